@@ -15,7 +15,7 @@ import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Folders;

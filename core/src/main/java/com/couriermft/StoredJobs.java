@@ -3,21 +3,21 @@ package com.couriermft;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.StoredJob;
-import com.couriermft.running.engine.EngineParts;
+import com.couriermft.running.engine.host.JobSource;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions for the engine, as they are stored. */
-record StoredJobs(JobStore jobs) implements EngineParts.JobSource {
+record StoredJobs(JobStore jobs) implements JobSource {
   @Override
   public JobDefinition get(String jobId, int version) {
     return jobs.getVersion(jobId, version);
   }
 
   @Override
-  public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
+  public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
     StoredJob current = jobs.get(jobId);
     return version == null || version == current.version()
-        ? new EngineParts.Pinned(current.definition(), current.version())
-        : new EngineParts.Pinned(jobs.getVersion(jobId, version), version);
+        ? new JobSource.Pinned(current.definition(), current.version())
+        : new JobSource.Pinned(jobs.getVersion(jobId, version), version);
   }
 }

@@ -2,7 +2,7 @@ package com.couriermft;
 
 import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.partners.connection.ConnectionLimits;
-import com.couriermft.running.engine.Limits;
+import com.couriermft.running.engine.host.Limits;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;

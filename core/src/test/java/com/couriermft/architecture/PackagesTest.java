@@ -8,6 +8,10 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.operating.event.EventLog;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.testing.ProjectFiles;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -196,6 +200,12 @@ class PackagesTest {
                       "secret",
                       "pgp"))));
 
+  private static final String ENGINE = ROOT + ".running.engine";
+
+  /** The parts of the engine: each may use those before it; what is above them all, all of them. */
+  private static final List<String> PARTS_OF_THE_ENGINE =
+      List.of("host", "decision", "context", "effect", "waiting", "attempt", "request", "sweep");
+
   @Test
   void packages_useOnlyWhatTheyMay() {
     MAY_USE.forEach(
@@ -257,6 +267,42 @@ class PackagesTest {
         .matching(ROOT + ".partners.remote.(*)..")
         .should()
         .notDependOnEachOther()
+        .check(ProductClasses.ALL);
+  }
+
+  @Test
+  void partsOfTheEngine_pointOneWay() {
+    assertThat(
+            ProductClasses.ALL.stream()
+                .map(JavaClass::getPackageName)
+                .filter(name -> name.startsWith(ENGINE + "."))
+                .map(name -> name.substring(ENGINE.length() + 1))
+                .distinct())
+        .containsExactlyInAnyOrderElementsOf(PARTS_OF_THE_ENGINE);
+    for (int own = 0; own < PARTS_OF_THE_ENGINE.size(); own++) {
+      List<String> above = new ArrayList<>(List.of(ENGINE));
+      PARTS_OF_THE_ENGINE.stream().skip(own + 1L).map((ENGINE + ".")::concat).forEach(above::add);
+      noClasses()
+          .that()
+          .resideInAPackage(ENGINE + "." + PARTS_OF_THE_ENGINE.get(own))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(above.toArray(String[]::new))
+          .check(ProductClasses.ALL);
+    }
+  }
+
+  @Test
+  void decisionsOfTheEngine_touchNoStorage() {
+    noClasses()
+        .that()
+        .resideInAPackage(ENGINE + ".decision")
+        .should()
+        .dependOnClassesThat()
+        .belongToAnyOf(Tables.class, Blobs.class, WorkQueue.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(ExecutionStore.class)
         .check(ProductClasses.ALL);
   }
 

@@ -21,13 +21,13 @@ class WhereIsTest {
       textBlock =
           """
           the back-off of a retry computed   | core | language/definition/RetryPolicy   | Duration delay(
-          a step tried again, or not         | core | running/engine/Retries             | nextAttempt(
-          a permit of a connection taken     | core | running/engine/Permits             | take(
-          a pool's slot given back           | core | running/engine/Finaliser           | settle(
-          a loop's next item begun           | core | running/engine/LoopRules           | itemDone(
-          an ended execution tidied up       | core | running/engine/Finaliser           | finalise(
-          a message for a step sent late     | core | running/engine/StepQueue           | send(
-          a dead worker noticed              | core | running/engine/BranchSweep         | sweepBranch(
+          a step tried again, or not         | core | running/engine/decision/Retries     | nextAttempt(
+          a permit of a connection taken     | core | running/engine/waiting/Permits      | take(
+          a pool's slot given back           | core | running/engine/effect/Finaliser     | settle(
+          a loop's next item begun           | core | running/engine/decision/LoopRules   | itemDone(
+          an ended execution tidied up       | core | running/engine/effect/Finaliser     | finalise(
+          a message for a step sent late     | core | running/engine/effect/StepQueue     | send(
+          a dead worker noticed              | core | running/engine/sweep/BranchSweep    | sweepBranch(
           a pattern of file names matched    | core | files/transfer/Glob                | matches(
           a webhook's signature checked      | core | starting/webhook/Signatures        | class Signatures
           a cron expression parsed           | core | starting/schedule/time/CronReader  | class CronReader

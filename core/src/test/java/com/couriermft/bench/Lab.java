@@ -9,9 +9,10 @@ import com.couriermft.language.definition.StoredJob;
 import com.couriermft.running.dependency.UpstreamWindows;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
-import com.couriermft.running.engine.EngineSettings;
-import com.couriermft.running.engine.Limits;
-import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.engine.host.JobSource;
+import com.couriermft.running.engine.host.Limits;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionStarter;
@@ -83,17 +84,17 @@ final class Lab implements AutoCloseable {
                 () -> {}));
   }
 
-  private EngineParts.JobSource jobSource() {
-    return new EngineParts.JobSource() {
+  private JobSource jobSource() {
+    return new JobSource() {
       @Override
       public JobDefinition get(String jobId, int version) {
         return jobs.getVersion(jobId, version);
       }
 
       @Override
-      public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
+      public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
         StoredJob current = jobs.get(jobId);
-        return new EngineParts.Pinned(current.definition(), current.version());
+        return new JobSource.Pinned(current.definition(), current.version());
       }
     };
   }

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.steps.spi.Setting;

@@ -7,7 +7,7 @@ import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.oversight.verify.LiveVerification;
 import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Summary;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionIndex.Filter;
 import com.couriermft.running.execution.ExecutionQueries;

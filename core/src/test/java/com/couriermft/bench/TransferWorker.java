@@ -10,7 +10,7 @@ import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.key.SshKeys;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;
@@ -45,7 +45,8 @@ final class TransferWorker {
   private static final Logger SDK_LOG = Logger.getLogger("com.azure");
 
   /** The log in which a host is warned that nobody sweeps, as nobody does here. */
-  private static final Logger SWEEP_LOG = Logger.getLogger("com.couriermft.running.engine.Sweep");
+  private static final Logger SWEEP_LOG =
+      Logger.getLogger("com.couriermft.running.engine.sweep.Sweep");
 
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);

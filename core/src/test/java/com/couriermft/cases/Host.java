@@ -3,7 +3,7 @@ package com.couriermft.cases;
 import com.couriermft.Courier;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.util.List;

@@ -20,9 +20,12 @@ final class GroupMutants {
                   "changed.with(nonce), before.etag())",
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
           in("parkNotUpward", "stop: a group does not hear that its members rest")
-              .edit("running/engine/Rest", "if (parent.active() == 0) { restGroup(above); }", ""),
+              .edit(
+                  "running/engine/decision/Rest",
+                  "if (parent.active() == 0) { restGroup(above); }",
+                  ""),
           nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
-              .edit("running/engine/Rest", "tree.takeHeader();", "")
+              .edit("running/engine/decision/Rest", "tree.takeHeader();", "")
               .edit(
                   "running/execution/ExecutionStore",
                   "List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());",
@@ -32,22 +35,22 @@ final class GroupMutants {
                       + " first.ifPresent(old -> rows.set(rows.size() - 1, old));"),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
               .edit(
-                  "running/engine/Steps",
+                  "running/engine/request/Steps",
                   "if (at.isStopping(name)) { return stops.giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
               .edit(
-                  "running/engine/Stops",
+                  "running/engine/request/Stops",
                   "parkWaiting(id); return after.get().execution();",
                   "return after.get().execution();"),
           Mutant.of("sweepParksNot", "stop: the sweep parks nobody")
               .in(Mood.CRASHES)
               .edit(
-                  "running/engine/BranchSweep",
+                  "running/engine/sweep/BranchSweep",
                   "if (expires || at.names().stream().anyMatch(at::isStopping)) {",
                   "if (expires) {"),
           in("wakeNot", "stop: a resume does not wake the members")
-              .edit("running/engine/Movement", "wake(child);", ""));
+              .edit("running/engine/decision/Movement", "wake(child);", ""));
 
   private static Mutant nap(String name, String rule) {
     return Mutant.of(name, rule).in(Mood.NAPS);

@@ -9,8 +9,9 @@ import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.dependency.UpstreamWindows;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
-import com.couriermft.running.engine.EngineSettings;
-import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.engine.host.JobSource;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.pool.PoolStore;
@@ -165,8 +166,8 @@ final class Hosts {
     gate.taste("hear %s of %s".formatted(event.type(), event.executionId()));
   }
 
-  private EngineParts.JobSource jobs() {
-    return new EngineParts.JobSource() {
+  private JobSource jobs() {
+    return new JobSource() {
       @Override
       public JobDefinition get(String jobId, int version) {
         gate.taste("read definition of " + jobId);
@@ -177,8 +178,8 @@ final class Hosts {
       }
 
       @Override
-      public EngineParts.Pinned pin(String jobId, @Nullable Integer version) {
-        return new EngineParts.Pinned(get(jobId, 1), 1);
+      public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
+        return new JobSource.Pinned(get(jobId, 1), 1);
       }
     };
   }

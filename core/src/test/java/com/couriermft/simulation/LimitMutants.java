@@ -11,10 +11,13 @@ final class LimitMutants {
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
               .shownBy(779)
-              .edit("running/engine/Permits", "|| pending && !preventClaim(at.get(), holder)", ""),
+              .edit(
+                  "running/engine/waiting/Permits",
+                  "|| pending && !preventClaim(at.get(), holder)",
+                  ""),
           in("waitCounts", "permit: waiting counts as a claim")
               .edit(
-                  "running/engine/Permits",
+                  "running/engine/waiting/Permits",
                   "store.await(",
                   "Snapshot waits = executions.getTree(holder.executionId());"
                       + " executions.touch(waits, holder.branch(),"
@@ -25,7 +28,9 @@ final class LimitMutants {
               .edit("running/pool/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
           in("permitAfterwards", "permit: a claim does not wait for one")
               .edit(
-                  "running/engine/Steps", "entry.open(at, name)", "Optional.of(List.<Taken>of())"),
+                  "running/engine/request/Steps",
+                  "entry.open(at, name)",
+                  "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
               .edit("running/pool/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
@@ -41,7 +46,7 @@ final class LimitMutants {
           in("tokenKept", "total: tokens of slots that never came stay")
               .edit("running/pool/PoolStore", "total.reap(token);", ""),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
-              .edit("running/engine/Finaliser", "announcer::tellEnding", "ended -> {}"));
+              .edit("running/engine/effect/Finaliser", "announcer::tellEnding", "ended -> {}"));
 
   private static Mutant in(String name, String rule) {
     return Mutant.of(name, rule).in(Mood.LIMITS);

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The rules of loops and choices: items, lanes, what fails, what is seen. */
 final class LoopMutants {
-  private static final String RULES = "running/engine/LoopRules";
+  private static final String RULES = "running/engine/decision/LoopRules";
 
   private LoopMutants() {}
 
@@ -19,7 +19,7 @@ final class LoopMutants {
               .edit(RULES, "if (take(name, loop)) {", "if (false) {"),
           in("joinEarly", "loop: it is left before the last lane has ended")
               .edit(
-                  "running/engine/Movement",
+                  "running/engine/decision/Movement",
                   "if (parent.active() > 0) {",
                   "if (parent.active() > 1) {"),
           in("failedUncounted", "item: one that failed is not counted")
@@ -32,7 +32,7 @@ final class LoopMutants {
           in("takenUpTwice", "item: one that is taken up stays set aside")
               .shownBy(1674)
               .edit(
-                  "running/engine/Tree",
+                  "running/engine/decision/Tree",
                   "aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());",
                   ""),
           in("takenUpCounts", "item: one that is taken up counts as failed")
@@ -41,7 +41,7 @@ final class LoopMutants {
           in("failedForgotten", "item: a resume does not take failed ones up")
               .shownBy(1674)
               .edit(
-                  "running/engine/Movement",
+                  "running/engine/decision/Movement",
                   "} else if (loops.hasFailedItems(child)) {",
                   "} else if (false) {"),
           in("failedPassed", "loop: it is left as if no item had failed")
@@ -51,7 +51,10 @@ final class LoopMutants {
               .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
           in("failingGoesOn", "item: what works on it does not hear that it fails")
               .shownBy(1570)
-              .edit("running/engine/Tree", "if (get(above).isItemFailing()) {", "if (false) {")
+              .edit(
+                  "running/engine/decision/Tree",
+                  "if (get(above).isItemFailing()) {",
+                  "if (false) {")
               .edit(
                   "running/execution/ExecutionStore",
                   "return itemFails || execution.stopping()",
@@ -66,7 +69,7 @@ final class LoopMutants {
                   "tree.put(lane, branch.withCheckpoint(base"),
           in("lastWriter", "outputs: the last lane's count, not the last item's")
               .edit(
-                  "running/engine/Checkpoints",
+                  "running/engine/context/Checkpoints",
                   "if (other == null || !other.iterations().isAfter(step.getValue().iterations()))"
                       + " {",
                   "if (true) {"),
@@ -88,7 +91,7 @@ final class LoopMutants {
           in("restartNot", "restart: a resume goes on where it stopped")
               .edit(RULES, "if (depth < 0) {", "if (true) {"),
           in("thenAlways", "choice: the else is never taken")
-              .edit("running/engine/Walk", "choice.part(holds)", "choice.part(true)"),
+              .edit("running/engine/decision/Walk", "choice.part(holds)", "choice.part(true)"),
           in("fenceFalls", "item: one that is taken up brings its old fence")
               .shownBy(1674)
               .edit(
@@ -98,7 +101,7 @@ final class LoopMutants {
           in("boundless", "commit: decisions without end")
               .shownBy(3533)
               .edit(
-                  "running/engine/Walk",
+                  "running/engine/decision/Walk",
                   "return decisions >= MAX_DECISIONS"
                       + " || tree.changes().size() + trail.size() >= MANY_ROWS;",
                   "return false;"),
@@ -107,16 +110,19 @@ final class LoopMutants {
                   "loop: what is behind it does not see the iteration that ended last")
               .shownBy(13)
               .edit(
-                  "running/engine/LoopResults",
+                  "running/engine/context/LoopResults",
                   "if (ended != null && ended.key().index() == index) {",
                   "if (false) {"),
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")
               .shownBy(15)
-              .edit("running/engine/Finaliser", "if (!execution.keepsFiles()) {", "if (true) {"),
+              .edit(
+                  "running/engine/effect/Finaliser",
+                  "if (!execution.keepsFiles()) {",
+                  "if (true) {"),
           Mutant.of("filesOfOneLane", "files: a join keeps those of one branch only")
               .shownBy(13)
               .edit(
-                  "running/engine/Checkpoints",
+                  "running/engine/context/Checkpoints",
                   "return all.withFiles(files.toJson());",
                   "return all;"),
           Mutant.of("moveUnnoted", "files: a move does not note what it is about to remove")

@@ -42,7 +42,7 @@ final class Mutants {
                   "Write.upsert(BranchName.ROOT.rowKey(), after.columns()"),
           Mutant.of("sendFirst", "commit: the message is sent before the commit")
               .edit(
-                  "running/engine/Transitions",
+                  "running/engine/effect/Transitions",
                   "Snapshot after; try {",
                   "if (before != null) { decision.send().stream().filter(name ->"
                       + " name.isRoot()).forEach(name -> queue.lookAt(new"
@@ -51,39 +51,40 @@ final class Mutants {
           Mutant.of("sendNever", "commit: no message after the commit")
               .in(Mood.NO_FAULTS)
               .edit(
-                  "running/engine/Transitions",
+                  "running/engine/effect/Transitions",
                   "decision.send().forEach(name -> queue.lookAt(after, name));",
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "running/engine/SlotSweep",
+                  "running/engine/sweep/SlotSweep",
                   "finaliser.settle(e, slot.epoch());",
                   "if (e.epoch() > slot.epoch()) { dispatcher.release(pool, slot); }"
                       + " else { finaliser.settle(e, slot.epoch()); }"),
           Mutant.of("placeNever", "place: a run that waits again gets no place")
-              .edit("running/engine/Finaliser", "pools.ensurePlace(execution);", ""),
+              .edit("running/engine/effect/Finaliser", "pools.ensurePlace(execution);", ""),
           Mutant.of("releaseFirst", "place: the slot goes before the new place")
               .edit(
-                  "running/engine/Finaliser",
+                  "running/engine/effect/Finaliser",
                   "finalise(execution); if (execution.state() == ExecutionState.QUEUED",
                   "dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));"
                       + " finalise(execution); if (execution.state() == ExecutionState.QUEUED"),
           Mutant.of("resumeHeaderFirst", "place: a resume writes the header before the place")
-              .edit("running/engine/Resumption", "pools.ensurePlace(decision.after());", "")
+              .edit("running/engine/request/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
-                  "running/engine/Resumption",
+                  "running/engine/request/Resumption",
                   "finaliser.show(after.get().execution()); gate",
                   "pools.ensurePlace(decision.after());"
                       + " finaliser.show(after.get().execution()); gate"),
           Mutant.of("noTodo", "todo: a cancel leaves no row of what it has to finish")
               .in(Mood.NERVOUS_USERS)
-              .edit("running/engine/Stops", "todos.rememberToFinalise(at.execution());", ""),
+              .edit(
+                  "running/engine/request/Stops", "todos.rememberToFinalise(at.execution());", ""),
           Mutant.of("todoLast", "todo: the row is written after the header")
               .in(Mood.NERVOUS_USERS)
-              .edit("running/engine/Stops", "todos.rememberToFinalise(at.execution());", "")
+              .edit("running/engine/request/Stops", "todos.rememberToFinalise(at.execution());", "")
               .edit(
-                  "running/engine/Stops",
+                  "running/engine/request/Stops",
                   "finaliser.finalise(after.get().execution());",
                   "if (what == Stopping.CANCEL) {"
                       + " todos.rememberToFinalise(at.execution()); }"
@@ -91,7 +92,7 @@ final class Mutants {
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
               .edit(
-                  "running/engine/TodoSweep",
+                  "running/engine/sweep/TodoSweep",
                   "void finish(String pool, Slot todo) {",
                   "void finish(String pool, Slot todo) { if"
                       + " (!ExecutionLifecycle.TABLE.isFinal(store.get(todo.executionId()).execution().state()))"
@@ -99,9 +100,11 @@ final class Mutants {
                       + " }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
-              .edit("running/engine/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
+              .edit(
+                  "running/engine/request/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
-              .edit("running/engine/Starter", "todos.rememberToStart(decision.after());", ""),
+              .edit(
+                  "running/engine/request/Starter", "todos.rememberToStart(decision.after());", ""),
           Mutant.of("moveApart", "wait: from the waits to the ready list in two transactions")
               .edit(
                   "running/pool/PoolStore",
@@ -113,12 +116,12 @@ final class Mutants {
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
               .edit(
-                  "running/engine/Decider",
+                  "running/engine/decision/Decider",
                   "movement.rest().ask(what, reason); return giveWay();",
                   "movement.rest().ask(what, reason); return draft.decision();"),
           Mutant.of("commitIgnoresStop", "stop: a commit goes on to the next step")
               .edit(
-                  "running/engine/Walk",
+                  "running/engine/decision/Walk",
                   "} else if (tree.isStopping(name)) {",
                   "} else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
@@ -127,7 +130,7 @@ final class Mutants {
                   "if (stopping.compareTo(stopping()) <= 0) {",
                   "if (stopping == stopping()) {")
               .edit(
-                  "running/engine/Stops",
+                  "running/engine/request/Stops",
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
@@ -139,27 +142,27 @@ final class Mutants {
                   "turn.with(\"nonce\", nonce), Write.ANY)"),
           Mutant.of("noSweep", "sweep: there is none")
               .edit(
-                  "running/engine/Sweep",
+                  "running/engine/sweep/Sweep",
                   "all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));",
                   ""),
           Mutant.of("shortLease", "lease: the sweep takes it after 5 s")
               .edit(
-                  "running/engine/BranchSweep",
+                  "running/engine/sweep/BranchSweep",
                   "&& at.age(name).compareTo(lease) > 0; if (silent)",
                   "&& at.age(name).compareTo(Duration.ofSeconds(5)) > 0; if (silent)")
               .edit(
-                  "running/engine/BranchSweep",
+                  "running/engine/sweep/BranchSweep",
                   "if (at.age(name).compareTo(lease) > 0) {",
                   "if (at.age(name).compareTo(Duration.ofSeconds(5)) > 0) {"),
           Mutant.of("noHeartbeat", "lease: nobody renews it")
               .edit(
-                  "running/engine/Lease",
+                  "running/engine/attempt/Lease",
                   "locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));",
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
               .in(Mood.STALLS)
               .edit(
-                  "running/engine/Lease",
+                  "running/engine/attempt/Lease",
                   "branch.isHeldBy(settings.worker(), fence)",
                   "branch.phase() == com.couriermft.running.execution.Phase.LEASED"),
           Mutant.of("noWitness", "witness: an unclear answer counts as lost")
@@ -168,18 +171,18 @@ final class Mutants {
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
               .in(Mood.FAILING_STEPS)
               .edit(
-                  "running/engine/Steps",
+                  "running/engine/request/Steps",
                   "branch.phase() == Phase.READY && message.fits(branch)",
                   "branch.phase() == Phase.READY"),
           Mutant.of("noPoison", "retry: a step that kills its workers is tried for ever")
               .in(Mood.CRASHES)
               .edit(
-                  "running/engine/AttemptEnd",
+                  "running/engine/decision/AttemptEnd",
                   "if (branch().claims() >= MAX_CLAIMS) {",
                   "if (false) {"),
           Mutant.of("attemptAgain", "retry: a resume uses an attempt's number again")
               .edit(
-                  "running/engine/AttemptEnd",
+                  "running/engine/decision/AttemptEnd",
                   "put(branch().atNextAttempt(null).withFreshBudget()); movement.rest().park(name);"
                       + " return draft.decision(); } private Decision passOver",
                   "put(branch()); movement.rest().park(name); return draft.decision(); }"
@@ -192,7 +195,7 @@ final class Mutants {
                   ".with(\"generation\", generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
-              .edit("running/engine/Placement", "finaliser.show(made);", ""),
+              .edit("running/engine/request/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
-              .edit("running/engine/Finaliser", "!looksLike(shown, now)", "false"));
+              .edit("running/engine/effect/Finaliser", "!looksLike(shown, now)", "false"));
 }

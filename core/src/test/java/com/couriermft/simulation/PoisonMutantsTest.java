@@ -20,10 +20,12 @@ class PoisonMutantsTest {
           List.of(
               Mutant.of("neverEnded", "an execution is tried for ever")
                   .edit(
-                      "running/engine/Containment", "if (times < Troubles.TRIES) {", "if (true) {"),
+                      "running/engine/effect/Containment",
+                      "if (times < Troubles.TRIES) {",
+                      "if (true) {"),
               Mutant.of("keptSlot", "an execution that was ended keeps its slot")
                   .edit(
-                      "running/engine/Finaliser",
+                      "running/engine/effect/Finaliser",
                       "acts(execution).forEach(act -> bestEffort(execution, act));"
                           + " dispatcher.release(execution.pool(),"
                           + " PoolStore.slotOf(execution, slotEpoch));",
@@ -32,16 +34,22 @@ class PoisonMutantsTest {
                           + " throw new IllegalStateException(); }"),
               Mutant.of("workerThrows", "a worker does not contain what a claim meets")
                   .edit(
-                      "running/engine/Claims",
+                      "running/engine/attempt/Claims",
                       "if (!containment.failedOver(claim.execution().id(), thrown)) {"
                           + " handBack(claim.execution().id(), name, fence); }",
                       "if (true) { throw thrown; }")),
           Poisoner.Kind.STACK_OVERFLOW,
           List.of(
               Mutant.of("listenerKills", "an error of a listener is thrown on")
-                  .edit("running/engine/Announcer", "(" + CAUGHT + " e)", "(RuntimeException e)"),
+                  .edit(
+                      "running/engine/effect/Announcer",
+                      "(" + CAUGHT + " e)",
+                      "(RuntimeException e)"),
               Mutant.of("beatKills", "an error ends the heartbeats")
-                  .edit("running/engine/Lease", "(" + CAUGHT + " e)", "(RuntimeException e)")));
+                  .edit(
+                      "running/engine/attempt/Lease",
+                      "(" + CAUGHT + " e)",
+                      "(RuntimeException e)")));
 
   static List<Object[]> mutants() {
     return MUTANTS.entrySet().stream()

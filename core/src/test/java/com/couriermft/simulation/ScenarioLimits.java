@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.running.engine.Limits;
+import com.couriermft.running.engine.host.Limits;
 import java.util.Map;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.running.engine.Threads;
+import com.couriermft.running.engine.host.Threads;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;

@@ -6,7 +6,7 @@ import com.couriermft.operating.event.EventLog;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.SweepReport;
+import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;

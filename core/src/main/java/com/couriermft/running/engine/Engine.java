@@ -3,6 +3,14 @@ package com.couriermft.running.engine;
 import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.language.expression.OutputValue;
 import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.running.engine.context.Checkpoints;
+import com.couriermft.running.engine.context.ReadableContext;
+import com.couriermft.running.engine.context.Workspaces;
+import com.couriermft.running.engine.effect.StepQueue;
+import com.couriermft.running.engine.host.DaemonThreads;
+import com.couriermft.running.engine.host.Threads;
+import com.couriermft.running.engine.request.Stops;
+import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.running.execution.Checkpoint;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
@@ -186,7 +194,7 @@ public final class Engine implements AutoCloseable {
   public static String contextPath(Execution execution) {
     Checkpoint newest = execution.branch().checkpoint();
     return newest.isInline()
-        ? ContextDocument.path(execution)
+        ? ReadableContext.path(execution)
         : Checkpoints.CONTAINER
             + "/"
             + Checkpoints.folder(execution.jobId(), execution.id())

@@ -1,9 +1,12 @@
 package com.couriermft.running.engine;
 
 import com.couriermft.files.transfer.Places;
-import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.running.dependency.UpstreamWindows;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.engine.host.JobSource;
+import com.couriermft.running.engine.host.Limits;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.pool.PoolStore;
@@ -12,7 +15,6 @@ import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import java.util.function.IntSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The parts that an engine is made of.
@@ -51,32 +53,4 @@ public record EngineParts(
     IntSupplier inlineBytes,
     Nonces nonces,
     EngineSettings settings,
-    Runnable wornOut) {
-
-  /** The source of job definitions. */
-  public interface JobSource {
-    /**
-     * A version of a job; expected to be kept in memory.
-     *
-     * @throws com.couriermft.formats.failure.NotFoundException there is none
-     */
-    JobDefinition get(String jobId, int version);
-
-    /**
-     * Returns the version of a job that a new execution is pinned to.
-     *
-     * @param version the version asked for, {@code null} for the current one
-     * @throws com.couriermft.formats.failure.NotFoundException there is no such job or version, or
-     *     it is archived
-     */
-    Pinned pin(String jobId, @Nullable Integer version);
-  }
-
-  /**
-   * A definition and its version.
-   *
-   * @param definition the content
-   * @param version its number
-   */
-  public record Pinned(JobDefinition definition, int version) {}
-}
+    Runnable wornOut) {}

@@ -2,8 +2,8 @@ package com.couriermft.starting.chain;
 
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.SafeText;
-import com.couriermft.running.engine.Nonces;
-import com.couriermft.running.engine.Poison;
+import com.couriermft.running.engine.effect.Poison;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Troubles;
 import com.couriermft.storage.store.Tables;
 import org.slf4j.Logger;

@@ -2,7 +2,7 @@ package com.couriermft.starting.chain;
 
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Blobs;

@@ -8,7 +8,7 @@ import com.couriermft.language.definition.ParameterSchema;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
-import com.couriermft.running.engine.Nonces;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.files.transfer.LiveFile;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.running.engine.context.Checkpoints;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;

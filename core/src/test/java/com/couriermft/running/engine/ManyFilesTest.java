@@ -9,6 +9,7 @@ import com.couriermft.files.transfer.LiveFile;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.JobContext;
+import com.couriermft.running.engine.context.Checkpoints;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Checkpoint;
 import com.couriermft.storage.store.memory.InMemoryBlobs;

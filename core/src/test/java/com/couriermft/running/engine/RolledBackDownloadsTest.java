@@ -10,6 +10,7 @@ import com.couriermft.partners.key.KeyStore;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.Sessions;
 import com.couriermft.peers.TestServer;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.steps.remote.RemoteSteps;

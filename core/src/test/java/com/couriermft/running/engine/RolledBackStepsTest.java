@@ -10,6 +10,7 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.key.PgpMaterial;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Stopping;

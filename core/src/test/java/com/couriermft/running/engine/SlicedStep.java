@@ -3,6 +3,7 @@ package com.couriermft.running.engine;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.json.Json;
+import com.couriermft.running.engine.decision.Slice;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.StepContext;

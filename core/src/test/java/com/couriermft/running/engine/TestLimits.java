@@ -1,5 +1,6 @@
 package com.couriermft.running.engine;
 
+import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.pool.PoolStore;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -11,6 +11,9 @@ import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.dependency.UpstreamWindows;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.engine.host.JobSource;
+import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionEvent;
 import com.couriermft.running.execution.ExecutionIndex;
@@ -132,17 +135,17 @@ final class World implements AutoCloseable {
 
   /** A host's engine with times of its own and a way to pause. */
   Engine engine(EngineSettings settings, Nonces.Sleeper sleeper) {
-    EngineParts.JobSource source =
-        new EngineParts.JobSource() {
+    JobSource source =
+        new JobSource() {
           @Override
           public JobDefinition get(String jobId, int version) {
             return jobs.getVersion(jobId, version);
           }
 
           @Override
-          public EngineParts.Pinned pin(String jobId, Integer version) {
+          public JobSource.Pinned pin(String jobId, Integer version) {
             var current = jobs.get(jobId);
-            return new EngineParts.Pinned(current.definition(), current.version());
+            return new JobSource.Pinned(current.definition(), current.version());
           }
         };
     Engine engine =

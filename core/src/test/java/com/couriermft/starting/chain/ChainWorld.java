@@ -8,7 +8,7 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.control.ControlQueue;

@@ -3,7 +3,7 @@ package com.couriermft.starting.webhook;
 import com.couriermft.Courier;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.Target;

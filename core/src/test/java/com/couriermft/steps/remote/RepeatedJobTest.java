@@ -10,7 +10,7 @@ import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;

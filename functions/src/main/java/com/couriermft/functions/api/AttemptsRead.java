@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.running.engine.StepAttempts;
+import com.couriermft.running.engine.context.StepAttempts;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;

@@ -11,7 +11,7 @@ import com.couriermft.functions.backup.StorageCopy;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.WorkQueue;
 import java.io.IOException;
 import java.net.URI;

@@ -14,7 +14,7 @@ import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.storage.store.WorkQueue;

@@ -257,7 +257,7 @@ class InvocationLogsTest {
 
     LogRecord line = new LogRecord(Level.SEVERE, "Worker {0} is lost");
     line.setParameters(new Object[] {"w"});
-    line.setLoggerName("com.couriermft.running.engine.Worker");
+    line.setLoggerName("com.couriermft.running.engine.attempt.Worker");
     assertThat(jdks.getFormatter().format(line))
         .isEqualTo("SEVERE Worker: Worker w is lost" + System.lineSeparator());
   }

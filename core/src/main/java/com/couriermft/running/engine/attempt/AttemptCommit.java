@@ -1,0 +1,117 @@
+package com.couriermft.running.engine.attempt;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.running.engine.decision.Decision;
+import com.couriermft.running.engine.decision.StaleTreeException;
+import com.couriermft.running.engine.decision.Turns;
+import com.couriermft.running.engine.effect.Containment;
+import com.couriermft.running.engine.effect.Transitions;
+import com.couriermft.running.engine.host.Nonces;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.storage.store.StoreUnavailable;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Commits what came of an attempt, as long as its lease is held. Thread-safe. */
+public final class AttemptCommit {
+  private static final Logger LOG = LoggerFactory.getLogger(AttemptCommit.class);
+
+  /**
+   * The tries of a commit, half a minute with their pauses: lanes of a loop may meet at their
+   * parent's row that long.
+   */
+  private static final int TRIES = 40;
+
+  private final Completion completion;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Containment containment;
+  private final Nonces nonces;
+
+  public AttemptCommit(
+      Completion completion,
+      Turns turns,
+      Transitions transitions,
+      Containment containment,
+      Nonces nonces) {
+    this.completion = completion;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.containment = containment;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Commits an outcome, and closes the lease. What cannot be committed the sweep finds.
+   *
+   * @param context what the attempt began with
+   * @param progress what it has reported
+   */
+  void commit(
+      Lease lease, Claim claim, JobContext context, Outcome outcome, ProgressCounter progress) {
+    String id = claim.execution().id();
+    String nonce = claim.attempt().nonce();
+    if (outcome.kind() == Outcome.Kind.LOST || lease.isLost()) {
+      lease.close();
+      LOG.warn("Execution(id={}) attempt {} does not count: its lease was lost", id, nonce);
+      return;
+    }
+    Completion.@Nullable Prepared prepared = null;
+    boolean refusedBefore = false;
+    boolean fresh = false;
+    for (int tries = 0; tries < TRIES && !lease.isLost(); tries++) {
+      boolean current = fresh;
+      try {
+        if (prepared == null) {
+          prepared = completion.prepare(claim, outcome, context);
+          lease.close();
+        }
+        Snapshot held = lease.held();
+        Decision decision = prepared.decide(held, nonces.random());
+        // The heartbeat has not read what is above a member, and others move it.
+        if (!fresh && decision.concernsOthers(claim.name())) {
+          lease.refresh();
+          fresh = true;
+          continue;
+        }
+        fresh = false;
+        if (transitions
+            .apply(held, decision.reported(progress.bytes(), progress.used()))
+            .isPresent()) {
+          return;
+        }
+        nonces.pause(tries);
+        lease.refresh();
+        fresh = true;
+      } catch (StoreUnavailable e) {
+        // The lease lasts longer than most outages, and what was done need not be done again.
+        LOG.warn("Execution(id={}) commit failed; trying again", id, e);
+        nonces.pause(tries);
+      } catch (StaleTreeException e) {
+        lease.refresh();
+        fresh = true;
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
+        lease.close();
+        if (thrown instanceof CourierException refused && !refusedBefore) {
+          LOG.error("Execution(id={}) commit was refused", id, refused);
+          Failure failure = Failure.of(refused);
+          prepared = (at, random) -> turns.end(at, claim.name()).fail(failure, random);
+          refusedBefore = true;
+        } else if (current && containment.failedOver(id, thrown)) {
+          return;
+        } else {
+          // The step has ended: only what follows from it is decided again, on rows read just now.
+          nonces.pause(tries);
+          lease.refresh();
+          fresh = true;
+        }
+      }
+    }
+    lease.close();
+    LOG.warn("Execution(id={}) attempt {} was not committed; the sweep will see to it", id, nonce);
+  }
+}

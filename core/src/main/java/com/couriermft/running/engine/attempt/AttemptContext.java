@@ -1,0 +1,69 @@
+package com.couriermft.running.engine.attempt;
+
+import com.couriermft.files.delivery.AttemptDeliveries;
+import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.Supervision;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.trace.Traceparent;
+import com.couriermft.language.definition.FailurePolicy;
+import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.steps.spi.StepContext;
+import org.slf4j.Logger;
+
+/** The services that a running attempt may use. */
+record AttemptContext(
+    Claim claim,
+    Workspace workspace,
+    AttemptControl control,
+    Supervision supervision,
+    AttemptDeliveries deliveries,
+    Logger log)
+    implements StepContext {
+
+  @Override
+  public Attempt attempt() {
+    return claim.attempt();
+  }
+
+  @Override
+  public boolean mayHaveRunBefore() {
+    return claim.mayHaveRunBefore();
+  }
+
+  @Override
+  public boolean mayRepeatJob() {
+    return claim.plan().job().failurePolicy().type() == FailurePolicy.Type.RETRY_JOB;
+  }
+
+  @Override
+  public boolean isJobRepeated() {
+    return claim.execution().generation() > 1;
+  }
+
+  @Override
+  public Progress progress() {
+    return supervision.progress();
+  }
+
+  @Override
+  public Cancellation cancellation() {
+    return control;
+  }
+
+  @Override
+  public void ensureLease() {
+    control.throwIfCancelled();
+    supervision.ensureLease().run();
+  }
+
+  @Override
+  public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
+    return control.closeWhenTimeIsUp(resource);
+  }
+
+  @Override
+  public Traceparent newSpan() {
+    return Traceparent.within(claim.execution().traceId());
+  }
+}

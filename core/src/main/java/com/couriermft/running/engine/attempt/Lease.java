@@ -1,0 +1,231 @@
+package com.couriermft.running.engine.attempt;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.engine.host.Nonces;
+import com.couriermft.running.engine.host.Threads;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A worker's hold on a branch: a conditional merge of its row at every heartbeat, which brings stop
+ * requests and tells that the lease was lost. Thread-safe.
+ */
+public final class Lease implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Lease.class);
+  private static final int TRIES = 5;
+
+  private final ExecutionStore store;
+  private final EngineSettings settings;
+  private final Nonces nonces;
+  private final Threads threads;
+  private final Lock lock;
+  private final Supplier<ObjectNode> progress;
+  private final Watcher watcher;
+  private final BranchName name;
+  private final int fence;
+  private Threads.@Nullable Work beats;
+  private Snapshot held;
+  private long goodSince;
+  private boolean lost;
+  private boolean closed;
+
+  /**
+   * Makes the lease of a branch that has just been claimed.
+   *
+   * @param claimedAt {@link Threads#nanoTime()} before the claim was sent
+   * @param progress what each heartbeat reports
+   * @param watcher hears what each heartbeat brings
+   */
+  Lease(Means means, Claim claim, long claimedAt, Supplier<ObjectNode> progress, Watcher watcher) {
+    this.store = means.store();
+    this.settings = means.settings();
+    this.nonces = means.nonces();
+    this.threads = means.threads();
+    this.lock = threads.newLock();
+    this.held = claim.at();
+    this.goodSince = claimedAt;
+    this.name = claim.name();
+    this.fence = claim.branch().fence();
+    this.progress = progress;
+    this.watcher = watcher;
+  }
+
+  /** Begins to beat. */
+  void begin() {
+    locked(() -> beats = threads.repeat(settings.heartbeat(), this::beatQuietly));
+  }
+
+  private void beatQuietly() {
+    try {
+      beat();
+    } catch (StoreUnavailable e) {
+      LOG.warn("Execution(id={}) heartbeat failed; the next one follows", id(), e);
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      // An exception that left this method would end the heartbeats, and with them the lease.
+      LOG.error("Execution(id={}) heartbeat failed", id(), e);
+    }
+  }
+
+  /** Renews the hold once. */
+  private void beat() {
+    locked(this::tryToBeat);
+  }
+
+  private void tryToBeat() {
+    for (int tries = 0; tries < TRIES && !lost && !closed; tries++) {
+      long before = threads.nanoTime();
+      try {
+        Branch reporting = held.branch(name).orElseThrow().withProgress(progress.get());
+        hold(Optional.of(store.touch(held, name, reporting, nonces.next())));
+        goodSince = before;
+        return;
+      } catch (StoreConflict changed) {
+        readAgain();
+      }
+    }
+  }
+
+  /** Somebody wrote the row: a stop request, or another worker that has taken over. */
+  void refresh() {
+    locked(this::readAgain);
+  }
+
+  private void readAgain() {
+    hold(store.findTree(id()));
+  }
+
+  private void hold(Optional<Snapshot> now) {
+    if (now.isEmpty() || !isMine(now.get())) {
+      lost = true;
+      watcher.leaseLost();
+      return;
+    }
+    held = now.get();
+    hear();
+  }
+
+  private void hear() {
+    if (held.execution().stopping() == Stopping.CANCEL) {
+      watcher.cancelAsked();
+    }
+  }
+
+  private boolean isMine(Snapshot now) {
+    return now.branch(name).filter(branch -> branch.isHeldBy(settings.worker(), fence)).isPresent();
+  }
+
+  /**
+   * Returns only while the hold is sure to last for the safety margin, by this process's monotonic
+   * clock, which a stop of the process does not stop.
+   *
+   * @throws CourierException {@code lease_lost}
+   */
+  void ensure() {
+    if (!isSure()) {
+      beat();
+    }
+    if (!isSure()) {
+      throw lostException(id());
+    }
+  }
+
+  private boolean isSure() {
+    return locked(
+        () -> {
+          Duration age = Duration.ofNanos(threads.nanoTime() - goodSince);
+          return !lost
+              && !closed
+              && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
+        });
+  }
+
+  static CourierException lostException(String executionId) {
+    return CourierException.of(
+        StepCodes.LEASE_LOST,
+        "Execution "
+            + executionId
+            + ": this worker no longer holds the step (it was silent for longer than its lease);"
+            + " another one goes on, and what this one did does not count.",
+        null);
+  }
+
+  /** The rows as last written or read by the holder; to be committed against after closing. */
+  Snapshot held() {
+    return locked(() -> held);
+  }
+
+  /** Whether another worker has taken over. */
+  boolean isLost() {
+    return locked(() -> lost);
+  }
+
+  private String id() {
+    return held.execution().id();
+  }
+
+  /** Stops beating; when it returns no beat is under way. */
+  @Override
+  public void close() {
+    locked(
+        () -> {
+          closed = true;
+          if (beats != null) {
+            beats.stop();
+          }
+        });
+  }
+
+  private void locked(Runnable work) {
+    lock.lock();
+    try {
+      work.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * The means by which leases of this process are kept.
+   *
+   * @param store of the branches' rows
+   * @param settings the process's name and times
+   * @param nonces chance
+   * @param threads clock, locks and heartbeats
+   */
+  public record Means(
+      ExecutionStore store, EngineSettings settings, Nonces nonces, Threads threads) {}
+
+  /** Hears what the heartbeat brings. */
+  interface Watcher {
+    /** Another worker has taken over. */
+    void leaseLost();
+
+    /** Somebody asks to give the execution up. */
+    void cancelAsked();
+  }
+}

@@ -1,0 +1,76 @@
+package com.couriermft.running.engine.attempt;
+
+import com.couriermft.files.transfer.FileChange;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.steps.spi.StepResult;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of an attempt.
+ *
+ * @param kind which of the others is set
+ * @param result of a success
+ * @param changes of the live files, by a success or a slice; else none
+ * @param failure of a failure
+ * @param position of a slice: where the next one goes on
+ */
+record Outcome(
+    Kind kind,
+    @Nullable StepResult result,
+    List<FileChange> changes,
+    @Nullable Failure failure,
+    @Nullable JsonNode position) {
+  /** The five ways in which an attempt ends. */
+  enum Kind {
+    /** The step did what it should. */
+    DONE,
+    /** The time of the attempt in this invocation is over; it goes on in another. */
+    SLICED,
+    /** The attempt failed, ran out of time, or was cancelled. */
+    FAILED,
+    /** Another worker has taken over: nothing of the attempt counts. */
+    LOST,
+    /** The process is shut down: another worker is to take the step up at once. */
+    HANDED_BACK
+  }
+
+  static Outcome done(StepResult result, List<FileChange> changes) {
+    return new Outcome(Kind.DONE, result, changes, null, null);
+  }
+
+  static Outcome sliced(JsonNode position, List<FileChange> changes) {
+    return new Outcome(Kind.SLICED, null, changes, null, position);
+  }
+
+  static Outcome failed(Failure failure) {
+    return new Outcome(Kind.FAILED, null, List.of(), failure, null);
+  }
+
+  /** Returns the outcome of an attempt that stopped because it was asked to. */
+  static Outcome stopped(AttemptControl control) {
+    return stopped(control, null);
+  }
+
+  /**
+   * Returns the outcome of an attempt that stopped because it was asked to, with the exception by
+   * which the step ended.
+   */
+  static Outcome stopped(AttemptControl control, @Nullable Throwable brokenOff) {
+    return switch (control.reason()) {
+      case LEASE_LOST -> lost();
+      case SHUTDOWN -> handedBack();
+      case CANCELLED, TIMED_OUT -> failed(Failure.of(control.exception(brokenOff)));
+      case NONE -> throw new IllegalArgumentException("The attempt was not asked to stop");
+    };
+  }
+
+  static Outcome lost() {
+    return new Outcome(Kind.LOST, null, List.of(), null, null);
+  }
+
+  static Outcome handedBack() {
+    return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null);
+  }
+}

@@ -1,0 +1,80 @@
+package com.couriermft.running.engine.attempt;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.language.expression.SecretLookup;
+import com.couriermft.language.expression.Template;
+import com.couriermft.running.engine.context.Scopes;
+import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds out which connections a step is going to use. Thread-safe. */
+public final class StepConnections {
+  private final StepRegistry registry;
+  private final Scopes scopes;
+
+  public StepConnections(StepRegistry registry, Scopes scopes) {
+    this.registry = registry;
+    this.scopes = scopes;
+  }
+
+  /** Names of the connections in a step's config; what cannot be resolved is left to the step. */
+  List<String> of(Execution e, Branch branch, StepDefinition step) {
+    List<String> names = new ArrayList<>();
+    for (Field field :
+        registry.find(step.type()).map(Step::type).map(t -> t.fields()).orElse(List.of())) {
+      if (field.kind() == Setting.Kind.CONNECTION) {
+        collect(resolved(e, branch, step.config().path(field.name())), names);
+      }
+    }
+    return names;
+  }
+
+  /**
+   * Whether a step's type and each field of its config are known; a newer release may have more.
+   */
+  boolean isKnown(StepDefinition step) {
+    return registry
+        .find(step.type())
+        .map(known -> known.type().fields().stream().map(Field::name).toList())
+        .filter(
+            known -> step.config().properties().stream().allMatch(p -> known.contains(p.getKey())))
+        .isPresent();
+  }
+
+  private JsonNode resolved(Execution e, Branch branch, JsonNode value) {
+    if (!value.isTextual() || !Template.mayRefer(value.textValue())) {
+      return value;
+    }
+    try {
+      ObjectNode asked = Json.object().set("connection", value);
+      return scopes
+          .resolver(Viewpoint.committed(e, branch), SecretLookup.forbidden("connection"))
+          .resolve(asked, "connection")
+          .path("connection");
+    } catch (StoreUnavailable storage) {
+      throw storage;
+    } catch (CourierException unresolved) {
+      return Json.array();
+    }
+  }
+
+  private static void collect(JsonNode value, List<String> names) {
+    if (value.isArray()) {
+      value.forEach(each -> collect(each, names));
+    } else if (value.isTextual()) {
+      names.add(value.textValue());
+    }
+  }
+}

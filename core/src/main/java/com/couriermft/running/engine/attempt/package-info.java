@@ -1,0 +1,13 @@
+/**
+ * Attempts of steps. {@link com.couriermft.running.engine.attempt.Entry} lets a step in, {@link
+ * com.couriermft.running.engine.attempt.Claims} takes it for this process, {@link
+ * com.couriermft.running.engine.attempt.Worker} works on it while {@link
+ * com.couriermft.running.engine.attempt.Lease} keeps the heartbeat, {@link
+ * com.couriermft.running.engine.attempt.StepRunner} runs its code on a thread of its own, and
+ * {@link com.couriermft.running.engine.attempt.AttemptCommit} commits what came of it. Knows no
+ * step type.
+ */
+@NullMarked
+package com.couriermft.running.engine.attempt;
+
+import org.jspecify.annotations.NullMarked;

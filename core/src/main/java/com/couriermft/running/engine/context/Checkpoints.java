@@ -1,0 +1,316 @@
+package com.couriermft.running.engine.context;
+
+import com.couriermft.files.transfer.FileChange;
+import com.couriermft.files.transfer.FileLog;
+import com.couriermft.files.transfer.FileLogs;
+import com.couriermft.files.transfer.LiveFiles;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ExecutionCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.ChainMember;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.language.expression.OutputValue;
+import com.couriermft.language.expression.StepOutputs;
+import com.couriermft.language.expression.ValueLoader;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Checkpoint;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.HandedOn;
+import com.couriermft.running.execution.LoopItems;
+import com.couriermft.running.execution.Membership;
+import com.couriermft.storage.store.Blobs;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.IntSupplier;
+
+/**
+ * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
+ * others as immutable blobs, {@code
+ * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
+ * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
+ * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
+ * wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON. Thread-safe.
+ */
+public final class Checkpoints implements ValueLoader {
+  public static final String CONTAINER = "contexts";
+
+  /** The limit of the cache, in bytes of JSON; in memory contexts are several times as large. */
+  private static final long MOST_KEPT_BYTES = 4 << 20;
+
+  /** Folder of loops' items within an execution's. */
+  static final String ITEMS = "items/";
+
+  private static final int PAGE_BYTES = 256 << 10;
+
+  static final String JSON_TYPE = "application/json";
+
+  private final Blobs blobs;
+  private final IntSupplier inlineBytes;
+  private final FileLogs logs;
+  private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
+  private long keptBytes;
+
+  /**
+   * Keeps contexts in these blobs.
+   *
+   * @param inlineBytes the largest context, in bytes of JSON, that goes into the branch's row; at
+   *     most {@link Checkpoint#MAX_INLINE_BYTES} count
+   */
+  public Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
+    this.blobs = blobs;
+    this.inlineBytes = inlineBytes;
+    this.logs = new FileLogs(blobs, CONTAINER, Runtime.getRuntime().maxMemory() / 4);
+  }
+
+  /** Folder of an execution's checkpoints. */
+  public static String folder(String jobId, String executionId) {
+    return "jobs/" + jobId + "/executions/" + executionId + "/";
+  }
+
+  /** The newest context of a branch: at most one request for each blob that it names. */
+  public JobContext load(Execution e, Branch branch) {
+    return load(folder(e.jobId(), e.id()), branch.checkpoint());
+  }
+
+  private JobContext load(String folder, Checkpoint newest) {
+    if (newest.isInline()) {
+      return JobContext.fromJson(Json.readTree(newest.inline()));
+    } else if (newest.isSingle()) {
+      return loadBlob(folder + newest.blob());
+    }
+    JobContext base = load(folder, newest.base());
+    JobContext joined = base;
+    for (Checkpoint member : newest.joined()) {
+      joined = join(joined, base, load(folder, member));
+    }
+    return joined;
+  }
+
+  /**
+   * Joins what a member has left, and the files that it has changed since it began with the base,
+   * to a context. Where two iterations of a loop have left outputs of one step, those of the later
+   * iteration count.
+   */
+  private JobContext join(JobContext joined, JobContext base, JobContext member) {
+    JobContext all = joined;
+    for (Map.Entry<String, StepOutputs> step : member.steps().entrySet()) {
+      StepOutputs other = all.steps().get(step.getKey());
+      if (other == null || !other.iterations().isAfter(step.getValue().iterations())) {
+        all = all.with(step.getKey(), step.getValue());
+      }
+    }
+    FileLog files = logs.join(log(all), log(base), log(member), Checkpoints::parent);
+    return all.withFiles(files.toJson());
+  }
+
+  private JobContext loadBlob(String blob) {
+    return load(blob, JobContext.class, json -> JobContext.fromJson(Json.readTree(json)));
+  }
+
+  private <T> T load(String blob, Class<T> type, Function<byte[], T> reader) {
+    Optional<Object> known = known(blob);
+    if (known.isPresent()) {
+      return type.cast(known.get());
+    }
+    byte[] json = blobs.get(CONTAINER, blob);
+    T read = reader.apply(json);
+    keep(blob, read, json.length);
+    return read;
+  }
+
+  /**
+   * Writes a checkpoint: one request, none if it is small enough for the row.
+   *
+   * @param shared whether other branches are going to name it, so that it must be a blob
+   * @return what the commit is to point at
+   */
+  public Checkpoint write(JobContext context, int seq, String nonce, boolean shared) {
+    byte[] json = Json.bytes(context.toJson());
+    int most = shared ? 0 : Math.min(inlineBytes.getAsInt(), Checkpoint.MAX_INLINE_BYTES);
+    if (json.length <= most) {
+      return Checkpoint.inRow(new String(json, StandardCharsets.UTF_8));
+    }
+    String name = "%06d-%s.json".formatted(seq, nonce);
+    JobContext.Execution run = context.execution();
+    String blob = folder(run.jobId(), run.id()) + name;
+    blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+    keep(blob, context, json.length);
+    return Checkpoint.inBlob(name);
+  }
+
+  private synchronized Optional<Object> known(String blob) {
+    return Optional.ofNullable(kept.get(blob)).map(Kept::value);
+  }
+
+  private synchronized void keep(String blob, Object value, int bytes) {
+    Kept before = kept.put(blob, new Kept(value, bytes));
+    keptBytes += bytes - (before == null ? 0 : before.bytes());
+    Iterator<Kept> eldest = kept.values().iterator();
+    while (keptBytes > MOST_KEPT_BYTES && eldest.hasNext()) {
+      keptBytes -= eldest.next().bytes();
+      eldest.remove();
+    }
+  }
+
+  private record Kept(Object value, int bytes) {}
+
+  /** The live files of a context: one request for each segment that is not in memory. */
+  public LiveFiles files(JobContext context) {
+    return logs.load(log(context));
+  }
+
+  /** Returns every blob that the list of a context's live files is in. */
+  List<String> fileBlobs(JobContext context) {
+    return log(context).blobs();
+  }
+
+  /**
+   * A context with what a branch has changed of the live files; to be called for each context that
+   * a branch writes, so that a join can tell what is the branch's own.
+   */
+  public JobContext withChanges(JobContext context, BranchName branch, List<FileChange> changes) {
+    FileLog own = log(context).forkedFor(branch.text());
+    String prefix = values(context.execution()) + "files-";
+    return context.withFiles(logs.append(prefix, own, changes).toJson());
+  }
+
+  private static String parent(String branch) {
+    return new BranchName(branch).parent().text();
+  }
+
+  private static FileLog log(JobContext context) {
+    return FileLog.fromJson(context.files());
+  }
+
+  private static String values(JobContext.Execution run) {
+    return folder(run.jobId(), run.id()) + "values/";
+  }
+
+  /**
+   * Returns what a member knows of its chain in the form that is stored: large outputs stay in the
+   * blobs that they are in; outputs at hand that are large, alone or together, go to blobs of this
+   * execution.
+   */
+  public ChainMember keep(JobContext.Execution run, Membership member, String nonce) {
+    ObjectNode small = Json.object();
+    Map<String, OutputValue> large = new LinkedHashMap<>();
+    member
+        .outputs()
+        .forEach(
+            (node, value) -> {
+              if (value instanceof OutputValue.Inline inline
+                  && HandedOn.inRow((ObjectNode) inline.value()).isPresent()) {
+                small.set(node, inline.value());
+              } else {
+                large.put(node, kept(value, values(run) + "chain-" + node + "-" + nonce));
+              }
+            });
+    OutputValue together = kept(new OutputValue.Inline(small), values(run) + "chain-" + nonce);
+    return new ChainMember(member.chainExecutionId(), member.node(), together, large);
+  }
+
+  private OutputValue kept(OutputValue value, String name) {
+    return value instanceof OutputValue.Inline inline
+        ? OutputValue.of(inline.value(), json -> put(name + ".json", json))
+        : value;
+  }
+
+  private String put(String blob, byte[] json) {
+    blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
+    return blob;
+  }
+
+  /**
+   * Returns what an execution hands on in the form that is stored: in a blob of its own if it is
+   * too long for a row.
+   */
+  OutputValue handOn(Execution e, ObjectNode outputs, String nonce) {
+    Optional<OutputValue> inRow = HandedOn.inRow(outputs);
+    if (inRow.isPresent()) {
+      return inRow.get();
+    }
+    byte[] json = Json.bytes(outputs);
+    if (json.length > HandedOn.MOST_BYTES) {
+      throw CourierException.of(
+          ExecutionCodes.OUTPUTS_TOO_LARGE,
+          "The job's outputs have %d bytes of JSON, at most %d may be; put a file's path into"
+                  .formatted(json.length, HandedOn.MOST_BYTES)
+              + " 'outputs' instead of what is in it.");
+    }
+    return new OutputValue.Stored(put(outputs(e.id()) + nonce + ".json", json), json.length);
+  }
+
+  /** Folder of what an execution has handed on: it outlives the folder of its contexts. */
+  public static String outputs(String executionId) {
+    return "outputs/" + executionId + "/";
+  }
+
+  /** A step's outputs as they are kept: what is large goes to a blob of its own. */
+  public StepOutputs keep(
+      JobContext context, int index, IterationPath at, ObjectNode outputs, String nonce) {
+    String values = values(context.execution());
+    return StepOutputs.of(
+        index,
+        at,
+        outputs,
+        (output, json) -> put(values + "%04d-%s-%s.json".formatted(index, output, nonce), json));
+  }
+
+  /** Keeps the items of a loop: no request if they are few, else one for each page. */
+  LoopItems freeze(Execution e, String place, JsonNode items) {
+    Optional<String> few = Json.writeIfShort(items, LoopItems.MAX_INLINE);
+    if (few.isPresent()) {
+      return new LoopItems(items.size(), Math.max(1, items.size()), few.get());
+    }
+    int perPage = perPage(items);
+    LoopItems frozen = new LoopItems(items.size(), perPage, place);
+    for (int from = 0; from < items.size(); from += perPage) {
+      ArrayNode page = Json.array();
+      for (int i = from; i < Math.min(items.size(), from + perPage); i++) {
+        page.add(items.get(i));
+      }
+      byte[] json = Json.bytes(page);
+      blobs.putIfAbsent(CONTAINER, items(e) + frozen.page(from), json, JSON_TYPE);
+    }
+    return frozen;
+  }
+
+  /** A page is read whole for one item, so pages of large items have few. */
+  private static int perPage(JsonNode items) {
+    long sampled = 0;
+    int samples = Math.min(items.size(), 100);
+    for (int i = 0; i < samples; i++) {
+      sampled += Json.bytes(items.get(i)).length;
+    }
+    long each = Math.max(1, sampled / samples);
+    return (int) Math.max(1, Math.min(1000, PAGE_BYTES / each));
+  }
+
+  /** Reads one item of a loop, with at most one request. */
+  JsonNode item(Execution e, LoopItems items, int index) {
+    JsonNode page =
+        items.isInline()
+            ? Json.readTree(items.place())
+            : load(items(e) + items.page(index), JsonNode.class, Json::readTree);
+    return page.get(index % items.perPage());
+  }
+
+  private static String items(Execution e) {
+    return folder(e.jobId(), e.id()) + ITEMS;
+  }
+
+  @Override
+  public JsonNode load(String blob) {
+    return Json.readTree(blobs.get(CONTAINER, blob));
+  }
+}

@@ -1,0 +1,105 @@
+package com.couriermft.running.engine.context;
+
+import com.couriermft.files.transfer.BlobStreams;
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.BufferBudget;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.LiveFiles;
+import com.couriermft.files.transfer.Places;
+import com.couriermft.files.transfer.Supervision;
+import com.couriermft.files.transfer.WorkLine;
+import com.couriermft.files.transfer.Writer;
+import com.couriermft.language.expression.ChainMember;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.storage.store.Blobs;
+import org.jspecify.annotations.Nullable;
+
+/** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
+public final class Workspaces implements AutoCloseable {
+  public static final String CONTAINER = "work";
+
+  private final Blobs blobs;
+  private final Places places;
+  private final BlobStreams streams;
+  private final ExecutionStore store;
+  private final Checkpoints checkpoints;
+
+  public Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
+    this.blobs = blobs;
+    this.places = places;
+    this.streams = new BlobStreams(blobs, BufferBudget.ofHeap());
+    this.store = store;
+    this.checkpoints = checkpoints;
+  }
+
+  /** The workspace of an attempt; the caller closes. */
+  public BlobWorkspace open(Claim claim, JobContext context, Supervision supervision) {
+    return new BlobWorkspace(
+        streams,
+        claim.attempt().writer(),
+        claim.line(),
+        supervision,
+        checkpoints.files(context),
+        places,
+        other -> filesOfFellow(context.chain(), other));
+  }
+
+  /** The workspace of an execution, to look into; the caller closes. */
+  public BlobWorkspace look(String executionId) {
+    Writer nobody = new Writer(executionId, "", "");
+    return new BlobWorkspace(
+        streams,
+        nobody,
+        WorkLine.ALONE,
+        Supervision.NONE,
+        filesOf(executionId),
+        places,
+        other -> filesOfFellow(null, other));
+  }
+
+  /**
+   * Returns the files of another execution of the reader's chain. Whether there is such an
+   * execution, and what became of it, is told to nobody else.
+   */
+  private LiveFiles filesOfFellow(@Nullable ChainMember reader, String executionId) {
+    boolean isFellow =
+        reader != null
+            && store
+                .find(executionId)
+                .flatMap(found -> found.execution().findMembership())
+                .filter(other -> other.chainExecutionId().equals(reader.chainExecutionId()))
+                .isPresent();
+    if (!isFellow) {
+      throw FileErrors.notReadable(executionId);
+    }
+    return filesOf(executionId);
+  }
+
+  /** The files an execution has; none once its workspace is removed. */
+  public LiveFiles filesOf(String executionId) {
+    return store
+        .find(executionId)
+        .map(ExecutionStore.Snapshot::execution)
+        .filter(Execution::keepsFiles)
+        .map(e -> checkpoints.files(checkpoints.load(e, e.branch())))
+        .orElse(LiveFiles.NONE);
+  }
+
+  /** Removes every blob of an execution's workspace, named or not. Idempotent. */
+  public void remove(String executionId) {
+    String continuation = null;
+    do {
+      Blobs.BlobPage page = blobs.list(CONTAINER, executionId + "/", continuation);
+      page.blobs().forEach(blob -> blobs.delete(CONTAINER, blob.name()));
+      continuation = page.continuation();
+    } while (continuation != null);
+  }
+
+  @Override
+  public void close() {
+    streams.close();
+  }
+}

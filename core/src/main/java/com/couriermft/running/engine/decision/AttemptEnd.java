@@ -1,0 +1,220 @@
+package com.couriermft.running.engine.decision;
+
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionEvent;
+import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.StepEvent;
+import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.plan.Plan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides what the end of an attempt makes of an execution: of one that succeeded, failed, handed
+ * over to its next slice, or has lost its worker. Pure, as {@link Decider} is. One instance makes
+ * one decision.
+ */
+public final class AttemptEnd {
+  /** A step that was claimed so often without coming to an end kills its workers. */
+  static final int MAX_CLAIMS = 3;
+
+  private final Plan plan;
+  private final BranchName name;
+  private final Draft draft;
+  private final Instant now;
+  private final Tree tree;
+  private final Trail trail;
+  private final Movement movement;
+
+  /** Makes the rules for one decision about the end of an attempt. */
+  AttemptEnd(Turn turn) {
+    this.plan = turn.plan();
+    this.name = turn.name();
+    this.draft = new Draft(turn.at(), turn.now(), turn.actor());
+    this.now = draft.now();
+    this.tree = draft.tree();
+    this.trail = draft.trail();
+    this.movement = new Movement(turn, draft);
+  }
+
+  /** The step's attempt succeeded. */
+  public Decision complete(Success success) {
+    StepExecution done =
+        tree.step(
+            runningStep()
+                .after(StepEvent.COMPLETE, now)
+                .withResult(success.outputs(), success.bytes()));
+    trail.ended(name, "step.completed", done, null, null);
+    if (success.checkpoint() != null) {
+      put(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
+    }
+    return goOn();
+  }
+
+  /** The attempt's time in this invocation is over; another one goes on from a position. */
+  public Decision slice(Slice slice) {
+    StepExecution over = tree.step(runningStep().after(StepEvent.RECOVER, now));
+    trail.ended(name, "step.sliced", over, null, null);
+    if (slice.checkpoint() != null) {
+      put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));
+    }
+    put(branch().sliced(slice.position()));
+    if (tree.isStopping(name)) {
+      movement.rest().park(name);
+    } else {
+      draft.ready(name);
+    }
+    return draft.decision();
+  }
+
+  /** The step's attempt failed. */
+  public Decision fail(Failure thrown, RandomGenerator random) {
+    StepDefinition at = current();
+    Failure failure = thrown.at(at.id(), branch().attempt());
+    if (failure.failureClass() == FailureClass.CANCELLED
+        && execution().stopping() == Stopping.CANCEL) {
+      return interrupted();
+    }
+    if (Verdicts.isOverdue(execution(), now)) {
+      return stopBy(Verdicts.jobTimedOut(plan, execution()).at(at.id(), branch().attempt()));
+    }
+    Optional<Duration> delay =
+        Retries.nextAttempt(plan.job(), execution(), at, branch(), failure, random);
+    return delay.isPresent() ? retry(failure, delay.get()) : finallyFail(failure);
+  }
+
+  private Decision finallyFail(Failure failure) {
+    return switch (plan.job().failurePolicy().effectiveOnFailure(current())) {
+      case STOP -> stopBy(failure);
+      case SKIP -> passOver(failure, StepEvent.SKIP);
+      case CONTINUE -> passOver(failure, StepEvent.FAIL);
+    };
+  }
+
+  /** Whether a failure would be the step's last word, so that it may clean up after itself. */
+  public boolean isFinal(Failure failure) {
+    return Verdicts.isOverdue(execution(), now)
+        || !Retries.mayTryAgain(plan.job(), execution(), current(), branch(), failure);
+  }
+
+  /** The worker's lease has run out. */
+  public Decision recover() {
+    StepDefinition at = current();
+    Failure lost = Verdicts.workerLost(at, branch());
+    put(
+        branch()
+            .withLoss(
+                new StepExecution.Loss(
+                    branch().leaseOwner(), branch().stepStartedAt(), now, lost)));
+    if (branch().claims() >= MAX_CLAIMS) {
+      return finallyFail(Verdicts.poison(at, branch()));
+    }
+    return handOn(lost);
+  }
+
+  /** A worker that is shut down hands its step back unharmed. */
+  public Decision handBack() {
+    put(branch().withOneClaim());
+    return handOn(null);
+  }
+
+  private Decision handOn(@Nullable Failure lost) {
+    StepExecution step = tree.step(runningStep().after(StepEvent.RECOVER, now));
+    trail.ended(name, "step.recovered", step, lost, null);
+    if (tree.isStopping(name)) {
+      movement.rest().park(name);
+      return draft.decision();
+    }
+    put(branch().released(PhaseEvent.READY));
+    draft.ready(name);
+    return draft.decision();
+  }
+
+  private Decision interrupted() {
+    StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
+    trail.ended(name, "step.cancelled", step, null, null);
+    // Rolled back already: nothing of this attempt is left to clean up.
+    put(branch().atNextAttempt(null).withFreshBudget());
+    movement.rest().park(name);
+    return draft.decision();
+  }
+
+  private Decision retry(Failure failure, Duration delay) {
+    Instant due = now.plus(delay);
+    StepExecution step =
+        tree.step(runningStep().after(StepEvent.RETRY, now).withFailure(failure, due));
+    trail.ended(name, "step.failed", step, failure, "next attempt at " + due);
+    put(branch().atNextAttempt(due));
+    if (tree.isStopping(name)) {
+      movement.rest().park(name);
+    } else if (name.isRoot() && delay.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
+      put(branch().released(PhaseEvent.PARK).withDueAt(Verdicts.atLatest(execution(), due)));
+      draft.move(ExecutionEvent.WAIT, "next attempt at " + due);
+    } else {
+      draft.ready(name);
+    }
+    return draft.decision();
+  }
+
+  private Decision stopBy(Failure failure) {
+    StepExecution step =
+        tree.step(runningStep().after(StepEvent.FAIL, now).withFailure(failure, null));
+    trail.ended(name, "step.failed", step, failure, null);
+    movement.rest().fail(name, failure);
+    // A resume must not use an attempt number again, and gets a retry budget of its own.
+    put(branch().atNextAttempt(null).withFreshBudget());
+    movement.rest().park(name);
+    return draft.decision();
+  }
+
+  private Decision passOver(Failure failure, StepEvent event) {
+    StepExecution passed = tree.step(runningStep().after(event, now).withFailure(failure, null));
+    trail.ended(name, "step." + passed.state().text(), passed, failure, null);
+    put(branch().withWarnings(1));
+    return goOn();
+  }
+
+  private Decision goOn() {
+    boolean late = Verdicts.isOverdue(execution(), now) && !isLast();
+    if (late) {
+      movement.rest().expire();
+    }
+    movement.goOn(name);
+    return draft.decision();
+  }
+
+  private boolean isLast() {
+    return name.isRoot()
+        && branch().loops().isEmpty()
+        && plan.after(branch().cursor()) == plan.steps().size();
+  }
+
+  private StepExecution runningStep() {
+    return RunningStep.of(plan, execution(), branch(), now);
+  }
+
+  private StepDefinition current() {
+    return plan.getStep(branch().cursor());
+  }
+
+  private Execution execution() {
+    return draft.execution();
+  }
+
+  private Branch branch() {
+    return tree.get(name);
+  }
+
+  private void put(Branch branch) {
+    tree.put(name, branch);
+  }
+}

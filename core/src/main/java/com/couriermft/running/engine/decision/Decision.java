@@ -1,0 +1,57 @@
+package com.couriermft.running.engine.decision;
+
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore.Change;
+import com.couriermft.running.execution.StepExecution;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The effect of an event on an execution: what to commit in one transaction, and which branches a
+ * worker is to look at afterwards.
+ *
+ * @param after the header
+ * @param header whether it is written
+ * @param members what is written of members; empty for one that is removed
+ * @param aside failed items that are set aside; empty for what is taken up again
+ * @param steps rows of attempts, whole
+ * @param audit what to tell of it
+ * @param send branches for which a message is to be sent once it is committed
+ */
+public record Decision(
+    Execution after,
+    boolean header,
+    Map<BranchName, Optional<Branch>> members,
+    Map<String, Optional<Branch>> aside,
+    List<StepExecution> steps,
+    List<AuditEvent> audit,
+    List<BranchName> send) {
+
+  /**
+   * Whether the decision changes more than one branch, so that it must be made on rows read just
+   * now.
+   */
+  public boolean concernsOthers(BranchName name) {
+    return !name.isRoot() && (header || members.keySet().stream().anyMatch(n -> !n.equals(name)));
+  }
+
+  /** Returns the fence of a branch after the decision. */
+  public int fence(BranchName name) {
+    return (name.isRoot() ? after.branch() : members.get(name).orElseThrow()).fence();
+  }
+
+  /** Returns this decision with what the attempt itself reported in the audit rows of its step. */
+  public Decision reported(long bytes, List<String> used) {
+    List<AuditEvent> told =
+        audit.stream().map(e -> e.stepId() == null ? e : e.reported(bytes, used)).toList();
+    return new Decision(after, header, members, aside, steps, told, send);
+  }
+
+  public Change change(String nonce) {
+    return new Change(after, header, members, aside, steps, audit, nonce);
+  }
+}

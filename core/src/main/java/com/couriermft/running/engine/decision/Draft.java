@@ -1,0 +1,86 @@
+package com.couriermft.running.engine.decision;
+
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionEvent;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.StepExecution;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A decision while it is being made: the rows as it changes them, what it tells, and which branches
+ * a worker is to look at. Not thread-safe.
+ */
+final class Draft {
+  private final Tree tree;
+  private final Instant now;
+  private final Trail trail;
+  private final List<BranchName> send = new ArrayList<>();
+
+  /**
+   * Begins one decision.
+   *
+   * @param at the rows as they were read
+   * @param now by the storage server's clock
+   * @param actor who causes it
+   */
+  Draft(Snapshot at, Instant now, String actor) {
+    this.tree = new Tree(at);
+    // Times in the trail never run backwards, whichever worker writes them.
+    this.now =
+        tree.names().stream()
+            .map(branch -> tree.get(branch).auditAt())
+            .reduce(now, (a, b) -> a.isAfter(b) ? a : b);
+    this.trail = new Trail(tree, this.now, actor);
+  }
+
+  Tree tree() {
+    return tree;
+  }
+
+  Trail trail() {
+    return trail;
+  }
+
+  /** The time of the decision: no earlier than anything that the trail tells. */
+  Instant now() {
+    return now;
+  }
+
+  Execution execution() {
+    return tree.header();
+  }
+
+  /** A branch waits for a worker, at once or when it is due. */
+  void ready(BranchName name) {
+    tree.put(name, tree.get(name).after(PhaseEvent.READY));
+    send.add(name);
+  }
+
+  /** Moves the execution to the state that an event leads to. */
+  void move(ExecutionEvent event, @Nullable String reason) {
+    ExecutionState from = tree.header().state();
+    Instant since = from == ExecutionState.CREATED ? now : tree.header().stateChangedAt();
+    tree.header(tree.header().after(event, now));
+    trail.moved(from, since, reason);
+  }
+
+  /** The decision, which changes the row of one attempt at most. */
+  Decision decision() {
+    return decision(tree.steps());
+  }
+
+  /** The decision, with rows of attempts that the tree does not know. */
+  Decision decision(List<StepExecution> steps) {
+    // Telling what is still untold counts on the branches.
+    List<AuditEvent> events = trail.events();
+    return new Decision(
+        tree.header(), tree.isHeaderTaken(), tree.changes(), tree.aside(), steps, events, send);
+  }
+}

@@ -1,0 +1,38 @@
+package com.couriermft.running.engine.decision;
+
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.running.engine.host.JobSource;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanParser;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The plans of job versions, the last used ones kept as long as their definitions are. Thread-safe.
+ */
+public final class Plans {
+  private static final int MOST_KEPT = 64;
+
+  private final JobSource jobs;
+  private final Map<String, Plan> kept = new LinkedHashMap<>(16, 0.75f, true);
+
+  public Plans(JobSource jobs) {
+    this.jobs = jobs;
+  }
+
+  /** The plan that an execution is pinned to. */
+  public synchronized Plan of(Execution e) {
+    String version = e.jobId() + "/" + e.jobVersion();
+    JobDefinition job = jobs.get(e.jobId(), e.jobVersion());
+    Plan known = kept.get(version);
+    if (known == null || known.job() != job) {
+      known = PlanParser.parse(job);
+      kept.put(version, known);
+      if (kept.size() > MOST_KEPT) {
+        kept.remove(kept.keySet().iterator().next());
+      }
+    }
+    return known;
+  }
+}

@@ -1,0 +1,14 @@
+package com.couriermft.running.engine.decision;
+
+import com.couriermft.running.execution.Checkpoint;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A successful attempt.
+ *
+ * @param outputs what the step handed on
+ * @param bytes it moved
+ * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
+ */
+public record Success(ObjectNode outputs, long bytes, @Nullable Checkpoint checkpoint) {}

@@ -1,0 +1,166 @@
+package com.couriermft.running.engine.effect;
+
+import com.couriermft.running.engine.context.ReadableContext;
+import com.couriermft.running.engine.context.Workspaces;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Gives slots up. The slot row is the durable marker that something is still to be done for an
+ * execution, so it goes last; everything before it may be repeated.
+ */
+public final class Finaliser {
+  private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
+
+  private final PoolStore pools;
+  private final ExecutionIndex index;
+  private final ExecutionStore store;
+  private final Workspaces workspaces;
+  private final ReadableContext document;
+  private final Announcer announcer;
+  private final Dispatcher dispatcher;
+  private final Consumer<Execution> rollBack;
+
+  /**
+   * Makes the finaliser of executions in these stores.
+   *
+   * @param rollBack rolls back what steps of a cancelled execution have left; best effort,
+   *     repeatable
+   */
+  public Finaliser(
+      PoolStore pools,
+      ExecutionIndex index,
+      ExecutionStore store,
+      Workspaces workspaces,
+      ReadableContext document,
+      Announcer announcer,
+      Dispatcher dispatcher,
+      Consumer<Execution> rollBack) {
+    this.pools = pools;
+    this.index = index;
+    this.store = store;
+    this.workspaces = workspaces;
+    this.document = document;
+    this.announcer = announcer;
+    this.dispatcher = dispatcher;
+    this.rollBack = rollBack;
+  }
+
+  /**
+   * The one way to give up a slot: what must be done for the execution first, then its new place if
+   * it is queued again, then the slot row.
+   *
+   * @param execution its header, read after the slot was granted
+   * @param slotEpoch the slot's epoch
+   */
+  public void settle(Execution execution, int slotEpoch) {
+    finalise(execution);
+    if (execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch) {
+      pools.ensurePlace(execution);
+      dispatcher.wakeWhenDue(execution);
+    }
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
+  }
+
+  /**
+   * Does what {@link #settle} does for an execution at rest over which the engine has failed: what
+   * goes wrong again is logged and left, so that the slot does not stay.
+   *
+   * @throws StoreUnavailable nothing is known of what was done: to be called again
+   */
+  void settleAnyway(Execution execution, int slotEpoch) {
+    acts(execution).forEach(act -> bestEffort(execution, act));
+    dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
+  }
+
+  /** Does what an execution at rest or at its end leaves to do; for others nothing. Idempotent. */
+  public void finalise(Execution execution) {
+    if (!execution.state().isActive()) {
+      show(execution);
+    }
+  }
+
+  /**
+   * Has lists and document show the execution. Whoever is slow would show what is long over, and
+   * what a later one has shown would be lost; so it looks again until the execution still is as it
+   * was shown.
+   */
+  public void show(Execution execution) {
+    Optional<Execution> next = Optional.of(execution);
+    while (next.isPresent()) {
+      Execution shown = next.get();
+      showOnce(shown);
+      next =
+          store
+              .find(execution.id())
+              .map(ExecutionStore.Snapshot::execution)
+              .filter(now -> !looksLike(shown, now));
+    }
+  }
+
+  private static boolean looksLike(Execution shown, Execution now) {
+    return shown.state().isActive()
+        ? now.state().isActive()
+        : shown.state() == now.state() && shown.epoch() == now.epoch();
+  }
+
+  private void showOnce(Execution execution) {
+    if (execution.state().isActive()) {
+      index.opened(execution);
+      return;
+    }
+    for (Act act : acts(execution)) {
+      if (act.isOptional()) {
+        bestEffort(execution, act);
+      } else {
+        act.work().accept(execution);
+      }
+    }
+  }
+
+  /** Returns what is to be done for an execution at rest, in this order. */
+  private List<Act> acts(Execution execution) {
+    List<Act> acts = new ArrayList<>();
+    if (execution.state() == ExecutionState.CANCELLED) {
+      acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
+    }
+    // The document is for people: that it cannot be made must not keep a slot.
+    acts.add(new Act("context.json could not be written", true, document::write));
+    if (!execution.keepsFiles()) {
+      acts.add(
+          new Act(
+              "its workspace could not be removed", false, ended -> workspaces.remove(ended.id())));
+    }
+    acts.add(new Act("it could not be listed under its state", false, index::settled));
+    acts.add(new Act("its ending could not be told", false, announcer::tellEnding));
+    return acts;
+  }
+
+  private static void bestEffort(Execution execution, Act act) {
+    try {
+      act.work().accept(execution);
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Execution(id={}) {}", execution.id(), act.failed(), e);
+    }
+  }
+
+  /**
+   * Something to be done for an execution at rest.
+   *
+   * @param failed what is to be said if it cannot be done
+   * @param isOptional whether the slot goes without it too
+   */
+  private record Act(String failed, boolean isOptional, Consumer<Execution> work) {}
+}

@@ -1,0 +1,128 @@
+package com.couriermft.running.engine.request;
+
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.language.expression.ChainMember;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.running.dependency.UpstreamJudge;
+import com.couriermft.running.engine.context.Checkpoints;
+import com.couriermft.running.engine.host.JobSource;
+import com.couriermft.running.engine.host.Nonces;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.Checkpoint;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionOrigin;
+import com.couriermft.running.execution.ExecutionStarter.Request;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.HandedOn;
+import com.couriermft.running.execution.Membership;
+import com.couriermft.running.execution.TriggerInput;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanParser;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+
+/** Makes executions of what is asked for, with the context that they begin with. Thread-safe. */
+public final class NewExecutions {
+  private final JobSource jobs;
+  private final ExecutionStore store;
+  private final Checkpoints checkpoints;
+  private final InstantSource clock;
+  private final Nonces nonces;
+
+  /**
+   * Makes executions for these stores.
+   *
+   * @param clock the storage server's
+   */
+  public NewExecutions(
+      JobSource jobs,
+      ExecutionStore store,
+      Checkpoints checkpoints,
+      InstantSource clock,
+      Nonces nonces) {
+    this.jobs = jobs;
+    this.store = store;
+    this.checkpoints = checkpoints;
+    this.clock = clock;
+    this.nonces = nonces;
+  }
+
+  /**
+   * An execution that is not stored yet.
+   *
+   * @param plan of the version it is pinned to
+   * @param execution the header
+   * @param at when it was made
+   * @param actor who asked for it
+   */
+  record Made(Plan plan, Execution execution, Instant at, String actor) {}
+
+  /** Checks the parameters and writes checkpoint 0; the header is left to the caller. */
+  Made make(Request request) {
+    JobSource.Pinned pinned = jobs.pin(request.jobId(), request.version());
+    JobDefinition job = pinned.definition();
+    Plan plan = PlanParser.parse(job);
+    // A chain hands on lists of files, and who repeats a member has them from it.
+    boolean handedOn = request.member() != null || request.rerunOf() != null;
+    ObjectNode parameters =
+        ParameterSchema.apply(
+            job.parameters(),
+            request.parameters(),
+            handedOn ? HandedOn.MOST_BYTES : ParameterSchema.MAX_BYTES);
+    Instant now = clock.instant();
+    ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
+    String id = request.id() == null ? Ulid.random(now) : request.id();
+    Execution created =
+        UpstreamJudge.unseen(job)
+            .on(
+                Execution.created(
+                        id, job.jobId(), pinned.version(), origin(request, job, trigger), now)
+                    .withTrace(Trace.current().orElseGet(() -> Trace.of(id))));
+    String nonce = nonces.next();
+    JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
+    Optional<ChainMember> chain = chain(request).map(m -> checkpoints.keep(facts, m, nonce));
+    JobContext context =
+        JobContext.initial(trigger, parameters, job.variables(), facts)
+            .withChain(chain.orElse(null));
+    Checkpoint first = checkpoints.write(context, 0, nonce, plan.hasBranches());
+    Branch branch = created.branch().withCheckpoint(first, 0);
+    String actor = trigger.path("by").asText("unknown");
+    Execution made = created.withBranch(branch).withInput(first);
+    return new Made(plan, made, now, actor);
+  }
+
+  /**
+   * Returns the membership in a chain: a repetition knows of it what the repeated execution knew.
+   */
+  private Optional<Membership> chain(Request request) {
+    if (request.member() != null || request.rerunOf() == null) {
+      return Optional.ofNullable(request.member());
+    }
+    Execution original = store.get(request.rerunOf()).execution();
+    return Optional.ofNullable(checkpoints.load(original, original.branch()).chain())
+        .map(
+            known -> {
+              // The outputs become the repetition's own: executions that hold them now may be
+              // removed before it.
+              ObjectNode outputs = known.all(checkpoints);
+              return Membership.of(known.chainExecutionId(), known.node(), outputs);
+            });
+  }
+
+  private static ExecutionOrigin origin(Request request, JobDefinition job, ObjectNode trigger) {
+    return new ExecutionOrigin(
+        job.pool(),
+        request.priority() == null ? job.priority() : request.priority(),
+        job.maxInstances() == null ? 0 : job.maxInstances(),
+        request.maxRetries(),
+        TriggerInput.without(trigger),
+        request.rerunOf(),
+        request.notBefore(),
+        request.member());
+  }
+}

@@ -1,0 +1,47 @@
+package com.couriermft.running.engine.request;
+
+import com.couriermft.running.engine.effect.Finaliser;
+import com.couriermft.running.engine.waiting.Gate;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.Upstreams;
+import com.couriermft.running.pool.PoolStore;
+
+/** Gives executions that were made their place among those that wait for slots. Thread-safe. */
+public final class Placement {
+  private final ExecutionStore store;
+  private final PoolStore pools;
+  private final ExecutionIndex index;
+  private final Gate gate;
+  private final Finaliser finaliser;
+
+  public Placement(
+      ExecutionStore store, PoolStore pools, ExecutionIndex index, Gate gate, Finaliser finaliser) {
+    this.store = store;
+    this.pools = pools;
+    this.index = index;
+    this.gate = gate;
+    this.finaliser = finaliser;
+  }
+
+  /**
+   * Lists an execution that was made and gives it its place; for one that has left the queue
+   * nothing.
+   *
+   * @return the execution; as it is afterwards, if it waited for other jobs
+   */
+  public Execution place(Execution made) {
+    if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
+      index.opened(made);
+      pools.ensurePlace(made);
+      gate.placed(made);
+    } else {
+      // The process that made it leave the queue may have died before it was in any list.
+      finaliser.show(made);
+    }
+    pools.todos().forgetToStart(made.pool(), made.id());
+    return Upstreams.of(made).isWaiting() ? store.get(made.id()).execution() : made;
+  }
+}

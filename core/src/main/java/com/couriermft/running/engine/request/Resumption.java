@@ -1,0 +1,102 @@
+package com.couriermft.running.engine.request;
+
+import com.couriermft.running.engine.decision.Decision;
+import com.couriermft.running.engine.decision.Turns;
+import com.couriermft.running.engine.effect.Finaliser;
+import com.couriermft.running.engine.effect.Transitions;
+import com.couriermft.running.engine.host.Nonces;
+import com.couriermft.running.engine.waiting.Gate;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ExecutionStore.Change;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.storage.store.StoreConflict;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Has paused and failed executions go on, through the queue: first the header says who asks, then
+ * the execution gets its place, then the header says that it is queued. Whatever is interrupted
+ * after the place, the granted kick finishes.
+ */
+public final class Resumption {
+  private static final int TRIES = 20;
+
+  private final ExecutionStore store;
+  private final PoolStore pools;
+  private final LiveFileCheck files;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Finaliser finaliser;
+  private final Gate gate;
+  private final Nonces nonces;
+
+  public Resumption(
+      ExecutionStore store,
+      PoolStore pools,
+      LiveFileCheck files,
+      Turns turns,
+      Transitions transitions,
+      Finaliser finaliser,
+      Gate gate,
+      Nonces nonces) {
+    this.store = store;
+    this.pools = pools;
+    this.files = files;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.finaliser = finaliser;
+    this.gate = gate;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Has a paused or failed execution go on where it stopped, through the queue.
+   *
+   * @return the header afterwards
+   */
+  public Execution resume(String id, String by, @Nullable String reason) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Snapshot at = store.get(id);
+      Decision decision = turns.decide(at, by).resume(reason);
+      files.require(at.execution());
+      Optional<Snapshot> asked = rememberWhoAsks(at, by, reason);
+      if (asked.isPresent()) {
+        pools.ensurePlace(decision.after());
+        Optional<Snapshot> after = transitions.apply(asked.get(), decision);
+        if (after.isPresent()) {
+          finaliser.show(after.get().execution());
+          gate.placed(after.get().execution());
+          return after.get().execution();
+        }
+      }
+      nonces.pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
+  }
+
+  private Optional<Snapshot> rememberWhoAsks(Snapshot at, String by, @Nullable String reason) {
+    try {
+      Execution asked = at.execution().withResumeAsked(by, reason);
+      Change change = Change.ofHeader(asked, List.of(), nonces.next());
+      return Optional.of(store.commit(at, change));
+    } catch (StoreConflict changed) {
+      return Optional.empty();
+    }
+  }
+
+  /** Whether a resume has written the place of this epoch and not yet the header. */
+  public static boolean isHalfDone(Execution e, int epoch) {
+    return e.epoch() == epoch - 1 && e.isResumable();
+  }
+
+  /** Finishes an interrupted resume, in the name of who asked. */
+  public void finish(Snapshot at) {
+    String by = at.execution().resumeAskedBy();
+    Decision decision =
+        turns.decide(at, by == null ? "resume" : by).resume(at.execution().resumeReason());
+    transitions.apply(at, decision).ifPresent(after -> finaliser.show(after.execution()));
+  }
+}

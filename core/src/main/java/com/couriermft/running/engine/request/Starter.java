@@ -1,0 +1,57 @@
+package com.couriermft.running.engine.request;
+
+import com.couriermft.running.engine.decision.Decision;
+import com.couriermft.running.engine.decision.Turns;
+import com.couriermft.running.engine.effect.Transitions;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.pool.PoolTodos;
+import java.util.Optional;
+
+/** Puts new executions into the queue. Whoever must start one repeats this until it returns. */
+public final class Starter implements ExecutionStarter {
+  private final ExecutionStore store;
+  private final PoolTodos todos;
+  private final NewExecutions made;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Placement placement;
+
+  public Starter(
+      ExecutionStore store,
+      PoolTodos todos,
+      NewExecutions made,
+      Turns turns,
+      Transitions transitions,
+      Placement placement) {
+    this.store = store;
+    this.todos = todos;
+    this.made = made;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.placement = placement;
+  }
+
+  @Override
+  public Execution start(Request request) {
+    if (request.id() != null) {
+      Optional<Snapshot> known = store.find(request.id());
+      if (known.isPresent()) {
+        return placement.place(known.get().execution());
+      }
+    }
+    NewExecutions.Made its = made.make(request);
+    Decision decision =
+        turns.decideNew(its.plan(), its.execution(), its.at(), its.actor()).enqueue();
+    // If this process dies before the execution has its place, the sweep gives it one.
+    todos.rememberToStart(decision.after());
+    Execution queued =
+        transitions
+            .apply(null, decision)
+            .orElseGet(() -> store.get(its.execution().id()))
+            .execution();
+    return placement.place(queued);
+  }
+}

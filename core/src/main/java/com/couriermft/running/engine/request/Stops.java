@@ -1,0 +1,126 @@
+package com.couriermft.running.engine.request;
+
+import com.couriermft.running.engine.decision.Decision;
+import com.couriermft.running.engine.decision.StaleTreeException;
+import com.couriermft.running.engine.decision.Turns;
+import com.couriermft.running.engine.effect.Finaliser;
+import com.couriermft.running.engine.effect.Transitions;
+import com.couriermft.running.engine.host.Nonces;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.pool.PoolTodos;
+import com.couriermft.storage.store.StoreConflict;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Asks executions to stop, and has what no worker holds give way. Thread-safe. */
+public final class Stops {
+  private static final int TRIES = 20;
+
+  private final ExecutionStore store;
+  private final PoolTodos todos;
+  private final Turns turns;
+  private final Transitions transitions;
+  private final Finaliser finaliser;
+  private final Nonces nonces;
+
+  public Stops(
+      ExecutionStore store,
+      PoolTodos todos,
+      Turns turns,
+      Transitions transitions,
+      Finaliser finaliser,
+      Nonces nonces) {
+    this.store = store;
+    this.todos = todos;
+    this.turns = turns;
+    this.transitions = transitions;
+    this.finaliser = finaliser;
+    this.nonces = nonces;
+  }
+
+  /**
+   * Asks an execution to pause or to be cancelled. A queued, paused or failed one stops at once; a
+   * running one when its worker has heard of it.
+   *
+   * @param what {@link Stopping#PAUSE} or {@link Stopping#CANCEL}
+   * @param by who asks
+   * @param reason why, or {@code null}
+   * @param expected an execution that is not (or no longer) so is left as it is
+   * @return the header afterwards
+   */
+  public Execution stop(
+      String id, Stopping what, String by, @Nullable String reason, Predicate<Execution> expected) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Snapshot at = store.get(id);
+      if (!expected.test(at.execution())) {
+        // The process that asked for this stop may have died before anything gave way.
+        parkWaiting(id);
+        return at.execution();
+      }
+      Decision decision = turns.decide(at, by).stop(what, reason);
+      boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
+      if (atOnce && what == Stopping.CANCEL) {
+        todos.rememberToFinalise(at.execution());
+      }
+      Optional<Snapshot> after = transitions.apply(at, decision);
+      if (after.isPresent()) {
+        if (atOnce) {
+          finaliser.finalise(after.get().execution());
+        }
+        if (atOnce && what == Stopping.CANCEL) {
+          // A pause does not forget the to-do row of another's cancel, which may have work left.
+          todos.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
+        }
+        parkWaiting(id);
+        return after.get().execution();
+      }
+      nonces.pause(tries);
+    }
+    throw new StoreConflict("Execution " + id + " changed faster than it could be stopped");
+  }
+
+  /** Whether a request would change nothing, because a stop at least as strong is asked already. */
+  public static boolean isAskedAlready(Execution execution, Stopping what) {
+    return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
+  }
+
+  /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
+  boolean giveWay(Snapshot at, BranchName name) {
+    try {
+      return transitions.apply(at, turns.decide(at, name).giveWay()).isPresent();
+    } catch (StaleTreeException readAgain) {
+      return false;
+    }
+  }
+
+  /** Has every waiting leaf of an execution give way to the stop that is asked. */
+  public void parkWaiting(String id) {
+    for (int tries = 0; tries < TRIES; ) {
+      Optional<Snapshot> at = store.findTree(id);
+      Optional<BranchName> waiting = at.flatMap(Stops::findWaiting);
+      if (waiting.isEmpty()) {
+        return;
+      }
+      if (!giveWay(at.get(), waiting.get())) {
+        nonces.pause(tries++);
+      }
+    }
+  }
+
+  private static Optional<BranchName> findWaiting(Snapshot at) {
+    if (at.execution().state() != ExecutionState.RUNNING) {
+      return Optional.empty();
+    }
+    return at.names().stream()
+        .filter(at::isStopping)
+        .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
+        .findFirst();
+  }
+}

@@ -1,0 +1,47 @@
+package com.couriermft.running.engine.waiting;
+
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.EventType;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.running.dependency.Waiters;
+import com.couriermft.running.dependency.Waiters.Waiter;
+import com.couriermft.running.engine.effect.Containment;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import java.util.Optional;
+
+/** Hears that executions end, and has those that wait for their jobs looked at. Thread-safe. */
+public final class UpstreamEnds implements ExecutionListener {
+  private final ExecutionStore store;
+  private final Waiters waiters;
+  private final Dependents dependents;
+  private final Containment containment;
+
+  public UpstreamEnds(
+      ExecutionStore store, Waiters waiters, Dependents dependents, Containment containment) {
+    this.store = store;
+    this.waiters = waiters;
+    this.dependents = dependents;
+    this.containment = containment;
+  }
+
+  /** An execution has ended: those that wait for its job are looked at. */
+  @Override
+  public void hear(DomainEvent event) {
+    if (event.type().isEnding() && event.type() != EventType.EXECUTION_PAUSED) {
+      for (Waiter waiter : waiters.of(event.jobId())) {
+        // The sweep takes away the place that the execution waits in.
+        containment.guard(waiter.executionId(), () -> wake(waiter, event.jobId()), () -> {});
+      }
+    }
+  }
+
+  private void wake(Waiter waiter, String upstream) {
+    Optional<Snapshot> at = store.find(waiter.executionId());
+    if (at.isPresent()) {
+      dependents.look(at.get(), waiter);
+    } else {
+      waiters.forget(waiter, upstream);
+    }
+  }
+}
