@@ -32,6 +32,7 @@ public final class AttemptCommit {
   private final Containment containment;
   private final Nonces nonces;
 
+  /** Commits by these parts; nonces pace what is tried again after a lost race. */
   public AttemptCommit(
       Completion completion,
       Turns turns,

@@ -25,6 +25,7 @@ public final class Claims {
   private final Containment containment;
   private final Threads threads;
 
+  /** Claims for this worker; each claimed step gets a thread of {@code threads}. */
   public Claims(
       ExecutionStore store,
       Turns turns,

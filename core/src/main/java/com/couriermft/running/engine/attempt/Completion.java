@@ -22,6 +22,7 @@ public final class Completion {
   private final Turns turns;
   private final Checkpoints checkpoints;
 
+  /** Decides with these turns and writes contexts to these checkpoints. */
   public Completion(Turns turns, Checkpoints checkpoints) {
     this.turns = turns;
     this.checkpoints = checkpoints;

@@ -36,6 +36,7 @@ public final class Entry {
   private final Permits permits;
   private final StepQueue queue;
 
+  /** Asks these parts whether a step may be claimed; the queue takes back what may not. */
   public Entry(
       Turns turns,
       Transitions transitions,

@@ -24,6 +24,7 @@ public final class StepConnections {
   private final StepRegistry registry;
   private final Scopes scopes;
 
+  /** Looks steps up in this registry and resolves their references in these scopes. */
   public StepConnections(StepRegistry registry, Scopes scopes) {
     this.registry = registry;
     this.scopes = scopes;

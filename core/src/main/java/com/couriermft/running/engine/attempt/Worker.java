@@ -25,6 +25,7 @@ public final class Worker {
   private final AtomicInteger busy = new AtomicInteger();
   private volatile boolean closing;
 
+  /** Works with these parts; {@code leases} holds what each heartbeat needs. */
   public Worker(
       Lease.Means leases,
       AttemptSetup setup,

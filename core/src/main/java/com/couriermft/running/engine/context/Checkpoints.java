@@ -42,6 +42,7 @@ import java.util.function.IntSupplier;
  * wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {
+  /** Name of the container of contexts. */
   public static final String CONTAINER = "contexts";
 
   /** The limit of the cache, in bytes of JSON; in memory contexts are several times as large. */

@@ -45,6 +45,7 @@ public final class ContextEvaluation implements Evaluation {
   private final Plans plans;
   private final Map<Question, Object> kept = new LinkedHashMap<>();
 
+  /** Evaluates what these scopes resolve; what it writes on the way gets a name from the nonces. */
   public ContextEvaluation(
       ExecutionStore store, Checkpoints checkpoints, Scopes scopes, Nonces nonces, Plans plans) {
     this.store = store;

@@ -30,6 +30,7 @@ public final class LoopResults {
   private final ExecutionStore store;
   private final Plans plans;
 
+  /** Reads rows of this store, by these plans. */
   public LoopResults(ExecutionStore store, Plans plans) {
     this.store = store;
     this.plans = plans;

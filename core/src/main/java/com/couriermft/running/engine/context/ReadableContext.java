@@ -28,6 +28,7 @@ public final class ReadableContext {
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
+  /** Reads attempts, plans and contexts here; writes documents among the blobs of contexts. */
   public ReadableContext(StepQueries queries, Plans plans, Checkpoints checkpoints, Blobs blobs) {
     this.queries = queries;
     this.plans = plans;

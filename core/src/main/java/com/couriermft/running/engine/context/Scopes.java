@@ -14,6 +14,7 @@ public final class Scopes {
   private final Checkpoints checkpoints;
   private final LoopResults results;
 
+  /** Resolves against these contexts, and inside loops against these results. */
   public Scopes(Checkpoints checkpoints, LoopResults results) {
     this.checkpoints = checkpoints;
     this.results = results;

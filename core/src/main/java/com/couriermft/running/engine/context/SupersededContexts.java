@@ -24,6 +24,7 @@ public final class SupersededContexts {
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
+  /** Removes from these blobs what neither rows nor checkpoints name. */
   public SupersededContexts(ExecutionStore store, Checkpoints checkpoints, Blobs blobs) {
     this.store = store;
     this.checkpoints = checkpoints;

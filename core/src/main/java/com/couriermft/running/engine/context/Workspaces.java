@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
 public final class Workspaces implements AutoCloseable {
+  /** Name of the container of workspaces. */
   public static final String CONTAINER = "work";
 
   private final Blobs blobs;
@@ -27,6 +28,7 @@ public final class Workspaces implements AutoCloseable {
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
 
+  /** Opens workspaces over these blobs; paths may name these places. Closing ends its transfers. */
   public Workspaces(Blobs blobs, Places places, ExecutionStore store, Checkpoints checkpoints) {
     this.blobs = blobs;
     this.places = places;

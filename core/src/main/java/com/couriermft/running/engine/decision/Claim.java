@@ -27,14 +27,17 @@ import java.util.List;
  */
 public record Claim(Plan plan, Snapshot at, BranchName name) {
 
+  /** Returns the header as the claim left it. */
   public Execution execution() {
     return at.execution();
   }
 
+  /** Returns the claimed branch as the claim left it. */
   public Branch branch() {
     return at.branch(name).orElseThrow();
   }
 
+  /** Returns the step that the branch is at. */
   public StepDefinition step() {
     return plan.getStep(branch().cursor());
   }

@@ -51,6 +51,7 @@ public record Decision(
     return new Decision(after, header, members, aside, steps, told, send);
   }
 
+  /** Returns the rows to write, marked with a nonce that no other transaction has. */
   public Change change(String nonce) {
     return new Change(after, header, members, aside, steps, audit, nonce);
   }

@@ -17,6 +17,7 @@ public final class Plans {
   private final JobSource jobs;
   private final Map<String, Plan> kept = new LinkedHashMap<>(16, 0.75f, true);
 
+  /** Parses the definitions of this source. */
   public Plans(JobSource jobs) {
     this.jobs = jobs;
   }

@@ -22,6 +22,7 @@ public final class Announcer {
   private final ExecutionStore store;
   private final List<ExecutionListener> listeners;
 
+  /** Tells these listeners, in their order; the store has what they are told of. */
   public Announcer(ExecutionStore store, List<? extends ExecutionListener> listeners) {
     this.store = store;
     this.listeners = new CopyOnWriteArrayList<>(listeners);

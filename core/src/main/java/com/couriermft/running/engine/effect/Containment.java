@@ -40,6 +40,7 @@ public final class Containment {
   private final Finaliser finaliser;
   private final Nonces nonces;
 
+  /** Counts in this store and ends executions by these parts. */
   public Containment(
       ExecutionStore store,
       Tables tables,

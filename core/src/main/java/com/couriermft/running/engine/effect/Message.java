@@ -54,6 +54,7 @@ public record Message(
     }
   }
 
+  /** Returns the message that an execution was granted this slot. */
   public static Message kick(Slot slot) {
     return new Message(
         Kind.KICK, slot.executionId(), slot.traceId(), slot.epoch(), BranchName.ROOT, 0, 0, 0);
@@ -68,6 +69,7 @@ public record Message(
         Kind.PLACE, ready.executionId(), ready.traceId(), ready.epoch(), BranchName.ROOT, 0, 0, 0);
   }
 
+  /** Returns the message that a branch waits for a worker, as it stands. */
   public static Message step(Execution e, BranchName name, Branch branch) {
     return new Message(
         Kind.STEP, e.id(), e.traceId(), 0, name, branch.fence(), branch.cursor(), branch.attempt());

@@ -14,6 +14,7 @@ import org.slf4j.LoggerFactory;
 
 /** The queue of messages that say where a worker is to look. Thread-safe. */
 public final class StepQueue {
+  /** Name of the queue. */
   public static final String NAME = "steps";
 
   private static final Logger LOG = LoggerFactory.getLogger(StepQueue.class);
@@ -24,6 +25,7 @@ public final class StepQueue {
   private final WorkQueue queue;
   private final MessageReturns returns;
 
+  /** Sends to the queue {@link #NAME} of this port. */
   public StepQueue(WorkQueue queue) {
     this.queue = queue;
     this.returns = new MessageReturns(queue);

@@ -25,6 +25,7 @@ public final class Transitions {
   private final Announcer announcer;
   private final Nonces nonces;
 
+  /** Commits to this store, sends to this queue, tells this announcer. */
   public Transitions(
       ExecutionStore store,
       StepQueue queue,

@@ -18,6 +18,7 @@ public final class DaemonThreads implements Threads {
   private final ScheduledThreadPoolExecutor repeating =
       new ScheduledThreadPoolExecutor(REPEATING, work -> daemon("courier-heartbeat", work));
 
+  /** Starts no thread until there is work. */
   public DaemonThreads() {
     // A delayed task that is cancelled long before its time must not be kept until then.
     repeating.setRemoveOnCancelPolicy(true);

@@ -36,6 +36,7 @@ public final class Intake {
   private final Gate gate;
   private final Containment containment;
 
+  /** Hands messages of this queue to these parts, as long as the worker has room. */
   public Intake(
       StepQueue queue,
       Limits limits,

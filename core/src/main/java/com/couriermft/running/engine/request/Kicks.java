@@ -24,6 +24,7 @@ public final class Kicks {
   private final Resumption resumption;
   private final Finaliser finaliser;
 
+  /** Starts or resumes executions by these parts. */
   public Kicks(
       ExecutionStore store,
       Turns turns,

@@ -27,6 +27,7 @@ public final class LiveFileCheck {
   private final Checkpoints checkpoints;
   private final Blobs blobs;
 
+  /** Compares the files that these checkpoints name with these blobs. */
   public LiveFileCheck(ExecutionStore store, Checkpoints checkpoints, Blobs blobs) {
     this.store = store;
     this.checkpoints = checkpoints;

@@ -17,6 +17,7 @@ public final class Placement {
   private final Gate gate;
   private final Finaliser finaliser;
 
+  /** Places in these pools and lists; the gate holds back what may not go yet. */
   public Placement(
       ExecutionStore store, PoolStore pools, ExecutionIndex index, Gate gate, Finaliser finaliser) {
     this.store = store;

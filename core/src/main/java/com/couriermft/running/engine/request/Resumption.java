@@ -33,6 +33,7 @@ public final class Resumption {
   private final Gate gate;
   private final Nonces nonces;
 
+  /** Resumes by these parts; nonces pace what is tried again after a lost race. */
   public Resumption(
       ExecutionStore store,
       PoolStore pools,

@@ -19,6 +19,7 @@ public final class Starter implements ExecutionStarter {
   private final Transitions transitions;
   private final Placement placement;
 
+  /** Starts by these parts; a to-do says what is to be finished should this process die. */
   public Starter(
       ExecutionStore store,
       PoolTodos todos,

@@ -30,6 +30,7 @@ public final class Steps {
   private final Claims claims;
   private final Nonces nonces;
 
+  /** Handles messages by these parts. */
   public Steps(
       ExecutionStore store,
       Turns turns,

@@ -30,6 +30,7 @@ public final class Stops {
   private final Finaliser finaliser;
   private final Nonces nonces;
 
+  /** Stops by these parts; a to-do says what is to be finished should this process die. */
   public Stops(
       ExecutionStore store,
       PoolTodos todos,

@@ -23,6 +23,7 @@ public final class DependentSweep {
   private final Resumption resumption;
   private final Containment containment;
 
+  /** Looks at executions of these pools by these parts. */
   public DependentSweep(
       ExecutionStore store,
       PoolStore pools,

@@ -25,6 +25,7 @@ public final class TodoSweep {
   private final Stops stops;
   private final Finaliser finaliser;
 
+  /** Reads these to-dos and finishes them by these parts. */
   public TodoSweep(
       ExecutionStore store,
       PoolTodos todos,

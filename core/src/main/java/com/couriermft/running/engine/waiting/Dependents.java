@@ -33,6 +33,7 @@ public final class Dependents {
   private final Finaliser finaliser;
   private final Nonces nonces;
 
+  /** Keeps who waits among these waiters, and has them judged by this check. */
   public Dependents(
       ExecutionStore store,
       PoolStore pools,

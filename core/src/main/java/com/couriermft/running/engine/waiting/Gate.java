@@ -21,6 +21,7 @@ public final class Gate {
   private final Dependents dependents;
   private final InstantSource clock;
 
+  /** Opens for executions of this store, by the storage server's clock. */
   public Gate(
       ExecutionStore store,
       PoolStore pools,

@@ -92,6 +92,7 @@ public final class Permits {
    *     if it has all
    */
   public record Answer(List<Taken> taken, @Nullable Instant waitingSince) {
+    /** Copies the permits. */
     public Answer {
       taken = List.copyOf(taken);
     }

@@ -20,6 +20,7 @@ public final class UpstreamCheck {
   private final Turns turns;
   private final Transitions transitions;
 
+  /** Judges by these parts and has the verdict put into effect. */
   public UpstreamCheck(UpstreamJudge judge, Waiters waiters, Turns turns, Transitions transitions) {
     this.judge = judge;
     this.waiters = waiters;

@@ -17,6 +17,7 @@ public final class UpstreamEnds implements ExecutionListener {
   private final Dependents dependents;
   private final Containment containment;
 
+  /** Looks at executions that these waiters name. */
   public UpstreamEnds(
       ExecutionStore store, Waiters waiters, Dependents dependents, Containment containment) {
     this.store = store;
