@@ -1,29 +1,28 @@
 package com.couriermft.simulation;
 
 import com.couriermft.files.transfer.Sha256;
-import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.BlobPage;
 import com.couriermft.storage.store.Blobs.Condition;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.couriermft.storage.store.Columns;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The files that executions take from a partner and hand on to the permanent store, and the law
- * that they obey: whatever entered is in the end where the job has it, once; or, of an execution
- * that can be resumed, at the partner, in the workspace or delivered already. What a cancelled
- * execution had in its workspace goes with it.
+ * that they obey. A cargo is laid out for an execution and belongs to its reruns too. Whatever
+ * entered is in the end where the job has it, as often as the job has it; or, if no execution of
+ * the cargo is completed and all can be resumed, at the partner, in a workspace or delivered
+ * already. The workspace of a cancelled execution goes with it. Files that stay at the partner are
+ * there at every end.
  */
 final class Cargo {
   /** The container and the connection of the partner. */
@@ -32,21 +31,21 @@ final class Cargo {
   private static final String DELIVERED = "files";
 
   private final Storage storage;
-  private final Map<String, JobDefinition> jobs;
+  private final Map<String, CargoPlan> plans = new HashMap<>();
   private final Consumer<String> violated;
-  private final Set<String> arrived = new HashSet<>();
+  private final Map<String, CargoPlan> arrived = new TreeMap<>();
 
   Cargo(Storage storage, List<JobDefinition> jobs, Consumer<String> violated) {
     this.storage = storage;
-    this.jobs = new HashMap<>();
-    jobs.forEach(job -> this.jobs.put(job.jobId(), job));
+    jobs.forEach(job -> plans.put(job.jobId(), CargoPlan.of(job)));
     this.violated = violated;
   }
 
   /** The files that an execution of a job is to take lie ready at the partner, from now on. */
   void arrive(String execution, String job) {
-    if (arrived.add(execution)) {
-      for (String name : names(job)) {
+    CargoPlan plan = plans.getOrDefault(job, CargoPlan.NONE);
+    if (arrived.putIfAbsent(execution, plan) == null) {
+      for (String name : plan.names()) {
         byte[] bytes = content(execution, name).getBytes(StandardCharsets.UTF_8);
         storage.blobs.put(
             PARTNER,
@@ -59,65 +58,95 @@ final class Cargo {
     }
   }
 
-  /** Checks an execution at its rest or end. */
-  void check(String execution, String job, String state) {
-    List<String> present = contents(PARTNER, execution);
-    List<String> working = contents(Engine.WORK, execution);
-    List<String> delivered = contents(DELIVERED, execution);
-    for (String name : names(job)) {
-      String content = content(execution, name);
-      long times = delivered.stream().filter(content::equals).count();
-      boolean kept = present.contains(content) || working.contains(content);
-      String where =
-          "%s (%s): file %s is at the partner: %s, in the workspace: %s, delivered: %d times"
-              .formatted(
-                  execution,
-                  state,
-                  name,
-                  present.contains(content),
-                  working.contains(content),
-                  times);
-      boolean holds =
-          switch (state) {
-            case "completed" -> times == 1 && !present.contains(content);
-            case "cancelled" -> times <= 1;
-            default -> times <= 1 && (times == 1 || kept);
-          };
-      if (!holds) {
-        violated.accept(where);
+  /** Whether the files of an execution explain that it failed with a code. */
+  boolean mayFailWith(String code, Columns header) {
+    CargoPlan plan = plans.getOrDefault(header.text("job_id"), CargoPlan.NONE);
+    return plan.mayFailWith(code, !header.text("rerun_of").isEmpty());
+  }
+
+  /**
+   * Checks every cargo when all is at rest.
+   *
+   * @param reruns the execution that each rerun repeats, by the rerun's id
+   */
+  void check(Map<String, String> reruns) {
+    Map<String, List<String>> members = new TreeMap<>();
+    arrived.keySet().forEach(cargo -> members.put(cargo, new ArrayList<>(List.of(cargo))));
+    reruns
+        .keySet()
+        .forEach(
+            rerun -> {
+              String first = rerun;
+              while (reruns.containsKey(first)) {
+                first = reruns.get(first);
+              }
+              members.get(first).add(rerun);
+            });
+    members.forEach((cargo, executions) -> check(cargo, arrived.get(cargo), executions));
+  }
+
+  private void check(String cargo, CargoPlan plan, List<String> executions) {
+    Map<String, String> states = new TreeMap<>();
+    executions.forEach(id -> states.put(id, storage.state(id)));
+    List<String> present = contents(PARTNER, cargo);
+    List<String> working = new ArrayList<>();
+    executions.forEach(id -> working.addAll(contents(Engine.WORK, id)));
+    if (plan.keeps()) {
+      require(
+          present.containsAll(contents(cargo, plan.names())), cargo, states, "a source is gone");
+    }
+    for (Set<String> equal : plan.classes()) {
+      List<String> those = contents(cargo, equal);
+      if (plan.keeps() && plan.isApart()) {
+        for (String id : executions) {
+          long times = times(contents(DELIVERED, cargo + "/" + id), those);
+          boolean completed = states.get(id).equals("completed");
+          boolean holds = completed ? times == those.size() : times <= those.size();
+          require(holds, cargo, states, "%s delivered %s %d times".formatted(id, equal, times));
+        }
+        continue;
+      }
+      long times = times(contents(DELIVERED, cargo), those);
+      String found = "%s were delivered %d times".formatted(equal, times);
+      require(times <= those.size(), cargo, states, found);
+      if (states.containsValue("completed")) {
+        require(times == those.size(), cargo, states, found);
+        boolean moved = plan.keeps() || those.stream().noneMatch(present::contains);
+        require(moved, cargo, states, "one of %s is still at the partner".formatted(equal));
+      } else if (!states.containsValue("cancelled")) {
+        List<String> somewhere = contents(DELIVERED, cargo);
+        somewhere.addAll(present);
+        somewhere.addAll(working);
+        require(somewhere.containsAll(those), cargo, states, "one of %s is lost".formatted(equal));
       }
     }
   }
 
-  private static String content(String execution, String name) {
-    return "bytes of " + name + " of " + execution;
-  }
-
-  private List<String> names(@Nullable String job) {
-    List<String> names = new ArrayList<>();
-    Optional.ofNullable(jobs.get(job))
-        .ifPresent(
-            known ->
-                known.steps().stream()
-                    .map(step -> step.config().path("source"))
-                    .forEach(source -> addNames(source, names)));
-    return names;
-  }
-
-  private static void addNames(JsonNode source, List<String> names) {
-    for (JsonNode item : source.isArray() ? source : Json.array()) {
-      if (item.has("file")) {
-        names.add(item.path("file").textValue());
-      }
-      addNames(item.path("inner"), names);
+  private void require(boolean holds, String cargo, Map<String, String> states, String otherwise) {
+    if (!holds) {
+      violated.accept("cargo of %s (%s): %s".formatted(cargo, states, otherwise));
     }
   }
 
-  private List<String> contents(String container, String execution) {
+  private static long times(List<String> found, List<String> those) {
+    return found.stream().filter(those::contains).count();
+  }
+
+  private static List<String> contents(String cargo, Iterable<String> names) {
+    List<String> contents = new ArrayList<>();
+    names.forEach(name -> contents.add(content(cargo, name)));
+    return contents;
+  }
+
+  private static String content(String cargo, String name) {
+    return "bytes of " + name + " of " + cargo;
+  }
+
+  private List<String> contents(String container, String folder) {
     List<String> contents = new ArrayList<>();
     String continuation = null;
     do {
-      BlobPage page = storage.blobs.list(container, execution + "/", continuation);
+      BlobPage page = storage.blobs.list(container, folder + "/", continuation);
       for (BlobInfo blob : page.blobs()) {
         byte[] bytes = storage.blobs.get(container, blob.name());
         contents.add(new String(bytes, StandardCharsets.UTF_8));

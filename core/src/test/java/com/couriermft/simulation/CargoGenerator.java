@@ -5,21 +5,32 @@ import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import java.util.Random;
 
 /**
  * Makes up jobs that take files from a partner, whose own they are no more from then on, and hand
  * them on: loops that fetch, with or without lanes, alone or in groups and in each other; and right
  * behind them loops that deliver what every iteration has fetched. Each file is to be delivered
- * once.
+ * once. With {@link Load#AGAIN} some loops begin with their first item again when they are resumed,
+ * some jobs leave the files at the partner, and some fetch files of equal names into one folder.
  */
 final class CargoGenerator {
+  /** Where a job delivers, if the executions of one cargo are to meet what the others delivered. */
+  private static final String SHARED = "/{{parameters.cargo}}/";
+
   private final Random random;
+  private final boolean again;
   private ArrayNode steps = Json.array();
   private int files;
+  private boolean keeps;
+  private boolean flat;
+  private String overwrite = "fail";
+  private String deliveries = SHARED;
 
-  CargoGenerator(Random random) {
+  CargoGenerator(Random random, Load load) {
     this.random = random;
+    this.again = load == Load.AGAIN;
   }
 
   JobDefinition next(String id) {
@@ -28,6 +39,14 @@ final class CargoGenerator {
     job.set("failure_policy", failurePolicy());
     steps = job.putArray("steps");
     files = 0;
+    if (again) {
+      keeps = random.nextInt(4) == 0;
+      flat = random.nextBoolean();
+      overwrite = List.of("fail", "replace", "rename").get(random.nextInt(3));
+      // Which of equal names gets which number is another matter in each execution.
+      boolean apart = random.nextBoolean() || keeps && overwrite.equals("rename");
+      deliveries = apart ? SHARED + "{{execution.id}}/" : SHARED;
+    }
     switch (random.nextInt(5)) {
       case 0 -> inGroup();
       case 1 -> nested();
@@ -116,6 +135,9 @@ final class CargoGenerator {
       ObjectNode item = items.addObject().put("n", i).put("file", "f" + files++);
       item.put("failures", random.nextInt(4) == 0 ? 1 + random.nextInt(2) : 0);
       item.put("broken", random.nextInt(25) == 0);
+      if (again) {
+        item.put("name", flat ? "n" + random.nextInt(4) : item.path("file").textValue());
+      }
     }
     return items;
   }
@@ -126,10 +148,15 @@ final class CargoGenerator {
       check(loops);
     }
     String id = "s" + steps.size();
-    ObjectNode config = steps.addObject().put("id", id).put("type", "file.move");
-    config = config.putObject("config");
-    config.put("path", Cargo.PARTNER + ":/{{execution.id}}/{{loop.current_item.file}}");
-    config.put("destination", id + "/{{loop.current_item.file}}");
+    ObjectNode step = steps.addObject().put("id", id);
+    ObjectNode config = step.put("type", keeps ? "file.copy" : "file.move").putObject("config");
+    config.put("path", Cargo.PARTNER + ":/{{parameters.cargo}}/{{loop.current_item.file}}");
+    if (again) {
+      String folder = flat ? "shared" : id;
+      config.put("destination", folder + "/{{loop.current_item.name}}").put("overwrite", overwrite);
+    } else {
+      config.put("destination", id + "/{{loop.current_item.file}}");
+    }
     if (!checkedFirst && random.nextBoolean()) {
       check(loops);
     }
@@ -164,15 +191,19 @@ final class CargoGenerator {
 
   private void put(String path, String folder) {
     ObjectNode step = steps.addObject().put("id", "s" + (steps.size() - 1));
-    // A copy and a move are the same to the permanent store: the workspace ends with the run.
-    ObjectNode config = step.put("type", random.nextBoolean() ? "file.copy" : "file.move");
-    config = config.putObject("config");
-    config.put("path", path).put("destination", "/{{execution.id}}/" + folder);
+    // A copy and a move are the same to the permanent store, for the workspace ends with the
+    // execution; but a file that has replaced others is delivered once for each of them.
+    boolean moves = !random.nextBoolean() && !overwrite.equals("replace");
+    ObjectNode config = step.put("type", moves ? "file.move" : "file.copy").putObject("config");
+    config.put("path", path).put("destination", deliveries + folder);
   }
 
   private ObjectNode loop() {
     ObjectNode config = marker("flow.foreach");
     config.put("max_parallel", 1 + random.nextInt(3));
+    if (again && random.nextInt(4) == 0) {
+      config.put("resume", "restart");
+    }
     return config.put("on_item_error", random.nextBoolean() ? "continue" : "stop");
   }
 

@@ -88,6 +88,7 @@ final class Ending {
         ended(id, storage.header(id), state);
       }
     }
+    cargo.check(users.reruns());
     for (String pool : pools()) {
       if (!leftIn(pool).isEmpty()) {
         violated.accept("left in pool " + pool + ": " + leftIn(pool));
@@ -96,7 +97,6 @@ final class Ending {
   }
 
   private void ended(String id, Columns header, String state) {
-    cargo.check(id, header.text("job_id"), state);
     if (poisoner.isVictim(id)) {
       require(
           state.equals("completed") || poisoner.mayEndWith(code(header)),
@@ -107,12 +107,13 @@ final class Ending {
       return;
     }
     // A file that was delivered once has passed through every step that it should.
-    if (state.equals("completed") && !scenario.cargo()) {
+    if (state.equals("completed") && scenario.load() == Load.NONE) {
       Plan plan = plans.of(header.text("job_id"));
       new Completeness(storage, id, header.integer("generation"), plan, violated).check();
     }
     if (state.equals("failed")) {
-      require(CODES.contains(code(header)), id, "failed with " + header.text("failure"));
+      boolean known = CODES.contains(code(header)) || cargo.mayFailWith(code(header), header);
+      require(known, id, "failed with " + header.text("failure"));
     }
     require(heard.ending(id, state), id, "nobody heard that it is " + state);
     listed(id, state);

@@ -113,21 +113,6 @@ final class LoopMutants {
                   "running/engine/context/LoopResults",
                   "if (ended != null && ended.key().index() == index) {",
                   "if (false) {"),
-          Mutant.of("failedDroppedFiles", "files: what failed keeps none")
-              .shownBy(15)
-              .edit(
-                  "running/engine/effect/Finaliser",
-                  "if (!execution.keepsFiles()) {",
-                  "if (true) {"),
-          Mutant.of("filesOfOneLane", "files: a join keeps those of one branch only")
-              .shownBy(13)
-              .edit(
-                  "running/engine/context/Checkpoints",
-                  "return all.withFiles(files.toJson());",
-                  "return all;"),
-          Mutant.of("moveUnnoted", "files: a move does not note what it is about to remove")
-              .shownBy(65)
-              .edit("steps/file/MoveStep", "workspace.note(Json.tree(fresh));", ""),
           in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
               .shownBy(1154)
               .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));

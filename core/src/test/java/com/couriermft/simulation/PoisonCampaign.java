@@ -58,7 +58,7 @@ public final class PoisonCampaign {
   private static final Scenario SCENARIO =
       new Scenario(
           Mood.MIXED,
-          false,
+          Load.NONE,
           List.of(VICTIM, OTHER),
           Map.of("default", 2),
           0,

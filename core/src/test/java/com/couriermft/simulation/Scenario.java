@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What happens in a run of the simulation, but for its order.
  *
  * @param mood what it dwells on
- * @param cargo whether its jobs move files, each of which is to be delivered once
+ * @param load whether its jobs move files, each of which is to be delivered once
  * @param jobs definitions; each start takes one of them
  * @param limits slots of each pool
  * @param starts how many executions are started
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Scenario(
     Mood mood,
-    boolean cargo,
+    Load load,
     List<JobDefinition> jobs,
     Map<String, Integer> limits,
     int starts,
@@ -52,20 +52,27 @@ record Scenario(
   static Scenario of(long seed) {
     Mood[] moods = Mood.values();
     Mood mood = moods[(int) (seed % moods.length)];
-    return of(mood, hasCargo(seed, mood), new Random(seed * 31 + 7));
+    return of(mood, load(seed, mood), new Random(seed * 31 + 7));
   }
 
-  /** Whether the executions of a seed's world move files: every fourth world of most moods. */
-  private static boolean hasCargo(long seed, Mood mood) {
-    return mood != Mood.LIMITS && seed / Mood.values().length % 4 == 1;
+  /** The load of a seed's world: every third of most moods has files. */
+  private static Load load(long seed, Mood mood) {
+    if (mood == Mood.LIMITS) {
+      return Load.NONE;
+    }
+    return switch ((int) (seed / Mood.values().length % 12)) {
+      case 1, 5 -> Load.ONCE;
+      case 3, 9 -> Load.AGAIN;
+      default -> Load.NONE;
+    };
   }
 
-  private static Scenario of(Mood mood, boolean cargo, Random random) {
+  private static Scenario of(Mood mood, Load load, Random random) {
     JobGenerator generator = new JobGenerator(random, mood);
-    CargoGenerator cargoes = new CargoGenerator(random);
+    CargoGenerator cargoes = new CargoGenerator(random, load);
     List<JobDefinition> jobs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      jobs.add(cargo ? cargoes.next("job-" + i) : generator.next("job-" + i));
+      jobs.add(load == Load.NONE ? generator.next("job-" + i) : cargoes.next("job-" + i));
     }
     boolean burst = mood == Mood.BURST;
     int acts =
@@ -77,7 +84,7 @@ record Scenario(
         };
     return new Scenario(
         mood,
-        cargo,
+        load,
         jobs,
         Map.of("default", burst ? 1 : 2, "other", 1),
         (burst || mood == Mood.LIMITS ? 6 : 3) + random.nextInt(4),

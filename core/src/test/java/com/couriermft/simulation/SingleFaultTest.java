@@ -35,7 +35,7 @@ class SingleFaultTest {
   private static final Scenario SCENARIO =
       new Scenario(
           Mood.MIXED,
-          false,
+          Load.NONE,
           List.of(JOB),
           Map.of("default", 2),
           0,

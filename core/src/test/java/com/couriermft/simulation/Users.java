@@ -8,7 +8,11 @@ import com.couriermft.running.execution.Ulid;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -17,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /** People and programs outside: they start runs, ask them to stop and to go on. */
 final class Users {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Set<String> FINAL = Set.of("completed", "cancelled");
+  private static final int RERUNS = 4;
 
   private final Scheduler scheduler;
   private final Scenario scenario;
@@ -26,6 +32,8 @@ final class Users {
   private final Cargo cargo;
   private final List<String> promised = new ArrayList<>();
   private final TreeSet<String> asked = new TreeSet<>();
+  private final Set<String> resumed = new HashSet<>();
+  private final Map<String, String> reruns = new TreeMap<>();
   private boolean left;
 
   Users(
@@ -53,12 +61,22 @@ final class Users {
     return List.copyOf(asked);
   }
 
+  /** The execution that each rerun repeats, by the rerun's id. */
+  Map<String, String> reruns() {
+    return new TreeMap<>(reruns);
+  }
+
   void arrive() {
     for (int i = 0; i < scenario.starts(); i++) {
       int number = i;
       double latest = scenario.mood() == Mood.BURST ? 20 : 300;
       scheduler.spawn(
           "client" + i, null, scheduler.between(0, latest), () -> start("run " + number));
+    }
+    for (int i = 0; i < (scenario.load() == Load.AGAIN ? RERUNS : 0); i++) {
+      int number = i;
+      Duration after = scheduler.between(60, scenario.troubled().toSeconds());
+      scheduler.spawn("client again" + i, null, after, () -> rerun("rerun " + number));
     }
     scheduler.spawn("user", null, Duration.ofSeconds(5), this::act);
     scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
@@ -110,9 +128,39 @@ final class Users {
     startUntilTold(id, request(id, job, priority, notBefore));
   }
 
+  /**
+   * Repeats an execution that is over and will stay so, as far as anybody knows: it was not asked
+   * to go on and never will be.
+   */
+  private void rerun(String name) throws InterruptedException {
+    List<String> over =
+        asked.stream()
+            .filter(id -> !reruns.containsValue(id))
+            .filter(
+                id ->
+                    FINAL.contains(storage.state(id))
+                        || storage.state(id).equals("failed") && !resumed.contains(id))
+            .toList();
+    if (over.isEmpty() || left) {
+      return;
+    }
+    String original = over.get(scheduler.random.nextInt(over.size()));
+    String id = Ulid.derived(scheduler.instant(), name);
+    String first = original;
+    while (reruns.containsKey(first)) {
+      first = reruns.get(first);
+    }
+    reruns.put(id, original);
+    asked.add(id);
+    String job = storage.header(original).text("job_id");
+    startUntilTold(id, request(id, job, scheduler.random.nextInt(10), null, first, original));
+  }
+
   private void startUntilTold(String id, ExecutionStarter.Request wanted)
       throws InterruptedException {
-    cargo.arrive(id, wanted.jobId());
+    if (wanted.rerunOf() == null) {
+      cargo.arrive(id, wanted.jobId());
+    }
     Consumer<Host> start =
         host -> {
           host.engine().starter().start(wanted);
@@ -136,16 +184,26 @@ final class Users {
 
   private static ExecutionStarter.Request request(
       String id, String job, int priority, @Nullable Instant notBefore) {
+    return request(id, job, priority, notBefore, id, null);
+  }
+
+  private static ExecutionStarter.Request request(
+      String id,
+      String job,
+      int priority,
+      @Nullable Instant notBefore,
+      String cargo,
+      @Nullable String rerunOf) {
     return new ExecutionStarter.Request(
         id,
         job,
         null,
-        Json.object(),
+        Json.object().put("cargo", cargo),
         priority,
         notBefore,
         null,
         Json.object().put("kind", "api").put("by", "client"),
-        null);
+        rerunOf);
   }
 
   private void act() {
@@ -220,6 +278,10 @@ final class Users {
   }
 
   private void resume(String id) {
+    if (reruns.containsValue(id)) {
+      return;
+    }
+    resumed.add(id);
     request("resume", host -> host.engine().resume(id, "user", null));
   }
 

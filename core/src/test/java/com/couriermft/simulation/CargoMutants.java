@@ -1,0 +1,36 @@
+package com.couriermft.simulation;
+
+import java.util.List;
+
+/** The rules of files that executions take and hand on. */
+final class CargoMutants {
+  private CargoMutants() {}
+
+  /** All of them. */
+  static final List<Mutant> ALL =
+      List.of(
+          Mutant.of("failedDroppedFiles", "files: what failed keeps none")
+              .shownBy(15)
+              .edit("running/engine/effect/Finaliser", "if (!execution.keepsFiles()) {", "if (true) {"),
+          Mutant.of("filesOfOneLane", "files: a join keeps those of one branch only")
+              .shownBy(13)
+              .edit(
+                  "running/engine/context/Checkpoints",
+                  "return all.withFiles(files.toJson());",
+                  "return all;"),
+          Mutant.of("moveUnnoted", "files: a move does not note what it is about to remove")
+              .shownBy(65)
+              .edit("steps/file/MoveStep", "workspace.note(Json.tree(fresh));", ""),
+          Mutant.of("namesUnclaimed", "files: two lanes may give two files one name")
+              .shownBy(39)
+              .edit(
+                  "files/transfer/NameClaims",
+                  "if (line.isAlone() || mine.contains(path)) {",
+                  "if (true) {"),
+          Mutant.of("anyonesFile", "files: what another execution delivered counts as one's own")
+              .shownBy(39)
+              .edit(
+                  "files/transfer/Writer",
+                  "return executionId.equals(metadata.get(EXECUTION)) && step.equals",
+                  "return step.equals"));
+}
