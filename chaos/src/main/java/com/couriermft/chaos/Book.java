@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /** The book of the clients' requests and their answers. Thread-safe. */
 final class Book {
@@ -16,6 +17,8 @@ final class Book {
   private final Map<String, Set<String>> answers = new LinkedHashMap<>();
   private final Set<String> cancels = new HashSet<>();
   private final Set<String> pauses = new HashSet<>();
+  private final Set<String> resumes = new HashSet<>();
+  private final Set<String> originals = new HashSet<>();
   private final List<String> surprises = new ArrayList<>();
   private final Map<String, Integer> acts = new LinkedHashMap<>();
 
@@ -25,8 +28,15 @@ final class Book {
    * @param key its idempotency key
    * @param job which job
    * @param body as it is sent each time
+   * @param haul whose files it takes, if its job hauls: a rerun those of its original
+   * @param original the execution that is run again; {@code null} for a first one
    */
-  record Request(String key, String job, String body) {}
+  record Request(String key, String job, String body, String haul, @Nullable String original) {
+    /** Where it is sent to, below a host's API. */
+    String path() {
+      return original == null ? "/jobs/" + job + "/trigger" : "/executions/" + original + "/rerun";
+    }
+  }
 
   /** Is about to be sent. */
   synchronized void ask(Request request) {
@@ -45,6 +55,38 @@ final class Book {
 
   synchronized void asksToPause(String execution) {
     pauses.add(execution);
+  }
+
+  /**
+   * An execution is about to be resumed.
+   *
+   * @return false if it must not be: somebody runs it again, and both would take the same files
+   */
+  synchronized boolean mayResume(String execution) {
+    resumes.add(execution);
+    return !originals.contains(execution);
+  }
+
+  /**
+   * An execution that is over is about to be run again.
+   *
+   * @return the request that became it; none if somebody resumes it or has run it again already
+   */
+  synchronized Optional<Request> claimRerun(String execution) {
+    boolean isFree = !resumes.contains(execution) && originals.add(execution);
+    return isFree ? Optional.of(request(execution)) : Optional.empty();
+  }
+
+  /**
+   * The request that became an execution.
+   *
+   * @throws IllegalStateException none did
+   */
+  synchronized Request request(String execution) {
+    return requests.values().stream()
+        .filter(request -> answers.get(request.key()).contains(execution))
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("Nobody was told of " + execution));
   }
 
   /** An answer that the API does not promise. */

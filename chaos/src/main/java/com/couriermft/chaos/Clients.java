@@ -9,19 +9,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Impatient clients: they start jobs at any host, ask again when no answer comes and now and then
- * when one came, and pause, resume and cancel what they find.
+ * when one came, and pause, resume, cancel and run again what they find.
  */
 final class Clients {
   private static final int THREADS = 5;
   private static final int MOST_PAUSE_MILLIS = 3_000;
   private static final int TRIES = 3;
   private static final int RECENT = 5;
+  private static final int PAST = 40;
+  private static final Set<String> OVER = Set.of("completed", "failed", "cancelled");
 
   private final Site site;
   private final Book book;
@@ -74,9 +77,11 @@ final class Clients {
       if (again.isPresent()) {
         trigger(again.get(), random);
       }
+    } else if (dice < 72) {
+      rerun(random);
     } else {
       Optional<String> run = book.anyRecent(random, RECENT);
-      String verb = dice < 80 ? "pause" : dice < 88 ? "resume" : "cancel";
+      String verb = dice < 84 ? "pause" : dice < 91 ? "resume" : "cancel";
       if (run.isPresent()) {
         tell(run.get(), verb, random);
       }
@@ -90,11 +95,37 @@ final class Clients {
     }
     String job = Jobs.NAMES.get(random.nextInt(Jobs.NAMES.size()));
     String key = "key-" + keys.incrementAndGet();
-    if (job.equals(Partner.JOB)) {
-      site.partner().offer(key);
+    if (Partner.NAMES.containsKey(job)) {
+      site.partner().offer(job, key);
       body.putObject("parameters").put("haul", key);
     }
-    return new Book.Request(key, job, Json.write(body));
+    return new Book.Request(key, job, Json.write(body), key, null);
+  }
+
+  /** Runs an execution again that is over and will stay so. */
+  private void rerun(SplittableRandom random) throws InterruptedException {
+    Optional<String> execution = book.anyRecent(random, PAST);
+    Optional<URI> host = anyHost(random);
+    if (execution.isEmpty() || host.isEmpty() || !isOver(host.get(), execution.get())) {
+      return;
+    }
+    Optional<Book.Request> original = book.claimRerun(execution.get());
+    if (original.isPresent()) {
+      String key = "key-" + keys.incrementAndGet();
+      Book.Request first = original.get();
+      Book.Request again = new Book.Request(key, first.job(), "{}", first.haul(), execution.get());
+      book.ask(again);
+      trigger(again, random);
+    }
+  }
+
+  private boolean isOver(URI host, String execution) throws InterruptedException {
+    try {
+      String state = api.get(host, "/executions/" + execution).body().path("state").asText();
+      return OVER.contains(state);
+    } catch (IOException noAnswer) {
+      return false;
+    }
   }
 
   /** Sends it until an answer comes, to another host each time; perhaps in vain. */
@@ -116,12 +147,9 @@ final class Clients {
       throws InterruptedException {
     try {
       Api.Answer answer =
-          api.post(
-              host,
-              "/jobs/" + request.job() + "/trigger",
-              request.body(),
-              Map.of("Idempotency-Key", request.key()));
-      book.count("trigger " + answer.status());
+          api.post(host, request.path(), request.body(), Map.of("Idempotency-Key", request.key()));
+      String verb = request.original() == null ? "trigger " : "rerun ";
+      book.count(verb + answer.status());
       if (answer.isSuccess()) {
         book.accepted(request, answer.execution());
       } else if (!answer.isUnclear() || answer.isDefect()) {
@@ -137,7 +165,7 @@ final class Clients {
   private void tell(String execution, String verb, SplittableRandom random)
       throws InterruptedException {
     Optional<URI> host = anyHost(random);
-    if (host.isEmpty()) {
+    if (host.isEmpty() || verb.equals("resume") && !book.mayResume(execution)) {
       return;
     }
     if (verb.equals("cancel")) {

@@ -8,12 +8,15 @@ import com.couriermft.storage.store.Blobs.BlobPage;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
- * The conservation of files: of each file that lay ready at the partner for an execution, a
- * completed one has delivered the bytes once and left none behind; one that failed has them at the
- * partner, in its workspace, or delivered. What a cancelled one had in its workspace went with it.
+ * The conservation of files: of each file that lay ready at the partner for a haul, a completed
+ * execution has delivered the bytes once, and none are left behind; if all executions of the haul
+ * failed, the bytes are at the partner, in a workspace of theirs, or delivered. What a cancelled
+ * one had in its workspace went with it.
  */
 final class FileConservation {
   private final Blobs blobs;
@@ -26,27 +29,35 @@ final class FileConservation {
     this.findings = findings;
   }
 
-  /** Checks the execution that a request became, if it was one for a haul. */
-  void check(Book.Request request, Run run) {
-    if (!request.job().equals(Partner.JOB)) {
-      return;
+  /**
+   * Checks a haul.
+   *
+   * @param job that took its files
+   * @param runs the execution that was to take them, and its reruns
+   */
+  void check(String job, String haul, List<Run> runs) {
+    List<String> left = partner.left(haul);
+    List<String> delivered = partner.delivered(haul);
+    Set<String> working = new HashSet<>();
+    Map<String, ExecutionState> states = new TreeMap<>();
+    for (Run run : runs) {
+      working.addAll(workspace(run.id()));
+      states.put(run.id(), run.execution().state());
     }
-    List<String> left = partner.left(request.key());
-    List<String> delivered = partner.delivered(request.key());
-    Set<String> working = workspace(run.id());
-    for (String content : Partner.files(request.key()).keySet()) {
+    for (String content : Partner.files(job, haul).keySet()) {
       long times = delivered.stream().filter(content::equals).count();
-      boolean kept = left.contains(content) || working.contains(content);
-      ExecutionState state = run.execution().state();
+      boolean isLeft = left.contains(content);
+      boolean kept = isLeft || working.contains(content);
+      boolean right =
+          states.containsValue(ExecutionState.COMPLETED)
+              ? times == 1 && !isLeft
+              : times <= 1
+                  && (times == 1 || kept || states.containsValue(ExecutionState.CANCELLED));
       findings.expect(
           "files are neither lost nor doubled",
-          switch (state) {
-            case COMPLETED -> times == 1 && !left.contains(content);
-            case CANCELLED -> times <= 1;
-            default -> times <= 1 && (times == 1 || kept);
-          },
-          "%s is %s and has delivered '%s' %d times; kept elsewhere: %s"
-              .formatted(run.id(), state, content, times, kept));
+          right,
+          "%s of %s: '%s' was delivered %d times; left: %s, kept elsewhere: %s"
+              .formatted(job, states, content, times, isLeft, kept));
     }
   }
 

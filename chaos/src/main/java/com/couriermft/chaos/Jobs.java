@@ -17,7 +17,8 @@ import java.util.TreeMap;
 final class Jobs {
   /** Each is a resource of that name. */
   static final List<String> NAMES =
-      List.of("line", "group", "again", "lenient", "long", Partner.JOB);
+      List.of(
+          "line", "group", "again", "lenient", "long", Partner.JOB, Partner.AGAIN, Partner.EQUAL);
 
   /** Slots by pool. */
   static final Map<String, Integer> POOLS =
@@ -33,7 +34,7 @@ final class Jobs {
     require(api.put(host, "/settings", Json.write(Json.object().set("pools", pools))));
     require(api.put(host, "/connections/" + Partner.CONNECTION, partner.connection()));
     for (String name : NAMES) {
-      require(api.put(host, "/jobs/" + name, text(name).replace("$LEDGER", ledger.toString())));
+      require(api.put(host, "/jobs/" + name, text(name, ledger)));
     }
   }
 
@@ -58,6 +59,11 @@ final class Jobs {
       }
     }
     return chain;
+  }
+
+  /** The text of a job whose steps tell a ledger. */
+  static String text(String name, URI ledger) {
+    return text(name).replace("$LEDGER", ledger.toString());
   }
 
   private static JsonNode definition(String name) {

@@ -13,17 +13,35 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * A partner whose server never fails: it lays files out for the job {@code haul}, which removes
- * them there, and has them brought back. Thread-safe.
+ * A partner whose server never fails: it lays files out for the jobs that haul, which remove them
+ * there, and has them brought back. Thread-safe.
  */
 final class Partner implements AutoCloseable {
-  /** Name of the job, which has the parameter {@code haul}. */
+  /**
+   * A job that takes files and hands them on; the jobs that haul have the parameter {@code haul}.
+   */
   static final String JOB = "haul";
+
+  /** A job whose files of equal names get numbers, and whose loop begins again when resumed. */
+  static final String AGAIN = "haul-again";
+
+  /** A job two of whose files have one name, of which the second is refused. */
+  static final String EQUAL = "haul-equal";
+
+  /** The files of each job that hauls, below the folder of a haul. */
+  static final Map<String, List<String>> NAMES =
+      new TreeMap<>(
+          Map.of(
+              JOB,
+              List.of("a.txt", "b.txt", "c.txt"),
+              AGAIN,
+              List.of("1/a.txt", "2/a.txt", "2/b.txt"),
+              EQUAL,
+              List.of("1/a.txt", "2/a.txt")));
 
   /** Name of the connection that leads to it. */
   static final String CONNECTION = "partner";
 
-  private static final List<String> NAMES = List.of("a.txt", "b.txt", "c.txt");
   private static final String USER = "courier";
   private static final String PASSWORD = "correct horse";
 
@@ -49,22 +67,25 @@ final class Partner implements AutoCloseable {
     return Json.write(json);
   }
 
-  /** Lays the files of a haul out. */
-  void offer(String haul) {
+  /** Lays the files of a haul out for a job. */
+  void offer(String job, String haul) {
     try {
-      Path folder = Files.createDirectories(root.resolve("in").resolve(haul));
-      for (Map.Entry<String, String> file : files(haul).entrySet()) {
-        Files.writeString(folder.resolve(file.getValue()), file.getKey());
+      for (Map.Entry<String, String> file : files(job, haul).entrySet()) {
+        Path path = root.resolve("in").resolve(haul).resolve(file.getValue());
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, file.getKey());
       }
     } catch (IOException e) {
       throw new IllegalStateException("The files of " + haul + " cannot be laid out", e);
     }
   }
 
-  /** The files of a haul: names by content. */
-  static Map<String, String> files(String haul) {
+  /** The files of a haul for a job: names by content; none if the job does not haul. */
+  static Map<String, String> files(String job, String haul) {
     Map<String, String> files = new TreeMap<>();
-    NAMES.forEach(name -> files.put("bytes of " + name + " of " + haul, name));
+    NAMES
+        .getOrDefault(job, List.of())
+        .forEach(name -> files.put("bytes of " + name + " of " + haul, name));
     return files;
   }
 
@@ -81,9 +102,11 @@ final class Partner implements AutoCloseable {
   private static List<String> contents(Path folder) {
     List<String> contents = new ArrayList<>();
     if (Files.isDirectory(folder)) {
-      try (Stream<Path> files = Files.list(folder)) {
+      try (Stream<Path> files = Files.walk(folder)) {
         for (Path file : files.filter(f -> !f.toString().endsWith(".courier-tmp")).toList()) {
-          contents.add(Files.readString(file));
+          if (Files.isRegularFile(file)) {
+            contents.add(Files.readString(file));
+          }
         }
       } catch (IOException e) {
         throw new IllegalStateException(folder + " cannot be read", e);

@@ -2,6 +2,7 @@ package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import com.couriermft.running.execution.ExecutionState;
@@ -58,9 +59,19 @@ final class RunChecks {
     if (state == ExecutionState.FAILED) {
       findings.expect(
           "failed runs have a failure that was made",
-          failure != null && FAILURES.contains(failure.code()),
+          failure != null && isMade(failure.code(), book.request(run.id())),
           run.id() + " has " + failure);
     }
+  }
+
+  /** Whether an execution may fail with a code: by a step that is to, or over files that met. */
+  private static boolean isMade(String code, Book.Request request) {
+    String job = request.job();
+    boolean wereTaken =
+        job.equals(Partner.AGAIN) || Partner.NAMES.containsKey(job) && request.original() != null;
+    return FAILURES.contains(code)
+        || wereTaken && code.equals(FileCodes.FILE_NOT_FOUND.code())
+        || job.equals(Partner.EQUAL) && code.equals(FileCodes.ALREADY_EXISTS.code());
   }
 
   private void checkAudit(Run run) {

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Reads everything past the proxies and checks it. */
@@ -74,13 +75,13 @@ final class StormChecker {
 
   private void checkFiles() {
     FileConservation files = new FileConservation(blobs, partner, findings);
-    for (Book.Request request : book.requests()) {
-      for (Run run : runs) {
-        if (book.answers(request).contains(run.id())) {
-          files.check(request, run);
-        }
-      }
-    }
+    Map<String, List<Run>> hauls = new TreeMap<>();
+    runs.forEach(
+        run ->
+            hauls
+                .computeIfAbsent(book.request(run.id()).haul(), haul -> new ArrayList<>())
+                .add(run));
+    hauls.forEach((haul, some) -> files.check(some.get(0).execution().jobId(), haul, some));
   }
 
   private void checkRequests() {

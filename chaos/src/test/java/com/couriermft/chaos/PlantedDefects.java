@@ -1,0 +1,95 @@
+package com.couriermft.chaos;
+
+import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Step types with a defect each, which take files from a partner's folder and hand them on. */
+final class PlantedDefects {
+  private PlantedDefects() {}
+
+  /**
+   * The configuration of each.
+   *
+   * @param file a path on this machine for a file that is taken, one of the workspace for one that
+   *     is handed on
+   * @param destination a path of the workspace, or a folder of this machine
+   */
+  record Config(
+      @Setting(help = "File", required = true) String file,
+      @Setting(help = "Destination", required = true) String destination) {}
+
+  private interface Act {
+    StepResult run(Config config, StepContext context) throws IOException;
+  }
+
+  private record Planted(StepType<Config> type, Act act) implements Step<Config> {
+    @Override
+    public StepResult run(Config config, StepContext context) throws IOException {
+      return act.run(config, context);
+    }
+  }
+
+  /** Every one of them. */
+  static List<Step<?>> all() {
+    return List.of(
+        planted("removes_first", PlantedDefects::removeFirst),
+        planted("loses_the_end", PlantedDefects::loseTheEnd),
+        planted("delivers_twice", PlantedDefects::deliverTwice),
+        planted("delivers_nothing", (config, context) -> new StepResult(Json.object(), 0)));
+  }
+
+  private static Step<Config> planted(String defect, Act act) {
+    StepType<Config> type =
+        StepType.of("planted." + defect, Config.class, "Has a defect.")
+            .output("downloaded_files", "What it took")
+            .retryRule("It has a defect.")
+            .example("{\"file\": \"a\", \"destination\": \"b\"}");
+    return new Planted(type, act);
+  }
+
+  /** The source goes before the file is placed; then something goes wrong. */
+  private static StepResult removeFirst(Config config, StepContext context) throws IOException {
+    Files.delete(Path.of(config.file()));
+    throw CourierException.of(LedgerStep.FAILS_FOR_GOOD, "The file was about to be placed");
+  }
+
+  /** The file is placed without its last byte, and the source goes. */
+  private static StepResult loseTheEnd(Config config, StepContext context) throws IOException {
+    byte[] bytes = Files.readAllBytes(Path.of(config.file()));
+    try (Workspace.Upload upload =
+        context.workspace().create(config.destination(), Overwrite.FAIL)) {
+      upload.write(bytes, 0, bytes.length - 1);
+      StoredFile file = upload.commit();
+      Files.delete(Path.of(config.file()));
+      return new StepResult(
+          Json.object().set("downloaded_files", Json.tree(List.of(file.path()))), 0);
+    }
+  }
+
+  /** A second run of the step does not see what the first has delivered. */
+  private static StepResult deliverTwice(Config config, StepContext context) throws IOException {
+    StoredFile file = context.workspace().findFile(config.file()).orElseThrow();
+    Path folder = Files.createDirectories(Path.of(config.destination()));
+    String name = file.path().substring(file.path().lastIndexOf('/') + 1);
+    for (String delivered : List.of(name, "again-" + name)) {
+      try (InputStream in = context.workspace().read(file, 0)) {
+        Files.copy(in, folder.resolve(delivered));
+      }
+    }
+    return new StepResult(Json.object(), 0);
+  }
+}

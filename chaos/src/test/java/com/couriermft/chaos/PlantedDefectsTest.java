@@ -1,0 +1,175 @@
+package com.couriermft.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Courier;
+import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.local.Azurite;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureStorage;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The checks of a storm find what they are there to find: hauls are executed by the real engine on
+ * the emulator, with a defect planted in a step or in what is told of it, and without one.
+ */
+class PlantedDefectsTest {
+  private static final String FILES = "files are neither lost nor doubled";
+  private static final Duration HIDDEN = Duration.ofMinutes(10);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  @TempDir private Path directory;
+  private final Azurite azurite = Azurite.start();
+  private final AzureStorage storage =
+      AzureStorage.ofConnectionString(azurite.connectionString(), List.of());
+  private final Book book = new Book();
+  private Ledger ledger;
+  private Partner partner;
+  private Courier courier;
+
+  @BeforeEach
+  void start() throws Exception {
+    ledger = Ledger.start(directory.resolve("ledger.jsonl"));
+    partner = Partner.start(directory.resolve("partner"));
+    List<Step<?>> steps = new ArrayList<>(PlantedDefects.all());
+    steps.add(new LedgerStep());
+    courier =
+        new Courier(
+            new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
+            new InMemorySecrets(),
+            steps,
+            EngineSettings.of("planted-1-1"),
+            () -> {});
+    JsonNode connection = Json.parse(partner.connection());
+    courier
+        .connections()
+        .put(ConnectionReader.read(Partner.CONNECTION, (ObjectNode) connection), null);
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    courier.close();
+    partner.close();
+    ledger.close();
+    azurite.close();
+  }
+
+  @Test
+  void eachPlantedDefect_isFound_andNothingIsSaidOfTheOthers() throws Exception {
+    List<String> sound = new ArrayList<>();
+    for (String job : Partner.NAMES.keySet()) {
+      sound.add(execute(haul("sound-" + job, job, step -> step)));
+    }
+    Map<String, String> defects = new LinkedHashMap<>();
+    defects.put(planted("get", "removes_first"), FILES);
+    defects.put(planted("get", "loses_the_end"), FILES);
+    defects.put(planted("put", "delivers_twice"), FILES);
+    defects.put(planted("put", "delivers_nothing"), FILES);
+    String silent = execute(haul("silent", Partner.JOB, step -> step));
+    defects.put(silent, "completed steps have their effect");
+    Book.Request twice = haul("twice", Partner.JOB, step -> step);
+    execute(twice);
+    defects.put(execute(twice), "a request starts one run");
+    List<Ledger.Entry> told = new ArrayList<>(ledger.entries());
+    told.removeIf(entry -> entry.isEffect() && entry.execution().equals(silent));
+    List<String> violations = check(told).violations();
+    defects.forEach(
+        (execution, check) ->
+            assertThat(violations)
+                .as(execution)
+                .anyMatch(found -> found.startsWith(check) && found.contains(execution)));
+    assertThat(violations).noneMatch(found -> sound.stream().anyMatch(found::contains));
+  }
+
+  private String planted(String step, String defect) throws Exception {
+    return execute(haul(defect, Partner.JOB, definition -> plant(definition, step, defect)));
+  }
+
+  private ObjectNode plant(ObjectNode step, String id, String defect) {
+    if (step.path("id").asText().equals(id)) {
+      Path root = directory.resolve("partner");
+      boolean takes = id.equals("get");
+      String item = "{{loop.current_item}}";
+      step.put("type", "planted." + defect)
+          .putObject("config")
+          .put("file", takes ? root.resolve("in") + "/{{parameters.haul}}/" + item : item)
+          .put("destination", takes ? item : root.resolve("out") + "/{{parameters.haul}}");
+    }
+    return step;
+  }
+
+  /** Lays the files of a haul out for a job, whose steps are changed. */
+  private Book.Request haul(String key, String job, UnaryOperator<ObjectNode> change) {
+    ObjectNode definition = (ObjectNode) Json.parse(Jobs.text(job, ledger.uri()));
+    definition.put("job_id", job);
+    for (JsonNode step : definition.path("steps")) {
+      if (step.path("config").has("duration_ms")) {
+        ((ObjectNode) step.path("config")).put("duration_ms", 1).put("permanent_percent", 0);
+        ((ObjectNode) step.path("config")).put("transient_percent", 0);
+      }
+      change.apply((ObjectNode) step);
+    }
+    courier.jobs().save(courier.validator().read(definition), "test", null);
+    partner.offer(job, key);
+    Book.Request request = new Book.Request(key, job, "{}", key, null);
+    book.ask(request);
+    return request;
+  }
+
+  /** Has the engine execute what was asked for; the execution. */
+  private String execute(Book.Request request) throws Exception {
+    String id =
+        courier
+            .engine()
+            .starter()
+            .start(
+                new ExecutionStarter.Request(
+                    null,
+                    request.job(),
+                    null,
+                    Json.object().put("haul", request.haul()),
+                    null,
+                    null,
+                    null,
+                    Json.object().put("kind", "api").put("by", "test"),
+                    null))
+            .id();
+    book.accepted(request, id);
+    long begun = System.nanoTime();
+    while (courier.executions().get(id).execution().state().isActive()) {
+      for (WorkQueue.Received message : storage.queue().receive(Engine.STEPS, 8, HIDDEN)) {
+        courier.engine().onMessage(message.body());
+        storage.queue().delete(Engine.STEPS, message);
+      }
+      assertThat(System.nanoTime() - begun).as("%s", request).isLessThan(LONGEST.toNanos());
+    }
+    return id;
+  }
+
+  private Findings check(List<Ledger.Entry> entries) {
+    courier.engine().sweep();
+    return new StormChecker(
+            new RetryingTables(storage.tables()), storage.blobs(), book, entries, partner)
+        .check(Map.of());
+  }
+}
