@@ -9,7 +9,7 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.local.Azurite;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.engine.EngineSettings;
+import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.RetryingTables;

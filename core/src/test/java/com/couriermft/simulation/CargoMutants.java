@@ -11,7 +11,10 @@ final class CargoMutants {
       List.of(
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")
               .shownBy(15)
-              .edit("running/engine/effect/Finaliser", "if (!execution.keepsFiles()) {", "if (true) {"),
+              .edit(
+                  "running/engine/effect/Finaliser",
+                  "if (!execution.keepsFiles()) {",
+                  "if (true) {"),
           Mutant.of("filesOfOneLane", "files: a join keeps those of one branch only")
               .shownBy(13)
               .edit(

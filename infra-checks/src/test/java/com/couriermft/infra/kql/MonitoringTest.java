@@ -193,7 +193,8 @@ class MonitoringTest {
     String alerts = Monitoring.ALERTS;
     String at = alerts + ":\\d\\d+: \\[alert\\] The alert ";
     return Stream.of(
-        new Defect(alerts, "'silent_minutes'", "'minutes'", at + "'stuck-executions' measures minutes"),
+        new Defect(
+            alerts, "'silent_minutes'", "'minutes'", at + "'stuck-executions' measures minutes"),
         new Defect(
             alerts,
             "dimension: 'queue'",
