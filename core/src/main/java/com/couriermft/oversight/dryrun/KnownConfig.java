@@ -31,7 +31,7 @@ record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
         Optional<Reference> late =
             references(field.getValue()).stream().filter(KnownConfig::isOfRun).findFirst();
         if (late.isPresent()) {
-          unknown.put(name, late.get().text() + " is known only in a run.");
+          unknown.put(name, late.get().text() + " is known only while the job runs.");
         } else {
           ObjectNode only = Json.object().set(name, field.getValue());
           resolved.setAll(resolver.resolve(only, "'" + name + "'"));

@@ -89,7 +89,7 @@ class SftpDryRunTest extends SftpDryRun {
                 + "{'type':'sftp.list','config':{'path':'{{parameters.other}}'}}");
     assertThat(only(checks, "/steps/0/config/path").matches()).isEqualTo(1);
     assertThat(only(checks, "/steps/1/config/path").result()).isEqualTo(Result.NOT_CHECKED);
-    assertThat(only(checks, "/steps/1/config/path").detail()).contains("only in a run");
+    assertThat(only(checks, "/steps/1/config/path").detail()).contains("only while the job runs");
     assertThat(only(checks, "/steps/2/config/path").detail()).contains("parameters.other");
     assertThat(codes(checks)).isEmpty();
   }
