@@ -96,8 +96,8 @@ final class LoopMutants {
               .shownBy(1674)
               .edit(
                   "running/execution/Branch",
-                  ".with(\"fence\", Math.max(fence(), aside.fence()) + 1)",
-                  ".with(\"fence\", 0)"),
+                  ".with(BranchRows.FENCE, Math.max(fence(), aside.fence()) + 1)",
+                  ".with(BranchRows.FENCE, 0)"),
           in("boundless", "commit: decisions without end")
               .shownBy(3533)
               .edit(

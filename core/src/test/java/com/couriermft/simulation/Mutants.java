@@ -191,8 +191,8 @@ final class Mutants {
               .in(Mood.FAILING_STEPS)
               .edit(
                   "running/execution/Execution",
-                  ".with(\"generation\", generation() + 1)",
-                  ".with(\"generation\", generation())"),
+                  ".with(ExecutionRows.GENERATION, generation() + 1)",
+                  ".with(ExecutionRows.GENERATION, generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
               .edit("running/engine/request/Placement", "finaliser.show(made);", ""),

@@ -3,11 +3,11 @@ package com.couriermft.oversight.retention;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.ExecutionRemoval;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Change;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.HandedOn;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.StoreConflict;
@@ -101,7 +101,7 @@ final class ExecutionPurge {
     if (e.purgedAt() == null) {
       e = mark(at, e.withPurged(tables.instant())).execution();
     }
-    if (HandedOn.isInBlob(e)) {
+    if (ExecutionOutputs.isInBlob(e)) {
       removeFolder(Engine.outputs(e.id()));
     }
     removal.removeSteps(e.id());

@@ -1,8 +1,8 @@
 package com.couriermft.oversight.verify;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.HandedOn;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -67,7 +67,7 @@ record Header(Row row) {
 
   /** The blob that its outputs are in, where they are large. */
   Optional<String> findOutputs() {
-    return HandedOn.findBlob(columns());
+    return ExecutionOutputs.findBlob(columns());
   }
 
   boolean hasFailure() {

@@ -3,8 +3,9 @@
  * com.couriermft.running.dependency.UpstreamJudge} (which upstream run counts, and what its state
  * means), {@link com.couriermft.running.dependency.Waiters} (who is to be woken when a run of a job
  * ends), {@link com.couriermft.running.dependency.UpstreamWindows} (what is asked of schedules).
- * What a run has found is in its header ({@code execution.Upstreams}); the engine's {@code Gate}
- * acts on it. Knows neither the engine nor schedules.
+ * The upstream executions that an execution was judged by are in its header ({@code
+ * execution.Upstreams}); the engine's {@code Gate} acts on the verdict. Knows neither the engine
+ * nor schedules.
  */
 @NullMarked
 package com.couriermft.running.dependency;

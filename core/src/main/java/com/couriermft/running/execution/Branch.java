@@ -11,10 +11,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of work with its own cursor: a typed view of the branch columns of its row. The root
- * branch's row is the execution's header. A branch that is at a group also counts the group's
- * members: those that are open and move ({@code active}), those at rest ({@code parked}) and how
- * many were opened so far ({@code next}). Immutable; every {@code with…} returns a new one.
+ * A line of work with its own cursor. The root branch is in the execution's header. A branch that
+ * is at a group also counts the group's members: those that are open and move ({@code active}),
+ * those at rest ({@code parked}) and how many were opened so far ({@code next}). Immutable; every
+ * {@code with…} returns a new one. {@link BranchRows} says how it is stored; it is kept as it was
+ * read, so that columns of a newer release stay with it.
  */
 public final class Branch {
   private final Columns columns;
@@ -25,7 +26,7 @@ public final class Branch {
 
   /** A branch at its first step that nobody holds. */
   public static Branch fresh() {
-    return new Branch(Columns.none().with("phase", Phase.PARKED.text())).withCursor(0);
+    return new Branch(Columns.none().with(BranchRows.PHASE, Phase.PARKED)).withCursor(0);
   }
 
   Columns columns() {
@@ -34,98 +35,98 @@ public final class Branch {
 
   /** Returns the phase of the branch. */
   public Phase phase() {
-    return Phase.of(columns.text("phase"));
+    return columns.get(BranchRows.PHASE);
   }
 
   /** Raised by every claim and every parking; a message or worker with an older one is void. */
   public int fence() {
-    return columns.integer("fence");
+    return columns.get(BranchRows.FENCE);
   }
 
   /** Index of the step it is at; the number of steps when it is past the last. */
   public int cursor() {
-    return Integer.parseInt(columns.text("cursor"));
+    return columns.get(BranchRows.CURSOR);
   }
 
   /** Number of the step's attempt, from 0; grows within a generation and is never used twice. */
   public int attempt() {
-    return columns.integer("attempt");
+    return columns.get(BranchRows.ATTEMPT);
   }
 
   /** First attempt of the present retry budget: moved when a resume grants a new one. */
   public int baseAttempt() {
-    return columns.integer("base_attempt");
+    return columns.get(BranchRows.BASE_ATTEMPT);
   }
 
   /** Times the present attempt was claimed; finds a step that kills its workers. */
   public int claims() {
-    return columns.integer("claims");
+    return columns.get(BranchRows.CLAIMS);
   }
 
   /** The worker that holds it, or {@code ""}. */
   public String leaseOwner() {
-    return columns.text("lease_owner");
+    return columns.get(BranchRows.LEASE_OWNER);
   }
 
   /** Returns the instant before which the branch is not claimed; {@code null} for at once. */
   public @Nullable Instant dueAt() {
-    return columns.instant("due_at");
+    return columns.get(BranchRows.DUE_AT);
   }
 
   /** Returns the place of the branch's newest context. */
   public Checkpoint checkpoint() {
-    return new Checkpoint(columns.text("context_ref"), columns.text("context"));
+    return new Checkpoint(columns.get(BranchRows.CONTEXT_REF), columns.get(BranchRows.CONTEXT));
   }
 
   /** Number of the newest checkpoint. */
   public int contextSeq() {
-    return columns.integer("context_seq");
+    return columns.get(BranchRows.CONTEXT_SEQ);
   }
 
   /** Number of the newest audit row of this branch. */
   public int auditSeq() {
-    return columns.integer("audit_seq");
+    return columns.get(BranchRows.AUDIT_SEQ);
   }
 
   /** Time of the newest audit row of this branch. */
   public Instant auditAt() {
-    Instant at = columns.instant("audit_at");
+    Instant at = columns.get(BranchRows.AUDIT_AT);
     return at == null ? Instant.EPOCH : at;
   }
 
   /** Returns when the present attempt was last claimed; its timeout runs from then. */
   public @Nullable Instant stepStartedAt() {
-    return columns.instant("step_started_at");
+    return columns.get(BranchRows.STEP_STARTED_AT);
   }
 
   /** Returns where the present attempt's last slice left off, as JSON; {@code ""}: the start. */
   public String position() {
-    return columns.text("position");
+    return columns.get(BranchRows.POSITION);
   }
 
   /** Workers that died on the present attempt, as a JSON array of {@link StepExecution.Loss}. */
   String losses() {
-    return columns.text("losses");
+    return columns.get(BranchRows.LOSSES);
   }
 
   /** Members of its group that are open and not at rest. */
   public int active() {
-    return columns.integer("active");
+    return columns.get(BranchRows.ACTIVE);
   }
 
   /** Members of its group that are at rest. */
   public int parked() {
-    return columns.integer("parked");
+    return columns.get(BranchRows.PARKED);
   }
 
   /** Number of the group's member that is opened next. */
   public int next() {
-    return columns.integer("next");
+    return columns.get(BranchRows.NEXT);
   }
 
   /** Steps of a member branch that failed or were skipped while the run went on. */
   public int warnings() {
-    return columns.integer("warnings");
+    return columns.get(BranchRows.WARNINGS);
   }
 
   /**
@@ -133,18 +134,17 @@ public final class Branch {
    * 1, "files": 0, …}}.
    */
   public ObjectNode progress() {
-    String json = columns.text("progress");
-    return json.isEmpty() ? Json.object() : (ObjectNode) Json.readTree(json);
+    return columns.get(BranchRows.PROGRESS);
   }
 
   /** Returns this branch with the progress of the running step; an empty object for none. */
   public Branch withProgress(ObjectNode progress) {
-    return new Branch(columns.with("progress", progress.isEmpty() ? "" : Json.write(progress)));
+    return new Branch(columns.with(BranchRows.PROGRESS, progress));
   }
 
   /** Returns this branch without any progress. */
   public Branch withoutProgress() {
-    return new Branch(columns.with("progress", ""));
+    return new Branch(columns.with(BranchRows.PROGRESS, Json.object()));
   }
 
   /** Returns whether this worker holds the branch with this fence. */
@@ -158,22 +158,22 @@ public final class Branch {
    * @throws IllegalStateException the event is not allowed in the present phase
    */
   public Branch after(PhaseEvent event) {
-    return new Branch(columns.with("phase", BranchLifecycle.next(phase(), event).text()));
+    return new Branch(columns.with(BranchRows.PHASE, BranchLifecycle.next(phase(), event)));
   }
 
   /** Places it at a step, at the step's first attempt. */
   public Branch withCursor(int index) {
     return new Branch(
         columns
-            .with("cursor", Integer.toString(index))
-            .with("attempt", 0)
-            .with("base_attempt", 0)
-            .with("claims", 0)
-            .with("lease_owner", "")
-            .with("step_started_at", (Instant) null)
-            .with("due_at", (Instant) null)
-            .with("position", "")
-            .with("losses", ""));
+            .with(BranchRows.CURSOR, index)
+            .with(BranchRows.ATTEMPT, 0)
+            .with(BranchRows.BASE_ATTEMPT, 0)
+            .with(BranchRows.CLAIMS, 0)
+            .with(BranchRows.LEASE_OWNER, "")
+            .with(BranchRows.STEP_STARTED_AT, null)
+            .with(BranchRows.DUE_AT, null)
+            .with(BranchRows.POSITION, "")
+            .with(BranchRows.LOSSES, ""));
   }
 
   /** Leased to a worker: fence and claims rise. */
@@ -181,41 +181,41 @@ public final class Branch {
     Branch claimed =
         new Branch(
             columns
-                .with("lease_owner", owner)
-                .with("fence", fence() + 1)
-                .with("claims", claims() + 1)
-                .with("due_at", (Instant) null));
+                .with(BranchRows.LEASE_OWNER, owner)
+                .with(BranchRows.FENCE, fence() + 1)
+                .with(BranchRows.CLAIMS, claims() + 1)
+                .with(BranchRows.DUE_AT, null));
     return claimed
         .startedAt(stepStartedAt() == null ? at : stepStartedAt())
         .after(PhaseEvent.CLAIM);
   }
 
   private Branch startedAt(@Nullable Instant at) {
-    return new Branch(columns.with("step_started_at", at));
+    return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
   }
 
   /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
   public Branch released(PhaseEvent event) {
-    return new Branch(columns.with("lease_owner", "").with("fence", fence() + 1))
+    return new Branch(columns.with(BranchRows.LEASE_OWNER, "").with(BranchRows.FENCE, fence() + 1))
         .startedAt(null)
         .after(event);
   }
 
   /** Returns this branch with a higher fence, so that nobody claims it with the present one. */
   public Branch withFence(int fence) {
-    return new Branch(columns.with("fence", fence));
+    return new Branch(columns.with(BranchRows.FENCE, fence));
   }
 
   /** At the next attempt of the same step. */
   public Branch atNextAttempt(@Nullable Instant due) {
     return new Branch(
             columns
-                .with("attempt", attempt() + 1)
-                .with("claims", 0)
-                .with("lease_owner", "")
-                .with("due_at", due)
-                .with("position", "")
-                .with("losses", ""))
+                .with(BranchRows.ATTEMPT, attempt() + 1)
+                .with(BranchRows.CLAIMS, 0)
+                .with(BranchRows.LEASE_OWNER, "")
+                .with(BranchRows.DUE_AT, due)
+                .with(BranchRows.POSITION, "")
+                .with(BranchRows.LOSSES, ""))
         .startedAt(null);
   }
 
@@ -223,28 +223,32 @@ public final class Branch {
   public Branch withLoss(StepExecution.Loss loss) {
     List<StepExecution.Loss> all = new ArrayList<>(StepExecution.losses(losses()));
     all.add(loss);
-    return new Branch(columns.with("losses", Json.write(all)));
+    return new Branch(columns.with(BranchRows.LOSSES, Json.write(all)));
   }
 
   /** Handed over to the next slice of the same attempt, whose time goes on. */
   public Branch sliced(String position) {
     return new Branch(
             columns
-                .with("lease_owner", "")
-                .with("fence", fence() + 1)
-                .with("claims", 0)
-                .with("position", position))
+                .with(BranchRows.LEASE_OWNER, "")
+                .with(BranchRows.FENCE, fence() + 1)
+                .with(BranchRows.CLAIMS, 0)
+                .with(BranchRows.POSITION, position))
         .after(PhaseEvent.READY);
   }
 
   /** At a group, with so many members open, at rest, and opened so far. */
   public Branch withWindow(int active, int parked, int next) {
-    return new Branch(columns.with("active", active).with("parked", parked).with("next", next));
+    return new Branch(
+        columns
+            .with(BranchRows.ACTIVE, active)
+            .with(BranchRows.PARKED, parked)
+            .with(BranchRows.NEXT, next));
   }
 
   /** The loops it is in itself, from the outside in. */
   public List<LoopFrame> loops() {
-    return LoopFrame.read(columns.text("loops"));
+    return columns.get(BranchRows.LOOPS);
   }
 
   /** The innermost of them, which there must be. */
@@ -258,7 +262,7 @@ public final class Branch {
 
   /** Returns this branch in other loops. */
   public Branch withLoops(List<LoopFrame> loops) {
-    return new Branch(columns.with("loops", LoopFrame.write(loops)));
+    return new Branch(columns.with(BranchRows.LOOPS, loops));
   }
 
   /** Returns this branch in one more loop. */
@@ -288,7 +292,7 @@ public final class Branch {
 
   /** The loops that the branch which opened it was in, at the items it was at. */
   public List<LoopFrame> outer() {
-    return LoopFrame.read(columns.text("outer"));
+    return columns.get(BranchRows.OUTER);
   }
 
   /** A loop whose marker it stands at has its lanes at the items. */
@@ -308,34 +312,32 @@ public final class Branch {
 
   /** Opened by a branch that is at the items of these loops. */
   public Branch within(List<LoopFrame> outer) {
-    return new Branch(columns.with("outer", LoopFrame.write(outer)));
+    return new Branch(columns.with(BranchRows.OUTER, outer));
   }
 
   /** Returns the failure that ends the present item when all that works on it is at rest. */
   public @Nullable Failure itemFailure() {
-    String json = columns.text("item_failure");
-    return json.isEmpty() ? null : Json.read(json, Failure.class);
+    return columns.get(BranchRows.ITEM_FAILURE);
   }
 
   /** Returns whether the present item is going to fail. */
   public boolean isItemFailing() {
-    return !columns.text("item_failure").isEmpty();
+    return columns.has(BranchRows.ITEM_FAILURE);
   }
 
   /** Returns this branch with the failure of the present item, {@code null} for none. */
   public Branch withItemFailure(@Nullable Failure failure) {
-    return new Branch(columns.with("item_failure", failure == null ? "" : Json.write(failure)));
+    return new Branch(columns.with(BranchRows.ITEM_FAILURE, failure));
   }
 
   /** The last failure of an item, for whoever tells that items have failed. */
   public @Nullable Failure lastItemFailure() {
-    String json = columns.text("last_item_failure");
-    return json.isEmpty() ? null : Json.read(json, Failure.class);
+    return columns.get(BranchRows.LAST_ITEM_FAILURE);
   }
 
   /** Returns this branch with the last failure of an item. */
   public Branch withLastItemFailure(Failure failure) {
-    return new Branch(columns.with("last_item_failure", Json.write(failure)));
+    return new Branch(columns.with(BranchRows.LAST_ITEM_FAILURE, failure));
   }
 
   /**
@@ -347,27 +349,27 @@ public final class Branch {
         new Branch(
             columns
                 .with(aside.columns)
-                .with("audit_seq", auditSeq())
-                .with("audit_at", columns.instant("audit_at"))
-                .with("warnings", warnings())
-                .with("context_seq", Math.max(contextSeq(), aside.contextSeq()))
-                .with("fence", Math.max(fence(), aside.fence()) + 1));
+                .with(BranchRows.AUDIT_SEQ, auditSeq())
+                .with(BranchRows.AUDIT_AT, columns.get(BranchRows.AUDIT_AT))
+                .with(BranchRows.WARNINGS, warnings())
+                .with(BranchRows.CONTEXT_SEQ, Math.max(contextSeq(), aside.contextSeq()))
+                .with(BranchRows.FENCE, Math.max(fence(), aside.fence()) + 1));
     return taken.withItemFailure(null);
   }
 
   /** Returns this branch with the warnings of a step or of a member that ended added. */
   public Branch withWarnings(int more) {
-    return new Branch(columns.with("warnings", warnings() + more));
+    return new Branch(columns.with(BranchRows.WARNINGS, warnings() + more));
   }
 
   /** Returns this branch with a new retry budget that begins at the present attempt. */
   public Branch withFreshBudget() {
-    return new Branch(columns.with("base_attempt", attempt()));
+    return new Branch(columns.with(BranchRows.BASE_ATTEMPT, attempt()));
   }
 
   /** Due at a time, {@code null} for at once. */
   public Branch withDueAt(@Nullable Instant due) {
-    return new Branch(columns.with("due_at", due));
+    return new Branch(columns.with(BranchRows.DUE_AT, due));
   }
 
   /**
@@ -375,20 +377,21 @@ public final class Branch {
    * the step, but the next worker must know that the step may have run before.
    */
   public Branch withOneClaim() {
-    return new Branch(columns.with("claims", 1));
+    return new Branch(columns.with(BranchRows.CLAIMS, 1));
   }
 
   /** Returns this branch with a newer checkpoint. */
   public Branch withCheckpoint(Checkpoint newest, int seq) {
     return new Branch(
         columns
-            .with("context_ref", newest.blob())
-            .with("context", newest.inline())
-            .with("context_seq", seq));
+            .with(BranchRows.CONTEXT_REF, newest.blob())
+            .with(BranchRows.CONTEXT, newest.inline())
+            .with(BranchRows.CONTEXT_SEQ, seq));
   }
 
   /** Returns this branch with one more audit row, written at that time. */
   public Branch audited(Instant at) {
-    return new Branch(columns.with("audit_seq", auditSeq() + 1).with("audit_at", at));
+    return new Branch(
+        columns.with(BranchRows.AUDIT_SEQ, auditSeq() + 1).with(BranchRows.AUDIT_AT, at));
   }
 }

@@ -41,9 +41,9 @@ public final class BranchLifecycle {
   private BranchLifecycle() {}
 
   /**
-   * Where the event leads.
+   * Returns the phase that an event leads to.
    *
-   * @throws IllegalStateException it is not allowed in that phase: the engine is wrong
+   * @throws IllegalStateException the event is not allowed in that phase: the engine is wrong
    */
   public static Phase next(Phase from, PhaseEvent event) {
     return TABLE

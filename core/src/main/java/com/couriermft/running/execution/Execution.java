@@ -4,24 +4,19 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.expression.OutputValue;
+import com.couriermft.storage.store.Column;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An execution is one pass through a job version: a typed view of its header row, which is also its
- * root branch's row. Immutable; every {@code with…} returns a new one. Stored as columns, for
- * instance
- *
- * <pre>{"job_id": "partner-invoices", "version": 3, "pool": "default", "priority": 0,
- *  "state": "running", "epoch": 1, "generation": 1, "stopping": "", "created_at": "2026-…Z",
- *  "phase": "leased", "fence": 4, "cursor": "2", "attempt": 0, "lease_owner": "…", "nonce": "…"}
- * </pre>
+ * An execution is one pass through a job version: its header, which is also its root branch.
+ * Immutable; every {@code with…} returns a new one. {@link ExecutionRows} says how it is stored; it
+ * is kept as it was read, so that columns of a newer release stay with it.
  */
 public final class Execution {
   private final String id;
@@ -37,19 +32,19 @@ public final class Execution {
       String id, String jobId, int version, ExecutionOrigin origin, Instant at) {
     Columns columns =
         Columns.none()
-            .with("job_id", jobId)
-            .with("version", version)
-            .with(origin.columns())
-            .with("state", ExecutionState.CREATED.text())
-            .with("epoch", 0)
-            .with("generation", 1)
-            .with("created_at", at);
+            .with(ExecutionRows.JOB_ID, jobId)
+            .with(ExecutionRows.VERSION, version)
+            .with(ExecutionRows.origin(origin))
+            .with(ExecutionRows.STATE, ExecutionState.CREATED)
+            .with(ExecutionRows.EPOCH, 0)
+            .with(ExecutionRows.GENERATION, 1)
+            .with(ExecutionRows.CREATED_AT, at);
     return new Execution(id, columns).withBranch(Branch.fresh());
   }
 
   /** Returns this execution as part of a trace, for as long as there is anything of it. */
   public Execution withTrace(String traceId) {
-    return new Execution(id, columns.with(Trace.KEY, traceId));
+    return new Execution(id, columns.with(ExecutionRows.TRACE, traceId));
   }
 
   Columns columns() {
@@ -63,45 +58,45 @@ public final class Execution {
 
   /** The job it runs. */
   public String jobId() {
-    return columns.text("job_id");
+    return columns.get(ExecutionRows.JOB_ID);
   }
 
   /** The job's version it is pinned to. */
   public int jobVersion() {
-    return columns.integer("version");
+    return columns.get(ExecutionRows.VERSION);
   }
 
   /** The pool whose slots it uses. */
   public String pool() {
-    return columns.text("pool");
+    return columns.get(ExecutionRows.POOL);
   }
 
   /** 0..9, higher first. */
   public int priority() {
-    return columns.integer("priority");
+    return columns.get(ExecutionRows.PRIORITY);
   }
 
   /** Returns how many executions of the job may hold a slot at a time, 0 for any number. */
   public int maxInstances() {
-    return columns.integer("max_instances");
+    return columns.get(ExecutionRows.MAX_INSTANCES);
   }
 
   /**
    * Retries per step that the trigger asked for instead of the definition's; {@code null} if not.
    */
   public @Nullable Integer maxRetries() {
-    long n = columns.number("max_retries");
-    return n < 0 ? null : (int) n;
+    int retries = columns.get(ExecutionRows.MAX_RETRIES);
+    return retries < 0 ? null : retries;
   }
 
   /** Returns the deadline; {@code null} for none, or while the execution has not started. */
   public @Nullable Instant deadlineAt() {
-    return columns.instant("deadline_at");
+    return columns.get(ExecutionRows.DEADLINE_AT);
   }
 
   /** The context it began with. */
   public Checkpoint input() {
-    return new Checkpoint(columns.text("input_ref"), columns.text("input"));
+    return new Checkpoint(columns.get(ExecutionRows.INPUT_REF), columns.get(ExecutionRows.INPUT));
   }
 
   /**
@@ -109,116 +104,112 @@ public final class Execution {
    * that it brought along is in the context alone ({@link TriggerInput}).
    */
   public JsonNode trigger() {
-    return Json.readTree(columns.text("trigger"));
+    return columns.get(ExecutionRows.TRIGGER);
   }
 
   /** The trace that everything done for it belongs to: its starter's, or one of its own. */
   public String traceId() {
-    return Trace.known(columns.text(Trace.KEY), id);
+    return Trace.known(columns.get(ExecutionRows.TRACE), id);
   }
 
   /** The run that this one repeats. */
   public @Nullable String rerunOf() {
-    return columns.textOrNull("rerun_of");
+    return columns.get(ExecutionRows.RERUN_OF);
   }
 
   /** The chain execution that it is a member of; empty if it was started for itself. */
   public Optional<Membership> findMembership() {
-    String chain = columns.text("chain");
-    return chain.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new Membership(chain, columns.text("chain_node"), Map.of()));
+    return ExecutionRows.membership(columns);
   }
 
   /** Returns the state of the execution. */
   public ExecutionState state() {
-    return ExecutionState.of(columns.text("state"));
+    return columns.get(ExecutionRows.STATE);
   }
 
   /** Raised each time it enters the queue; slots, places and kicks of older epochs are void. */
   public int epoch() {
-    return columns.integer("epoch");
+    return columns.get(ExecutionRows.EPOCH);
   }
 
   /** 1, and one more each time its policy runs the whole job again. */
   public int generation() {
-    return columns.integer("generation");
+    return columns.get(ExecutionRows.GENERATION);
   }
 
   /** The stop that is asked of it. */
   public Stopping stopping() {
-    return Stopping.of(columns.text("stopping"));
+    return columns.get(ExecutionRows.STOPPING);
   }
 
   /** Returns when the stop was asked for. */
   public @Nullable Instant stoppingAt() {
-    return columns.instant("stopping_at");
+    return columns.get(ExecutionRows.STOPPING_AT);
   }
 
   /** Returns the actor who asked for the stop. */
   public @Nullable String stoppingBy() {
-    return columns.textOrNull("stopping_by");
+    return columns.get(ExecutionRows.STOPPING_BY);
   }
 
   /** Returns the reason that was given for the stop. */
   public @Nullable String stoppingReason() {
-    return columns.textOrNull("stopping_reason");
+    return columns.get(ExecutionRows.STOPPING_REASON);
   }
 
   /** Returns the actor who asks to resume the execution, while that is under way. */
   public @Nullable String resumeAskedBy() {
-    return columns.textOrNull("resume_by");
+    return columns.get(ExecutionRows.RESUME_BY);
   }
 
   /** Returns the reason of a resume, while that is under way. */
   public @Nullable String resumeReason() {
-    return columns.textOrNull("resume_reason");
+    return columns.get(ExecutionRows.RESUME_REASON);
   }
 
   /** Returns when the execution was made. */
   public Instant createdAt() {
-    return present("created_at");
+    return present(ExecutionRows.CREATED_AT);
   }
 
   /** Returns when the execution last entered the queue, its place among equal priorities. */
   public Instant queuedAt() {
-    return present("queued_at");
+    return present(ExecutionRows.QUEUED_AT);
   }
 
   /** Returns when the execution first left the queue. */
   public @Nullable Instant startedAt() {
-    return columns.instant("started_at");
+    return columns.get(ExecutionRows.STARTED_AT);
   }
 
   /** Returns when the execution came to its present rest or end. */
   public @Nullable Instant endedAt() {
-    return columns.instant("ended_at");
+    return columns.get(ExecutionRows.ENDED_AT);
   }
 
   /** Returns when the state last changed. */
   public Instant stateChangedAt() {
-    return present("state_changed_at");
+    return present(ExecutionRows.STATE_CHANGED_AT);
   }
 
   /** Returns the instant before which the execution is not to start. */
   public @Nullable Instant notBefore() {
-    return columns.instant("not_before");
+    return columns.get(ExecutionRows.NOT_BEFORE);
   }
 
   /** Returns the failure of the execution, while it is failed. */
   public @Nullable Failure failure() {
-    String json = columns.text("failure");
-    return json.isEmpty() ? null : Json.read(json, Failure.class);
+    return columns.get(ExecutionRows.FAILURE);
   }
 
   /** Steps that failed or were skipped while the run went on. */
   public int warnings() {
-    return columns.integer("warnings");
+    return columns.get(BranchRows.WARNINGS);
   }
 
   /** Returns the outputs of the execution, once completed. */
   public OutputValue outputs() {
-    return HandedOn.of(columns);
+    return ExecutionOutputs.of(columns);
   }
 
   /** Returns the running step's progress at its last heartbeat: {@code {"bytes": 1, …}}. */
@@ -243,50 +234,55 @@ public final class Execution {
    */
   public Execution after(ExecutionEvent event, Instant at) {
     ExecutionState to = ExecutionLifecycle.next(id, state(), event);
-    Columns changed = columns.with("state", to.text()).with("state_changed_at", at);
+    Columns changed =
+        columns.with(ExecutionRows.STATE, to).with(ExecutionRows.STATE_CHANGED_AT, at);
     if (to == ExecutionState.QUEUED) {
       changed =
           changed
-              .with("epoch", epoch() + 1)
-              .with("queued_at", at)
-              .with("resume_by", "")
-              .with("resume_reason", "")
-              .with("ended_at", (Instant) null)
-              .with("failure", (String) null);
+              .with(ExecutionRows.EPOCH, epoch() + 1)
+              .with(ExecutionRows.QUEUED_AT, at)
+              .with(ExecutionRows.RESUME_BY, "")
+              .with(ExecutionRows.RESUME_REASON, "")
+              .with(ExecutionRows.ENDED_AT, null)
+              .with(ExecutionRows.FAILURE, null);
     } else if (to == ExecutionState.RUNNING) {
-      changed = startedAt() == null ? changed.with("started_at", at) : changed;
+      changed = startedAt() == null ? changed.with(ExecutionRows.STARTED_AT, at) : changed;
     } else {
-      changed = changed.with("ended_at", at);
+      changed = changed.with(ExecutionRows.ENDED_AT, at);
     }
     return new Execution(id, to == ExecutionState.RUNNING ? changed : withoutStop(changed));
   }
 
   private static Columns withoutStop(Columns columns) {
     return columns
-        .with("stopping", "")
-        .with("stopping_at", (Instant) null)
-        .with("stopping_by", "")
-        .with("stopping_reason", "");
+        .with(ExecutionRows.STOPPING, Stopping.NONE)
+        .with(ExecutionRows.STOPPING_AT, null)
+        .with(ExecutionRows.STOPPING_BY, "")
+        .with(ExecutionRows.STOPPING_REASON, "");
   }
 
   /** Returns this execution with the time by which it has to have ended, {@code null} for none. */
   public Execution withDeadline(@Nullable Instant deadline) {
-    return new Execution(id, columns.with("deadline_at", deadline));
+    return new Execution(id, columns.with(ExecutionRows.DEADLINE_AT, deadline));
   }
 
   /** Returns this execution with the context that it begins with. */
   public Execution withInput(Checkpoint input) {
-    return new Execution(id, columns.with("input_ref", input.blob()).with("input", input.inline()));
+    return new Execution(
+        id,
+        columns
+            .with(ExecutionRows.INPUT_REF, input.blob())
+            .with(ExecutionRows.INPUT, input.inline()));
   }
 
   /** Run again as a whole: the next generation, at its beginning. */
   public Execution again(@Nullable Instant due) {
     Columns fresh =
         columns
-            .with("generation", generation() + 1)
-            .with("warnings", 0)
-            .with(HandedOn.NOTHING)
-            .with("progress", "");
+            .with(ExecutionRows.GENERATION, generation() + 1)
+            .with(BranchRows.WARNINGS, 0)
+            .with(ExecutionOutputs.NOTHING)
+            .with(BranchRows.PROGRESS, Json.object());
     Execution next = new Execution(id, fresh);
     Branch start =
         next.branch()
@@ -307,10 +303,10 @@ public final class Execution {
     return new Execution(
         id,
         columns
-            .with("stopping", stopping.text())
-            .with("stopping_at", at)
-            .with("stopping_by", by)
-            .with("stopping_reason", why));
+            .with(ExecutionRows.STOPPING, stopping)
+            .with(ExecutionRows.STOPPING_AT, at)
+            .with(ExecutionRows.STOPPING_BY, by)
+            .with(ExecutionRows.STOPPING_REASON, why));
   }
 
   /**
@@ -318,7 +314,7 @@ public final class Execution {
    * released by its chain; {@code null} if not.
    */
   public @Nullable Instant filesGoneAt() {
-    return columns.instant("files_gone_at");
+    return columns.get(ExecutionRows.FILES_GONE_AT);
   }
 
   /** Returns whether the workspace is kept, for a resume or for members of the same chain. */
@@ -330,7 +326,7 @@ public final class Execution {
 
   /** Returns how many workspace files the execution had when they were given up. */
   public int filesGone() {
-    return filesGoneAt() == null ? 0 : columns.integer("files_gone");
+    return filesGoneAt() == null ? 0 : columns.get(ExecutionRows.FILES_GONE);
   }
 
   /** Returns whether the execution rests in a state that a resume may leave. */
@@ -341,58 +337,60 @@ public final class Execution {
 
   /** Returns when the context was removed; {@code null} if it was not. */
   public @Nullable Instant contextGoneAt() {
-    return columns.instant("context_gone_at");
+    return columns.get(ExecutionRows.CONTEXT_GONE_AT);
   }
 
   /** Returns when all contexts but the newest were removed; {@code null} if they were not. */
   public @Nullable Instant contextTrimmedAt() {
-    return columns.instant("context_trimmed_at");
+    return columns.get(ExecutionRows.CONTEXT_TRIMMED_AT);
   }
 
   /** Returns when the steps were removed, all but header and audit; {@code null} if not. */
   public @Nullable Instant purgedAt() {
-    return columns.instant("purged_at");
+    return columns.get(ExecutionRows.PURGED_AT);
   }
 
   /** Returns this execution with its workspace files given up. */
   public Execution withFilesGone(Instant at, int files) {
-    return new Execution(id, columns.with("files_gone_at", at).with("files_gone", files));
+    return new Execution(
+        id, columns.with(ExecutionRows.FILES_GONE_AT, at).with(ExecutionRows.FILES_GONE, files));
   }
 
   /** Returns this execution with its context removed. */
   public Execution withContextGone(Instant at) {
-    return new Execution(id, columns.with("context_gone_at", at));
+    return new Execution(id, columns.with(ExecutionRows.CONTEXT_GONE_AT, at));
   }
 
   /** Returns this execution with all but its newest context removed. */
   public Execution withContextTrimmed(Instant at) {
-    return new Execution(id, columns.with("context_trimmed_at", at));
+    return new Execution(id, columns.with(ExecutionRows.CONTEXT_TRIMMED_AT, at));
   }
 
   /** Returns this execution with its steps about to be removed. */
   public Execution withPurged(Instant at) {
-    return new Execution(id, columns.with("purged_at", at));
+    return new Execution(id, columns.with(ExecutionRows.PURGED_AT, at));
   }
 
   /** Returns this execution with the actor who is about to resume it. */
   public Execution withResumeAsked(String by, @Nullable String why) {
-    return new Execution(id, columns.with("resume_by", by).with("resume_reason", why));
+    return new Execution(
+        id, columns.with(ExecutionRows.RESUME_BY, by).with(ExecutionRows.RESUME_REASON, why));
   }
 
   /** Returns this execution with the failure that ends it. */
   public Execution withFailure(Failure failure) {
-    return new Execution(id, columns.with("failure", Json.write(failure)));
+    return new Execution(id, columns.with(ExecutionRows.FAILURE, failure));
   }
 
   /** Returns this execution with its outputs. */
   public Execution withOutputs(OutputValue outputs) {
-    return new Execution(id, columns.with(HandedOn.columns(outputs)));
+    return new Execution(id, columns.with(ExecutionOutputs.columns(outputs)));
   }
 
-  private Instant present(String name) {
-    Instant at = columns.instant(name);
+  private Instant present(Column<@Nullable Instant> column) {
+    Instant at = columns.get(column);
     if (at == null) {
-      throw new IllegalStateException("Execution " + id + " has no " + name);
+      throw new IllegalStateException("Execution " + id + " has no " + column.name());
     }
     return at;
   }

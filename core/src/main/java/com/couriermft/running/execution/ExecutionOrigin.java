@@ -1,7 +1,5 @@
 package com.couriermft.running.execution;
 
-import com.couriermft.formats.json.Json;
-import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -26,19 +24,4 @@ public record ExecutionOrigin(
     ObjectNode trigger,
     @Nullable String rerunOf,
     @Nullable Instant notBefore,
-    @Nullable Membership member) {
-
-  /** Returns the columns of the header that tell the origin. */
-  Columns columns() {
-    return Columns.none()
-        .with("pool", pool)
-        .with("priority", priority)
-        .with("max_instances", maxInstances)
-        .with("max_retries", maxRetries == null ? -1 : maxRetries)
-        .with("trigger", Json.write(trigger))
-        .with("rerun_of", rerunOf)
-        .with("not_before", notBefore)
-        .with("chain", member == null ? "" : member.chainExecutionId())
-        .with("chain_node", member == null ? "" : member.node());
-  }
-}
+    @Nullable Membership member) {}

@@ -116,7 +116,8 @@ public final class ExecutionStore {
     change.aside().forEach((key, branch) -> writes.add(SetAside.write(key, branch, nonce)));
     change
         .steps()
-        .forEach(step -> writes.add(Write.upsert(step.key().rowKey(), step.columns().with(nonce))));
+        .forEach(
+            step -> writes.add(Write.upsert(StepRows.key(step.key()), step.columns().with(nonce))));
     change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));
     Tables.Committed committed = tables.transact(TABLE, after.id(), writes);
     return after(before, change, committed).orElseGet(() -> getTree(after.id()));
@@ -190,12 +191,14 @@ public final class ExecutionStore {
 
   /** Returns the row of one attempt; empty if there is none. */
   public Optional<StepExecution> findStep(String id, StepExecution.Key key) {
-    return tables.find(TABLE, id, key.rowKey()).map(row -> new StepExecution(key, row.columns()));
+    return tables
+        .find(TABLE, id, StepRows.key(key))
+        .map(row -> new StepExecution(key, row.columns()));
   }
 
   /** Every attempt of a generation, ordered by step and attempt. */
   public List<StepExecution> steps(String id, int generation) {
-    return steps(id, KeyRange.prefix("s|%02d|".formatted(generation)));
+    return steps(id, StepRows.of(generation));
   }
 
   /**
@@ -209,10 +212,8 @@ public final class ExecutionStore {
   /** Reads every attempt of each step from one index up to another, which is not read itself. */
   public void forEachAttempt(
       String id, int generation, int from, int to, Consumer<StepExecution> reader) {
-    String prefix = "s|%02d|%04d|";
-    KeyRange range =
-        new KeyRange(prefix.formatted(generation, from), prefix.formatted(generation, to));
-    forEachRow(id, range, row -> reader.accept(attempt(row)));
+    KeyRange range = StepRows.of(generation, from, to);
+    forEachRow(id, range, row -> reader.accept(StepRows.step(row)));
   }
 
   /**
@@ -241,15 +242,11 @@ public final class ExecutionStore {
 
   /** Every attempt there was, ordered by generation, step and attempt. */
   public List<StepExecution> steps(String id) {
-    return steps(id, KeyRange.prefix("s|"));
+    return steps(id, StepRows.all());
   }
 
   private List<StepExecution> steps(String id, KeyRange range) {
-    return tables.queryAll(TABLE, id, range).stream().map(ExecutionStore::attempt).toList();
-  }
-
-  private static StepExecution attempt(Row row) {
-    return new StepExecution(StepExecution.Key.of(row.key()), row.columns());
+    return tables.queryAll(TABLE, id, range).stream().map(StepRows::step).toList();
   }
 
   /** The audit trail in time order. */

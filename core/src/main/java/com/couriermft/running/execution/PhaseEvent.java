@@ -1,17 +1,22 @@
 package com.couriermft.running.execution;
 
-/** What may happen to a branch. */
+/** The events that change the phase of a branch. */
 public enum PhaseEvent {
-  /** It is to wait for a worker: at a step, or because enough was decided in one commit. */
+  /** The branch is to wait for a worker: at a step, or because one commit has decided enough. */
   READY,
-  /** A worker takes it. */
+  /** A worker takes the branch. */
   CLAIM,
-  /** It opens the members of a group or the lanes of a loop, or wakes those that rest. */
+  /**
+   * The branch opens the members of a group or the lanes of a loop, or wakes those of them that
+   * rest.
+   */
   OPEN,
-  /** It gives way to a stop, or gives its slot back while it waits. */
+  /**
+   * The branch gives way to a stop, or its execution gives the slot back while the branch waits.
+   */
   PARK,
-  /** The last of those that it has opened has come to rest. */
+  /** The last of the members or lanes that the branch has opened has come to rest. */
   REST,
-  /** It has nothing left to do. */
+  /** The branch has nothing left to do. */
   END
 }

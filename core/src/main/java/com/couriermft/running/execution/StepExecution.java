@@ -7,15 +7,11 @@ import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A step execution is one attempt of a step: a typed view of its row. Immutable. Stored as columns,
- * for instance
- *
- * <pre>{"step_id": "get", "type": "sftp.download", "state": "completed", "started_at": "2026-…Z",
- *  "ended_at": "2026-…Z", "worker": "…", "fence": 3, "bytes": 1048576, "outputs": "{…}"}</pre>
+ * A step execution is one attempt of a step. Immutable. {@link StepRows} says how it is stored; it
+ * is kept as it was read, so that columns of a newer release stay with it.
  */
 public final class StepExecution {
   /** Largest outputs kept in the row, as characters of JSON; larger ones are in the checkpoint. */
@@ -40,9 +36,9 @@ public final class StepExecution {
     return new StepExecution(
         key,
         Columns.none()
-            .with("step_id", stepId)
-            .with("type", type)
-            .with("state", StepState.PENDING.text()));
+            .with(StepRows.STEP_ID, stepId)
+            .with(StepRows.TYPE, type)
+            .with(StepRows.STATE, StepState.PENDING));
   }
 
   Columns columns() {
@@ -56,48 +52,47 @@ public final class StepExecution {
 
   /** The step's id in the definition. */
   public String stepId() {
-    return columns.text("step_id");
+    return columns.get(StepRows.STEP_ID);
   }
 
   /** The step's type. */
   public String type() {
-    return columns.text("type");
+    return columns.get(StepRows.TYPE);
   }
 
   /** Returns the state of the attempt. */
   public StepState state() {
-    return StepState.of(columns.text("state"));
+    return columns.get(StepRows.STATE);
   }
 
   /** Returns when the attempt's first claim was made. */
   public @Nullable Instant startedAt() {
-    return columns.instant("started_at");
+    return columns.get(StepRows.STARTED_AT);
   }
 
   /** Returns when the attempt ended. */
   public @Nullable Instant endedAt() {
-    return columns.instant("ended_at");
+    return columns.get(StepRows.ENDED_AT);
   }
 
   /** The worker that last claimed it. */
   public @Nullable String worker() {
-    return columns.textOrNull("worker");
+    return columns.get(StepRows.WORKER);
   }
 
   /** Bytes it moved. */
   public long bytes() {
-    return columns.number("bytes");
+    return columns.get(StepRows.BYTES);
   }
 
   /** Returns the failure of the attempt. */
   public @Nullable Failure failure() {
-    String json = columns.text("failure");
-    return json.isEmpty() ? null : Json.read(json, Failure.class);
+    return columns.get(StepRows.FAILURE);
   }
 
   /** Returns when the next attempt is due, if there is to be one. */
   public @Nullable Instant nextAttemptAt() {
-    return columns.instant("next_attempt_at");
+    return columns.get(StepRows.NEXT_ATTEMPT_AT);
   }
 
   /**
@@ -105,18 +100,18 @@ public final class StepExecution {
    * the row.
    */
   public @Nullable ObjectNode outputs() {
-    String json = columns.text("outputs");
+    String json = columns.get(StepRows.OUTPUTS);
     return json.isEmpty() || json.equals(NOTHING) ? null : (ObjectNode) Json.readTree(json);
   }
 
   /** Returns whether the attempt is completed and its outputs are in its checkpoint only. */
   public boolean hasTooLargeOutputs() {
-    return state() == StepState.COMPLETED && columns.text("outputs").isEmpty();
+    return state() == StepState.COMPLETED && !columns.has(StepRows.OUTPUTS);
   }
 
   /** Workers that died on this attempt, in order; the attempt went on with another. */
   public List<Loss> losses() {
-    return losses(columns.text("losses"));
+    return losses(columns.get(StepRows.LOSSES));
   }
 
   static List<Loss> losses(String json) {
@@ -128,19 +123,19 @@ public final class StepExecution {
     return new StepExecution(
         key,
         columns
-            .with("state", StepLifecycle.next(state(), StepEvent.START).text())
-            .with("worker", branch.leaseOwner())
-            .with("fence", branch.fence())
-            .with("losses", branch.losses())
-            .with("started_at", startedAt));
+            .with(StepRows.STATE, StepLifecycle.next(state(), StepEvent.START))
+            .with(StepRows.WORKER, branch.leaseOwner())
+            .with(StepRows.FENCE, branch.fence())
+            .with(StepRows.LOSSES, branch.losses())
+            .with(StepRows.STARTED_AT, startedAt));
   }
 
   /** After an event that ends or hands back the attempt. */
   public StepExecution after(StepEvent event, Instant at) {
     StepState to = StepLifecycle.next(state(), event);
-    Columns changed = columns.with("state", to.text());
+    Columns changed = columns.with(StepRows.STATE, to);
     boolean over = event != StepEvent.RECOVER && event != StepEvent.RESUME;
-    return new StepExecution(key, over ? changed.with("ended_at", at) : changed);
+    return new StepExecution(key, over ? changed.with(StepRows.ENDED_AT, at) : changed);
   }
 
   /**
@@ -148,18 +143,18 @@ public final class StepExecution {
    */
   public StepExecution withFailure(Failure failure, @Nullable Instant nextAttemptAt) {
     return new StepExecution(
-        key, columns.with("failure", Json.write(failure)).with("next_attempt_at", nextAttemptAt));
+        key, columns.with(StepRows.FAILURE, failure).with(StepRows.NEXT_ATTEMPT_AT, nextAttemptAt));
   }
 
   /** Returns this attempt with its outputs and the number of bytes that it moved. */
   public StepExecution withResult(ObjectNode outputs, long bytes) {
     String json = Json.writeIfShort(outputs, MAX_INLINE_OUTPUTS).orElse("");
-    return new StepExecution(key, columns.with("outputs", json).with("bytes", bytes));
+    return new StepExecution(key, columns.with(StepRows.OUTPUTS, json).with(StepRows.BYTES, bytes));
   }
 
   /** Returns this attempt with the workers that died on it, as the branch has them. */
   public StepExecution lost(Branch branch) {
-    return new StepExecution(key, columns.with("losses", branch.losses()));
+    return new StepExecution(key, columns.with(StepRows.LOSSES, branch.losses()));
   }
 
   /**
@@ -180,20 +175,5 @@ public final class StepExecution {
    * @param at the items of the loops around it
    * @param attempt of the step, from 0
    */
-  public record Key(int generation, int index, IterationPath at, int attempt) {
-    /** The row key: {@code s|{generation}|{step:04}|{iterations}|{attempt:04}}. */
-    String rowKey() {
-      return String.format(
-          Locale.ROOT, "s|%02d|%04d|%s|%04d", generation, index, at.text(), attempt);
-    }
-
-    static Key of(String rowKey) {
-      String[] parts = rowKey.split("\\|", -1);
-      return new Key(
-          Integer.parseInt(parts[1]),
-          Integer.parseInt(parts[2]),
-          IterationPath.of(parts[3]),
-          Integer.parseInt(parts[4]));
-    }
-  }
+  public record Key(int generation, int index, IterationPath at, int attempt) {}
 }

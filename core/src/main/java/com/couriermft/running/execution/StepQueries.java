@@ -7,7 +7,6 @@ import com.couriermft.storage.store.Tables;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -36,10 +35,8 @@ public final class StepQueries {
 
   /** Every attempt of steps outside loops, from one index up to another, ordered by step. */
   public List<StepExecution> outsideLoops(String id, int generation, int from, int to) {
-    KeyRange range = new KeyRange(prefix(generation, from), prefix(generation, to));
-    return tables.queryAll(ExecutionStore.TABLE, id, range).stream()
-        .map(StepQueries::step)
-        .toList();
+    KeyRange range = StepRows.of(generation, from, to);
+    return tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepRows::step).toList();
   }
 
   /**
@@ -51,7 +48,7 @@ public final class StepQueries {
    */
   public Page iterations(
       String id, int generation, int index, int top, @Nullable IterationPath after) {
-    String all = prefix(generation, index);
+    String all = StepRows.prefix(generation, index);
     KeyRange step = KeyRange.prefix(all);
     // '}' comes behind the '|' that ends the iteration in each of its attempts' keys.
     KeyRange range = after == null ? step : new KeyRange(all + after.text() + "}", step.to());
@@ -62,24 +59,28 @@ public final class StepQueries {
     do {
       Tables.Page page = tables.query(ExecutionStore.TABLE, id, range, wanted, continuation);
       rows.addAll(page.rows());
-      characters += page.rows().stream().mapToLong(r -> r.columns().text("outputs").length()).sum();
+      characters +=
+          page.rows().stream().mapToLong(r -> r.columns().get(StepRows.OUTPUTS).length()).sum();
       continuation = page.continuation();
     } while (continuation != null
         && (isOneIteration(rows) || rows.size() < wanted && characters < MOST_CHARACTERS));
-    return page(rows.stream().map(StepQueries::step).toList(), top, continuation != null);
+    return page(rows.stream().map(StepRows::step).toList(), top, continuation != null);
   }
 
   /** Returns one iteration of a step, with all its attempts; empty if it was never begun. */
   public Optional<Iteration> findIteration(String id, int generation, int index, IterationPath at) {
-    KeyRange range = KeyRange.prefix(prefix(generation, index) + at.text() + "|");
+    KeyRange range = KeyRange.prefix(StepRows.prefix(generation, index) + at.text() + "|");
     List<StepExecution> attempts =
-        tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepQueries::step).toList();
+        tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepRows::step).toList();
     return attempts.isEmpty() ? Optional.empty() : Optional.of(new Iteration(at, attempts));
   }
 
   private static boolean isOneIteration(List<Row> rows) {
     return rows.isEmpty()
-        || step(rows.get(0)).key().at().equals(step(rows.get(rows.size() - 1)).key().at());
+        || StepRows.step(rows.get(0))
+            .key()
+            .at()
+            .equals(StepRows.step(rows.get(rows.size() - 1)).key().at());
   }
 
   /** The last iteration of rows that were cut off may lack attempts, unless it is the only one. */
@@ -92,14 +93,6 @@ public final class StepQueries {
     List<Iteration> shown = all.subList(0, Math.min(top, whole));
     boolean more = cut || shown.size() < all.size();
     return new Page(shown, more && !shown.isEmpty() ? shown.get(shown.size() - 1).at() : null);
-  }
-
-  private static String prefix(int generation, int index) {
-    return String.format(Locale.ROOT, "s|%02d|%04d|", generation, index);
-  }
-
-  private static StepExecution step(Row row) {
-    return new StepExecution(StepExecution.Key.of(row.key()), row.columns());
   }
 
   /**

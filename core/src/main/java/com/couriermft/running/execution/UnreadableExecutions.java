@@ -1,7 +1,6 @@
 package com.couriermft.running.execution;
 
 import com.couriermft.formats.failure.Failure;
-import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
@@ -43,15 +42,15 @@ public final class UnreadableExecutions {
     }
     Columns failed =
         Columns.none()
-            .with("state", ExecutionState.FAILED.text())
-            .with("failure", Json.write(failure))
-            .with("ended_at", at)
-            .with("state_changed_at", at)
-            .with("files_gone_at", at)
-            .with("stopping", Stopping.NONE.text())
-            .with("phase", Phase.PARKED.text())
-            .with("lease_owner", "")
-            .with("due_at", "")
+            .with(ExecutionRows.STATE, ExecutionState.FAILED)
+            .with(ExecutionRows.FAILURE, failure)
+            .with(ExecutionRows.ENDED_AT, at)
+            .with(ExecutionRows.STATE_CHANGED_AT, at)
+            .with(ExecutionRows.FILES_GONE_AT, at)
+            .with(ExecutionRows.STOPPING, Stopping.NONE)
+            .with(BranchRows.PHASE, Phase.PARKED)
+            .with(BranchRows.LEASE_OWNER, "")
+            .with(BranchRows.DUE_AT, null)
             .with("nonce", nonce);
     Write write = Write.merge(BranchName.ROOT.rowKey(), failed, header.get().etag());
     tables.transact(ExecutionStore.TABLE, id, List.of(write));

@@ -5,7 +5,7 @@ import com.couriermft.language.expression.OutputValue;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.execution.AuditRows;
 import com.couriermft.running.execution.AuditTrail;
-import com.couriermft.running.execution.HandedOn;
+import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.UnknownValueException;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
@@ -135,7 +135,8 @@ final class ChainExecutionStore {
     decision
         .outputs()
         .forEach(
-            (node, values) -> writes.add(Write.upsert(OUTPUTS + node, HandedOn.columns(values))));
+            (node, values) ->
+                writes.add(Write.upsert(OUTPUTS + node, ExecutionOutputs.columns(values))));
     decision.audit().forEach(event -> writes.add(AuditRows.insert(event, witness)));
     Tables.Committed committed = tables.transact(TABLE, decision.after().id(), writes);
     String etag = committed.etags().get(HEADER);
@@ -162,7 +163,7 @@ final class ChainExecutionStore {
   Map<String, OutputValue> outputs(String id) {
     Map<String, OutputValue> outputs = new LinkedHashMap<>();
     for (Row row : tables.queryAll(TABLE, id, KeyRange.prefix(OUTPUTS))) {
-      outputs.put(row.key().substring(OUTPUTS.length()), HandedOn.of(row.columns()));
+      outputs.put(row.key().substring(OUTPUTS.length()), ExecutionOutputs.of(row.columns()));
     }
     return outputs;
   }

@@ -114,6 +114,25 @@ public final class Columns {
     return text.isEmpty() ? null : Instant.parse(text);
   }
 
+  /**
+   * Returns the value of a column.
+   *
+   * @throws RuntimeException the value is not one of the column's type, by the column's own reader
+   */
+  public <T extends @Nullable Object> T get(Column<T> column) {
+    return column.read(this);
+  }
+
+  /** Returns these columns with a value of a column. */
+  public <T extends @Nullable Object> Columns with(Column<T> column, T value) {
+    return column.write(this, value);
+  }
+
+  /** Returns whether a column of text has one, whatever it is. */
+  public boolean has(Column<?> column) {
+    return !text(column.name()).isEmpty();
+  }
+
   /** Returns the values of all columns, sorted by name; unmodifiable. */
   public Map<String, Object> values() {
     return values;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.OutputValue;
 import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.HandedOn;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -71,7 +71,7 @@ class OutputsTest {
       world.assertSettled(e, ExecutionState.COMPLETED);
       JsonNode left = world.outputs(e);
       assertThat(left.path("v").textValue()).hasSize(count);
-      boolean inRow = Json.write(left).length() <= HandedOn.MOST_CHARACTERS;
+      boolean inRow = Json.write(left).length() <= ExecutionOutputs.MOST_CHARACTERS;
       assertThat(world.now(e).outputs())
           .isInstanceOf(inRow ? OutputValue.Inline.class : OutputValue.Stored.class);
       assertThat(world.blobs.list(Engine.CONTEXTS, Engine.outputs(e.id()), null).blobs())
@@ -82,12 +82,14 @@ class OutputsTest {
 
   @Test
   void outputs_thatNoHostShouldHold_failWithTheReason() {
-    Execution e = run("x", HandedOn.MOST_BYTES);
+    Execution e = run("x", ExecutionOutputs.MOST_BYTES);
     world.assertSettled(e, ExecutionState.FAILED);
     assertThat(world.now(e).failure()).isNotNull();
     assertThat(world.now(e).failure().code()).isEqualTo("outputs_too_large");
     assertThat(world.now(e).failure().message())
-        .contains(HandedOn.MOST_BYTES + AROUND + " bytes", HandedOn.MOST_BYTES + " may be");
+        .contains(
+            ExecutionOutputs.MOST_BYTES + AROUND + " bytes",
+            ExecutionOutputs.MOST_BYTES + " may be");
   }
 
   /** Hands on a text of one letter. */

@@ -17,7 +17,7 @@ import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Checkpoint;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.HandedOn;
+import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.LoopItems;
 import com.couriermft.running.execution.Membership;
 import com.couriermft.storage.store.Blobs;
@@ -210,7 +210,7 @@ public final class Checkpoints implements ValueLoader {
         .forEach(
             (node, value) -> {
               if (value instanceof OutputValue.Inline inline
-                  && HandedOn.inRow((ObjectNode) inline.value()).isPresent()) {
+                  && ExecutionOutputs.inRow((ObjectNode) inline.value()).isPresent()) {
                 small.set(node, inline.value());
               } else {
                 large.put(node, kept(value, values(run) + "chain-" + node + "-" + nonce));
@@ -236,16 +236,16 @@ public final class Checkpoints implements ValueLoader {
    * too long for a row.
    */
   OutputValue handOn(Execution e, ObjectNode outputs, String nonce) {
-    Optional<OutputValue> inRow = HandedOn.inRow(outputs);
+    Optional<OutputValue> inRow = ExecutionOutputs.inRow(outputs);
     if (inRow.isPresent()) {
       return inRow.get();
     }
     byte[] json = Json.bytes(outputs);
-    if (json.length > HandedOn.MOST_BYTES) {
+    if (json.length > ExecutionOutputs.MOST_BYTES) {
       throw CourierException.of(
           ExecutionCodes.OUTPUTS_TOO_LARGE,
           "The job's outputs have %d bytes of JSON, at most %d may be; put a file's path into"
-                  .formatted(json.length, HandedOn.MOST_BYTES)
+                  .formatted(json.length, ExecutionOutputs.MOST_BYTES)
               + " 'outputs' instead of what is in it.");
     }
     return new OutputValue.Stored(put(outputs(e.id()) + nonce + ".json", json), json.length);

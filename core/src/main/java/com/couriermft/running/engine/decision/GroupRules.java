@@ -53,7 +53,10 @@ final class GroupRules {
     }
   }
 
-  /** Every member of the group that a branch stands at has ended: it goes on behind the group. */
+  /**
+   * Joins a group each of whose members has ended ({@link Movement#end}): the branch that stands at
+   * it goes on behind it.
+   */
   void join(BranchName name) {
     List<BranchName> children = tree.openedBy(name);
     List<Checkpoint> members = children.stream().map(c -> tree.get(c).checkpoint()).toList();

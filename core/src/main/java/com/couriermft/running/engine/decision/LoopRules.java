@@ -176,7 +176,10 @@ final class LoopRules {
     tree.put(lane, branch.withCheckpoint(base, branch.contextSeq()));
   }
 
-  /** Every lane that a branch has opened has ended. */
+  /**
+   * Joins a loop each of whose lanes has ended ({@link Movement#end}): the branch that stands at it
+   * goes on behind it, or the loop fails for the items that have failed.
+   */
   void join(BranchName name) {
     PlanNode.ForEach loop = plan.getLoop(tree.get(name).cursor());
     int failed = 0;

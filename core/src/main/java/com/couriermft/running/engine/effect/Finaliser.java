@@ -16,8 +16,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives slots up. The slot row is the durable marker that something is still to be done for an
- * execution, so it goes last; everything before it may be repeated.
+ * Tidies up after an execution that has ended or come to rest: lists, the document for people,
+ * files, those who hear of it; then it gives the slot up. The slot's row is the durable marker that
+ * something is still to be done for an execution, so it goes last; everything before it may be
+ * repeated.
  */
 public final class Finaliser {
   private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
@@ -57,8 +59,9 @@ public final class Finaliser {
   }
 
   /**
-   * The one way to give up a slot: what must be done for the execution first, then its new place if
-   * it is queued again, then the slot row.
+   * Gives up the slot of an execution that needs it no more: finishes what is left to do for the
+   * execution, gives it a new place if it is queued again, and removes the slot's row last. Sweeps
+   * release only slots without an execution, or of one that cannot be read.
    *
    * @param execution its header, read after the slot was granted
    * @param slotEpoch the slot's epoch

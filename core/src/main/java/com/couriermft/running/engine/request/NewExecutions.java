@@ -13,9 +13,9 @@ import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.Checkpoint;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionOrigin;
+import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.ExecutionStarter.Request;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.HandedOn;
 import com.couriermft.running.execution.Membership;
 import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.running.execution.Ulid;
@@ -73,7 +73,7 @@ public final class NewExecutions {
         ParameterSchema.apply(
             job.parameters(),
             request.parameters(),
-            handedOn ? HandedOn.MOST_BYTES : ParameterSchema.MAX_BYTES);
+            handedOn ? ExecutionOutputs.MOST_BYTES : ParameterSchema.MAX_BYTES);
     Instant now = clock.instant();
     ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
     String id = request.id() == null ? Ulid.random(now) : request.id();

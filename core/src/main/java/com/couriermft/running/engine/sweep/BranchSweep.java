@@ -21,8 +21,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the branches of a running execution: a worker that has fallen silent loses its step, a
- * branch whose message may be lost gets another one, what is to stop gives way.
+ * Looks at the branches of a running execution: a worker whose lease has run out, because its
+ * heartbeats have ceased, loses its step; a branch whose message may be lost gets another one; a
+ * branch that is to stop gives way.
  */
 public final class BranchSweep {
   private static final Logger LOG = LoggerFactory.getLogger(BranchSweep.class);

@@ -15,7 +15,7 @@ import java.util.Optional;
  * {"outputs": "", "outputs_ref": "{\"blob\": \"outputs/01JD…/0k3….json\", \"bytes\": 812345}"}
  * </pre>
  */
-public final class HandedOn {
+public final class ExecutionOutputs {
   /** The longest outputs, in characters of JSON, that stand in a row. */
   public static final int MOST_CHARACTERS = 30_000;
 
@@ -27,7 +27,7 @@ public final class HandedOn {
 
   static final Columns NOTHING = Columns.none().with("outputs", "").with("outputs_ref", "");
 
-  private HandedOn() {}
+  private ExecutionOutputs() {}
 
   /** Outputs as they stand in a row; empty if they are too long for one. */
   public static Optional<OutputValue> inRow(ObjectNode outputs) {
