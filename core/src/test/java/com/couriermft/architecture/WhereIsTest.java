@@ -39,7 +39,7 @@ class WhereIsTest {
           a source that ended early noticed  | core | files/transfer/RemoteDownload      | requireWhole(
           a server's SSH key checked         | core | partners/remote/sftp/HostKeyPins   | class HostKeyPins
           a caller's right to a route        | functions | functions/auth/AccessGate     | require(
-          an unknown query parameter refused | functions | functions/auth/QueryNames     | record QueryNames
+          an unknown query parameter refused | functions | functions/auth/AllowedQuery     | record AllowedQuery
           how long an execution is kept      | core | oversight/retention/RetentionPolicy | record RetentionPolicy
           a number's and nesting's bounds held | formats | formats/json/BoundedParser    | enter(
           a reference to an output resolved  | core | language/expression/ReferenceResolver | class ReferenceResolver

@@ -6,7 +6,7 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
-import com.couriermft.files.transfer.upload.RemotePlacing;
+import com.couriermft.files.transfer.upload.FinalNaming;
 import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
 import java.util.List;
@@ -94,7 +94,7 @@ final class AfterDownload {
     String directory = Objects.requireNonNull(after.directory());
     String target = SafePath.join(directory, SafePath.name(file.source()));
     String place =
-        new RemotePlacing(remote, context::ensureLease)
+        new FinalNaming(remote, context::ensureLease)
             .place(file.source(), target, Overwrite.RENAME, file.sizeBytes())
             .path();
     context.log().info("Moved '{}:{}' to '{}'", remote.connection(), file.source(), place);

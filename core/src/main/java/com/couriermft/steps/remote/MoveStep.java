@@ -4,7 +4,7 @@ import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
-import com.couriermft.files.transfer.upload.RemotePlacing;
+import com.couriermft.files.transfer.upload.FinalNaming;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
@@ -85,7 +85,7 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig> {
       remote.makeDirectories(SafePath.parent(target));
     }
     String place =
-        new RemotePlacing(remote, context::ensureLease)
+        new FinalNaming(remote, context::ensureLease)
             .place(path, target, config.overwrite(), source.get().sizeBytes())
             .path();
     context.log().info("Moved '{}:{}' to '{}'", remote.connection(), path, place);

@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
  */
 public enum Route {
   /** Tells probes, which have no credentials, whether this instance can work. */
-  HEALTH("GET", "health", Access.PUBLIC, QueryNames.ANY),
+  HEALTH("GET", "health", Access.PUBLIC, AllowedQuery.ANY),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
-  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, QueryNames.ANY),
+  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
   /**
    * Makes a key for an operator who has lost every key: the Functions host has asked for its master
    * key.
@@ -65,7 +65,7 @@ public enum Route {
   CHAINS_VERSIONS("GET", "chains/{chain_id}/versions", READER),
   CHAINS_VERSION("GET", "chains/{chain_id}/versions/{version}", READER),
   CHAINS_VALIDATE("POST", "chains/validate", AUTHOR, Body.DOCUMENT),
-  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, Body.DOCUMENT, QueryNames.ANY),
+  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
   CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR, Body.DOCUMENT),
   CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER),
   CONNECTIONS_LIST("GET", "connections", READER),
@@ -114,7 +114,7 @@ public enum Route {
   JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER),
   JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
   JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, Body.DOCUMENT, "deep", "timeout_seconds"),
-  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, Body.DOCUMENT, QueryNames.ANY),
+  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
   JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR, Body.DOCUMENT),
   JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER),
   KEYS_LIST("GET", "keys", READER),
@@ -186,7 +186,7 @@ public enum Route {
   private final Access access;
   private final @Nullable Role role;
   private final Body body;
-  private final QueryNames query;
+  private final AllowedQuery query;
 
   Route(String method, String template, Role role, String... query) {
     this(method, template, role, Body.SMALL, query);
@@ -216,7 +216,7 @@ public enum Route {
     this.access = access;
     this.role = role;
     this.body = body;
-    this.query = new QueryNames(List.of(query));
+    this.query = new AllowedQuery(List.of(query));
   }
 
   /** The name of its function, such as {@code jobs-save}. */
@@ -240,7 +240,7 @@ public enum Route {
   }
 
   /** The parameters that its query may have. */
-  QueryNames query() {
+  AllowedQuery query() {
     return query;
   }
 

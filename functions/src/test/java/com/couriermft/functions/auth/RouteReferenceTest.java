@@ -64,7 +64,7 @@ class RouteReferenceTest {
   }
 
   private static String query(Route route) {
-    return route.query().names().contains(QueryNames.ANY)
+    return route.query().names().contains(AllowedQuery.ANY)
         ? "any"
         : String.join(", ", route.query().names().stream().map(name -> "`" + name + "`").toList());
   }

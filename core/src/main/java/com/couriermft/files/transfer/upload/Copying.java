@@ -148,7 +148,7 @@ final class Copying implements AutoCloseable {
       return remote.create(path, false);
     }
     // Looks before it notes: what is there by then is the partner's, also for the next attempt.
-    run.placing().requireFree(path);
+    run.naming().requireFree(path);
     Begun begun = new Begun(path, run.writer().nonce());
     run.journal().begin(begun);
     run.ensureLease().run();

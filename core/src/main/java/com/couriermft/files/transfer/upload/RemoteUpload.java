@@ -5,7 +5,7 @@ import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.RemoteFiles.Later;
 import com.couriermft.files.transfer.upload.Copying.Written;
-import com.couriermft.files.transfer.upload.RemotePlacing.Placement;
+import com.couriermft.files.transfer.upload.FinalNaming.Placement;
 import com.couriermft.files.transfer.upload.UploadJournal.Intent;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
@@ -95,7 +95,7 @@ public final class RemoteUpload {
     List<Intent> noted = earlier.noted(one);
     Optional<UploadedFile> delivered = earlier.find(one, noted);
     if (delivered.isPresent() && policy.overwrite() == Overwrite.REPLACE) {
-      run.placing().discardReplaced(one.target());
+      run.naming().discardReplaced(one.target());
     } else if (delivered.isEmpty() && !noted.isEmpty()) {
       Intent whole = noted.get(0);
       delivered = Optional.of(named(whole, begin(List.of(whole)).get(0)));
@@ -119,7 +119,7 @@ public final class RemoteUpload {
         && one.file().sizeBytes() > SMALL) {
       one.<Boolean>about(
           () -> {
-            run.placing().requireFree(one.target());
+            run.naming().requireFree(one.target());
             return true;
           });
     }
@@ -187,7 +187,7 @@ public final class RemoteUpload {
         ? whole.stream()
             .<Later<Placement>>map(i -> () -> new Placement(i.target(), Placed.DIRECT))
             .toList()
-        : run.placing().begin(whole.stream().map(RemoteUpload::move).toList(), policy.overwrite());
+        : run.naming().begin(whole.stream().map(RemoteUpload::move).toList(), policy.overwrite());
   }
 
   private static Move move(Intent intent) {

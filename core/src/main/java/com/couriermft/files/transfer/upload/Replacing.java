@@ -4,7 +4,7 @@ import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.TempName;
-import com.couriermft.files.transfer.upload.RemotePlacing.Placement;
+import com.couriermft.files.transfer.upload.FinalNaming.Placement;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;

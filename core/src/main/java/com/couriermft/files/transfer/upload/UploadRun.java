@@ -64,7 +64,7 @@ public record UploadRun(
   }
 
   /** Returns what gives files their names. */
-  RemotePlacing placing() {
-    return new RemotePlacing(remote, ensureLease);
+  FinalNaming naming() {
+    return new FinalNaming(remote, ensureLease);
   }
 }

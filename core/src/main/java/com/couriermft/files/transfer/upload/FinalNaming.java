@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Gives a file on a partner's server its final name, whatever kind of rename the server offers. */
-public final class RemotePlacing {
-  private static final Logger LOG = LoggerFactory.getLogger(RemotePlacing.class);
+public final class FinalNaming {
+  private static final Logger LOG = LoggerFactory.getLogger(FinalNaming.class);
   private static final int MAX_NAMES = 1_000;
 
   private final RemoteFiles remote;
@@ -33,8 +33,8 @@ public final class RemotePlacing {
    */
   public record Placement(String path, Placed way) {}
 
-  /** Makes a placing that asserts the lease right before each rename. */
-  public RemotePlacing(RemoteFiles remote, Runnable ensureLease) {
+  /** Makes a naming that asserts the lease right before each rename. */
+  public FinalNaming(RemoteFiles remote, Runnable ensureLease) {
     this.remote = remote;
     this.renaming = new Renaming(remote, ensureLease);
     this.replacing = new Replacing(renaming);

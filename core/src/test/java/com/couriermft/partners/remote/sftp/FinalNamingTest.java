@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.RemoteFiles;
-import com.couriermft.files.transfer.upload.RemotePlacing;
-import com.couriermft.files.transfer.upload.RemotePlacing.Placement;
+import com.couriermft.files.transfer.upload.FinalNaming;
+import com.couriermft.files.transfer.upload.FinalNaming.Placement;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.peers.MinaServer;
@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Placing on a real server, with a fault at each request in turn. */
-class RemotePlacingTest {
+/** Final names on a real server, with a fault at each request in turn. */
+class FinalNamingTest {
   private static final byte[] OLD = {1, 1, 1};
   private static final byte[] NEW = {2, 2, 2, 2};
   private static final int MOST_REQUESTS = 12;
@@ -103,7 +103,7 @@ class RemotePlacingTest {
   private void assertNothingIsLost(
       FaultyFiles.Replacing way, FaultyFiles.Fault fault, boolean oldIsThere, String when)
       throws IOException {
-    List<Integer> sizes = files().stream().map(RemotePlacingTest::size).toList();
+    List<Integer> sizes = files().stream().map(FinalNamingTest::size).toList();
     assertThat(sizes).as(when).isSubsetOf(OLD.length, NEW.length).contains(NEW.length);
     if (oldIsThere && way != FaultyFiles.Replacing.DELETING && Files.exists(temporary)) {
       assertThat(sizes).as(when).contains(OLD.length);
@@ -185,7 +185,7 @@ class RemotePlacingTest {
   }
 
   private Placement place(RemoteFiles files, Overwrite overwrite) throws IOException {
-    return new RemotePlacing(files, () -> {})
+    return new FinalNaming(files, () -> {})
         .place("/" + temporary.getFileName(), "/f.csv", overwrite, NEW.length);
   }
 

@@ -15,7 +15,7 @@ import java.util.Set;
  * @param names such as {@code state}; {@link #ANY} alone where the execution that a request starts
  *     may know of every parameter
  */
-record QueryNames(List<String> names) {
+record AllowedQuery(List<String> names) {
   /** Stands for every name. */
   static final String ANY = "*";
 
@@ -23,7 +23,7 @@ record QueryNames(List<String> names) {
   private static final Set<String> OF_THE_HOST = Set.of("code", "clientId");
 
   /** Copies. */
-  QueryNames {
+  AllowedQuery {
     names = List.copyOf(names);
   }
 
