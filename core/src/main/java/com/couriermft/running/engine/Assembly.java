@@ -17,6 +17,7 @@ import com.couriermft.running.engine.attempt.StepRunner;
 import com.couriermft.running.engine.attempt.Worker;
 import com.couriermft.running.engine.context.Checkpoints;
 import com.couriermft.running.engine.context.ContextEvaluation;
+import com.couriermft.running.engine.context.LargeOutputs;
 import com.couriermft.running.engine.context.LoopResults;
 import com.couriermft.running.engine.context.ReadableContext;
 import com.couriermft.running.engine.context.Scopes;
@@ -97,7 +98,8 @@ final class Assembly {
     Plans plans = new Plans(parts.jobs());
     Checkpoints checkpoints = new Checkpoints(blobs, parts.inlineBytes());
     Scopes scopes = new Scopes(checkpoints, new LoopResults(store, plans));
-    Evaluation evaluation = new ContextEvaluation(store, checkpoints, scopes, nonces, plans);
+    Evaluation evaluation =
+        new ContextEvaluation(store, checkpoints, new LargeOutputs(blobs), scopes, nonces, plans);
     Turns turns = new Turns(plans, clock, evaluation, settings.worker());
     document = new ReadableContext(new StepQueries(clock), plans, checkpoints, blobs);
     superseded = new SupersededContexts(store, checkpoints, blobs);

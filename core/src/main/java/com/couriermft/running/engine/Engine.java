@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.language.expression.OutputValue;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.engine.context.Checkpoints;
+import com.couriermft.running.engine.context.LargeOutputs;
 import com.couriermft.running.engine.context.ReadableContext;
 import com.couriermft.running.engine.context.Workspaces;
 import com.couriermft.running.engine.effect.StepQueue;
@@ -179,7 +180,7 @@ public final class Engine implements AutoCloseable {
    * #CONTEXTS}.
    */
   public static String outputs(String executionId) {
-    return Checkpoints.outputs(executionId);
+    return LargeOutputs.folder(executionId);
   }
 
   /** The context of an execution, as people read it. */

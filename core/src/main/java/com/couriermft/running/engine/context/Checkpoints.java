@@ -4,8 +4,6 @@ import com.couriermft.files.transfer.FileChange;
 import com.couriermft.files.transfer.FileLog;
 import com.couriermft.files.transfer.FileLogs;
 import com.couriermft.files.transfer.LiveFiles;
-import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.ChainMember;
 import com.couriermft.language.expression.IterationPath;
@@ -229,31 +227,6 @@ public final class Checkpoints implements ValueLoader {
   private String put(String blob, byte[] json) {
     blobs.putIfAbsent(CONTAINER, blob, json, JSON_TYPE);
     return blob;
-  }
-
-  /**
-   * Returns what an execution hands on in the form that is stored: in a blob of its own if it is
-   * too long for a row.
-   */
-  OutputValue handOn(Execution e, ObjectNode outputs, String nonce) {
-    Optional<OutputValue> inRow = ExecutionOutputs.inRow(outputs);
-    if (inRow.isPresent()) {
-      return inRow.get();
-    }
-    byte[] json = Json.bytes(outputs);
-    if (json.length > ExecutionOutputs.MOST_BYTES) {
-      throw CourierException.of(
-          ExecutionCodes.OUTPUTS_TOO_LARGE,
-          "The job's outputs have %d bytes of JSON, at most %d may be; put a file's path into"
-                  .formatted(json.length, ExecutionOutputs.MOST_BYTES)
-              + " 'outputs' instead of what is in it.");
-    }
-    return new OutputValue.Stored(put(outputs(e.id()) + nonce + ".json", json), json.length);
-  }
-
-  /** Folder of what an execution has handed on: it outlives the folder of its contexts. */
-  public static String outputs(String executionId) {
-    return "outputs/" + executionId + "/";
   }
 
   /** A step's outputs as they are kept: what is large goes to a blob of its own. */

@@ -40,6 +40,7 @@ public final class ContextEvaluation implements Evaluation {
 
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
+  private final LargeOutputs large;
   private final Scopes scopes;
   private final Nonces nonces;
   private final Plans plans;
@@ -47,9 +48,15 @@ public final class ContextEvaluation implements Evaluation {
 
   /** Evaluates what these scopes resolve; what it writes on the way gets a name from the nonces. */
   public ContextEvaluation(
-      ExecutionStore store, Checkpoints checkpoints, Scopes scopes, Nonces nonces, Plans plans) {
+      ExecutionStore store,
+      Checkpoints checkpoints,
+      LargeOutputs large,
+      Scopes scopes,
+      Nonces nonces,
+      Plans plans) {
     this.store = store;
     this.checkpoints = checkpoints;
+    this.large = large;
     this.scopes = scopes;
     this.nonces = nonces;
     this.plans = plans;
@@ -161,7 +168,7 @@ public final class ContextEvaluation implements Evaluation {
     } catch (InvalidInputException refused) {
       throw refused.of("The job's outputs");
     }
-    return checkpoints.handOn(from.execution(), outputs, nonces.next());
+    return large.keep(from.execution(), outputs, nonces.next());
   }
 
   @Override
