@@ -5,6 +5,7 @@ import java.nio.channels.Channel;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.CopyOption;
+import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -283,7 +284,11 @@ public final class MinaServer implements TestServer {
 
     @Override
     protected void doClose(int id, String handle) throws IOException {
+      Handle closed = handles.get(handle);
       super.doClose(id, handle);
+      if (lie == UploadLie.GONE_AFTER_CLOSE && closed instanceof FileHandle) {
+        Files.deleteIfExists(closed.getFile());
+      }
       breakIf(lie == UploadLie.BROKEN_AFTER_CLOSE);
     }
 

@@ -3,6 +3,7 @@ package com.couriermft.peers;
 import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
@@ -24,6 +25,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * does. One client at a time.
  */
 public class ScriptedFtp implements FtpServer {
+  /** Instead of an answer: the control connection is closed. */
+  protected static final String BREAK = "break";
+
   /**
    * By verb, what is sent for it instead of the usual, without its last line break; "": nothing.
    */
@@ -123,6 +127,9 @@ public class ScriptedFtp implements FtpServer {
   }
 
   private void reply(OutputStream out, String text) throws IOException {
+    if (text.equals(BREAK)) {
+      throw new EOFException("broken on purpose");
+    }
     if (!text.isEmpty()) {
       out.write((text + "\r\n").getBytes(names));
     }

@@ -29,6 +29,8 @@ public enum UploadLie {
   RENAME_REFUSED_THOUGH_DONE,
   /** The line breaks after a rename, before its answer. */
   BROKEN_AFTER_RENAME,
+  /** Files that were written are gone when they are closed. */
+  GONE_AFTER_CLOSE,
   /** The line breaks after the close of a file, before its answer. */
   BROKEN_AFTER_CLOSE;
 

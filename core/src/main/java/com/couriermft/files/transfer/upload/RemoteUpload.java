@@ -10,6 +10,7 @@ import com.couriermft.files.transfer.upload.UploadJournal.Intent;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -149,25 +150,42 @@ public final class RemoteUpload {
   private void rename(List<Written> whole, Told told) throws IOException {
     boolean atOnce = remote.pipelines() && policy.overwrite() == Overwrite.FAIL;
     int together = atOnce ? whole.size() : 1;
-    for (int from = 0; from < whole.size(); from += together) {
-      renameTogether(whole.subList(from, from + together), told);
+    List<Written> unasked = new ArrayList<>(whole);
+    try {
+      for (int from = 0; from < whole.size(); from += together) {
+        renameTogether(whole.subList(from, from + together), unasked, told);
+      }
+    } catch (CourierException refused) {
+      try {
+        for (Written one : unasked) {
+          withdrawIfMissing(one.intent());
+        }
+      } catch (IOException | CourierException e) {
+        refused.addSuppressed(e);
+      }
+      throw refused;
     }
   }
 
   /**
    * Renames these files; what the server refuses is thrown when each of the others has got its name
    * and is told of.
+   *
+   * @param unasked loses each file whose rename the server was asked for
    */
-  private void renameTogether(List<Written> whole, Told told) throws IOException {
+  private void renameTogether(List<Written> whole, List<Written> unasked, Told told)
+      throws IOException {
     Iterator<Later<Placement>> placing = begin(intents(whole)).iterator();
     CourierException refused = null;
     for (Iterator<Written> each = whole.iterator(); each.hasNext() && placing.hasNext(); ) {
       Written one = each.next();
       UploadedFile file = null;
+      unasked.remove(one);
       try {
         file = one.sending().about(() -> named(one.intent(), placing.next()));
       } catch (CourierException e) {
-        refused = refused == null ? e : refused;
+        CourierException why = e.is(FileCodes.FILE_NOT_FOUND) ? missing(one.intent(), e) : e;
+        refused = refused == null ? why : refused;
       }
       if (file != null) {
         tell(one.sending(), one.gone() ? file.taken() : file, told);
@@ -176,6 +194,31 @@ public final class RemoteUpload {
     if (refused != null) {
       throw refused;
     }
+  }
+
+  /** Says why a file that this attempt has written cannot get its name. */
+  private CourierException missing(Intent intent, CourierException refused) throws IOException {
+    return withdrawIfMissing(intent)
+        ? RemoteErrors.notVerified(
+            remote.connection(), intent.target(), "was confirmed, and the server does not have it")
+        : refused;
+  }
+
+  /**
+   * Withdraws the intent of a file that this attempt has written and has not renamed, if its
+   * temporary file is not there: the server has not kept what it confirmed. Else a later attempt
+   * would take the file for renamed.
+   *
+   * @return whether it is not there
+   */
+  private boolean withdrawIfMissing(Intent intent) throws IOException {
+    String temporary = intent.temporary();
+    if (temporary == null || remote.find(temporary).isPresent()) {
+      return false;
+    }
+    run.ensureLease().run();
+    run.journal().withdraw(temporary);
+    return true;
   }
 
   private static List<Intent> intents(List<Written> whole) {

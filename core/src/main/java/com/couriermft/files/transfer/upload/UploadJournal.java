@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The notes of a step's attempts about uploads, because a partner who takes a file at once leaves
  * nothing to be seen. An intent is noted when the whole file is there and verified, right before
- * its rename; so if its temporary file is gone, it was renamed, unless it was withdrawn. Without a
+ * its rename; so if its temporary file is gone, it was renamed, unless it was withdrawn: the server
+ * refused the rename because it does not have what it confirmed, or somebody removed it. Without a
  * temporary name a file is begun before it is created, so that a later attempt knows its own part
  * from a file of the partner's:
  *
