@@ -1,6 +1,7 @@
 package com.couriermft.steps;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.Field;
 import com.couriermft.steps.spi.RollsBack;
@@ -30,7 +31,7 @@ final class StepReference {
   private static final String FIELDS =
       "\n| field | type | default | what it is |\n|---|---|---|---|\n";
 
-  private static final String OUTPUTS = "\n| output | what it holds |\n|---|---|\n";
+  private static final String OUTPUTS = "\n| output | value | what it holds |\n|---|---|---|\n";
 
   private final List<Entry> entries;
 
@@ -151,10 +152,26 @@ final class StepReference {
     page.append(type.outputs().isEmpty() ? "\nNo outputs.\n" : OUTPUTS);
     type.outputs()
         .forEach(
-            output -> page.append("| `%s` | %s |\n".formatted(output.name(), cell(output.help()))));
+            output ->
+                page.append(
+                    "| `%s` | %s | %s |\n"
+                        .formatted(
+                            output.name(), cell(words(output.shape())), cell(output.help()))));
     page.append("\n**Tried again:** ").append(sentence(type.retryRule()));
     entry.abilities().forEach(ability -> page.append(' ').append(ability));
     page.append("\n\n```json\n").append(pretty(type)).append("\n```\n");
+  }
+
+  /** The words of an output's shape; of an object also its fields, which references may name. */
+  private static String words(Shape shape) {
+    if (shape instanceof Shape.ListOf<?> list) {
+      return "list: each " + words(list.item());
+    } else if (shape instanceof Shape.Fields object) {
+      return object.properties().stream()
+          .map(property -> "`" + property.name() + "`")
+          .collect(Collectors.joining(", ", "object with ", ""));
+    }
+    return shape.words();
   }
 
   private static List<String> abilities(Step<?> step) {

@@ -2,6 +2,7 @@ package com.couriermft.language.definition;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.json.Unavailable;
 import java.util.regex.Pattern;
 
 /** The fields that steps of every type have. */
@@ -45,10 +46,10 @@ public final class StepShape {
               + " step counts as skipped; continue: the execution goes on and ends completed with warnings."
               + " By default as the job says");
 
-  static final Property<Shape.Unavailable> ISOLATED =
+  static final Property<Unavailable> ISOLATED =
       Property.optional(
           "isolated",
-          Shape.Unavailable.except("false", "[]"),
+          Unavailable.except("false", "[]"),
           "A process of its own for a custom step; not available in this version");
 
   /** A step; its config is what its type declares. */

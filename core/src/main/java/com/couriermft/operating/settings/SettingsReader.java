@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.failure.catalogue.SettingCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.operating.settings.Settings.Context;
 import com.couriermft.operating.settings.Settings.Limits;
@@ -101,7 +102,7 @@ final class SettingsReader {
     CheckedObject limits = root.within(SettingsShape.LIMITS);
     boolean lifted = limits.isNull(SettingsShape.TOTAL.name());
     int old = before.total() == null || lifted ? -1 : before.total();
-    int total = limits.integer(SettingsShape.TOTAL, old);
+    int total = limits.integer(OrNull.given(SettingsShape.TOTAL), old);
     limits.end();
     return new Limits(total < 0 ? null : total);
   }

@@ -1,5 +1,6 @@
 package com.couriermft.operating.settings;
 
+import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import java.util.regex.Pattern;
@@ -23,10 +24,10 @@ public final class SettingsShape {
           new Shape.MapOf<>(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), Shape.Fields.of(LIMIT)),
           "Pools by name; jobs that name none are in the pool default");
 
-  static final Property<Shape.Whole> TOTAL =
+  static final Property<OrNull<Shape.Whole>> TOTAL =
       Property.optional(
           "total",
-          new Shape.Whole(0, Settings.MAX_LIMIT, true),
+          new OrNull<>(Shape.Whole.of(0, Settings.MAX_LIMIT)),
           "Executions that run at a time in all pools together; null lifts the limit");
 
   static final Property<Shape.Fields> LIMITS =

@@ -1,5 +1,6 @@
 package com.couriermft.partners.key;
 
+import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.SecretStore;
@@ -64,10 +65,10 @@ public final class KeyShape {
               + " name if not given, or the user id of the version before");
 
   /** The validity of a generated key, in days. */
-  public static final Property<Shape.Whole> EXPIRES_IN_DAYS =
+  public static final Property<OrNull<Shape.Whole>> EXPIRES_IN_DAYS =
       Property.optional(
               "expires_in_days",
-              new Shape.Whole(1, MOST_DAYS, true),
+              new OrNull<>(Shape.Whole.of(1, MOST_DAYS)),
               "Only for `pgp`: how long it is good; `null` for ever")
           .defaultsTo(DEFAULT_DAYS);
 

@@ -54,7 +54,7 @@ public final class UnzipStep
               "Unpacks zip, tar, tar.gz, gz and 7z archives, checked whole before any file is"
                   + " visible.")
           .fileOutputs()
-          .output("extracted_files", "Absolute paths of the unpacked files, in archive order")
+          .paths("extracted_files", "Absolute paths of the unpacked files, in archive order")
           .retryRule(
               "The archives are checked whole first; files are extracted anew, and those that an"
                   + " earlier attempt unpacked from an archive that has changed since are removed.")

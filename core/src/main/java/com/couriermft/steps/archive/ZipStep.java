@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.PlacedLeftovers;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
@@ -35,8 +36,11 @@ public final class ZipStep
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
           .fileOutputs()
-          .output("archive", "Absolute path of the archive, with each of the first one")
-          .output("archives", "Absolute paths of all of them")
+          .output(
+              "archive",
+              "Absolute path of the archive, with each of the first one",
+              Shape.Text.any())
+          .paths("archives", "Absolute paths of all of them")
           .retryRule(
               "Archives are made anew, of the same bytes unless encrypted; an earlier attempt's are"
                   + " replaced.")

@@ -1,9 +1,11 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -36,7 +38,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
     return new InspectStep(
         StepType.of("file.list", FileChoice.class, "Lists files.")
             .fileOutputs()
-            .output("count", "How many there are")
+            .output("count", "How many there are", Shape.Whole.atLeast(0))
             .example("{\"path\": \"/inbox/**\"}"),
         (selection, workspace) -> {
           List<StoredFile> files = selection.resolvePresent(workspace);
@@ -49,7 +51,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
     return new InspectStep(
         StepType.of("file.exists", FileChoice.class, "Tells whether files are there.")
             .fileOutputs()
-            .output("exists", "Whether every path and glob has at least one file")
+            .output("exists", "Whether every path and glob has at least one file", new Shape.Flag())
             .example("{\"path\": \"/inbox/ready.flag\"}"),
         (selection, workspace) -> {
           boolean all =
@@ -63,7 +65,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
     return new InspectStep(
         StepType.of("file.checksum", FileChoice.class, "Computes the SHA-256 of files.")
             .fileOutputs()
-            .output("sha256", "Of the first file, lower-case hex")
+            .output("sha256", "Of the first file", FileShape.SHA256)
             .example("{\"path\": \"a.csv\"}"),
         InspectStep::checksums);
   }

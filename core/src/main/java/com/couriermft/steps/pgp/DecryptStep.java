@@ -9,6 +9,8 @@ import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
 import com.couriermft.formats.pgp.DecryptionKeys;
 import com.couriermft.formats.pgp.MessageReader;
@@ -52,11 +54,17 @@ public final class DecryptStep
               Config.class,
               "Decrypts OpenPGP messages with any of our keys, or a passphrase, and verifies their"
                   + " signatures. A file appears when integrity and signatures have passed.")
-          .output("decrypted_file", "Path of the first file")
-          .output("decrypted_files", "Paths of all files")
-          .output("signer_fingerprint", "Whose signature the first message has; null if none")
-          .output("recipients", "Key ids the first message is for; zeros for a hidden one")
-          .output("unprotected", "Paths of messages that came without integrity protection")
+          .output("decrypted_file", "Path of the first file", Shape.Text.any())
+          .paths("decrypted_files", "Paths of all files")
+          .output(
+              "signer_fingerprint",
+              "Whose signature the first message has; null if none",
+              new OrNull<>(KeyShapes.FINGERPRINT))
+          .output(
+              "recipients",
+              "Key ids the first message is for; zeros for a hidden one",
+              Shape.ListOf.any(KeyShapes.RECIPIENT))
+          .paths("unprotected", "Paths of messages that came without integrity protection")
           .fileOutputs()
           .retryRule("Files are named only after integrity and signature pass; done anew.")
           .example(

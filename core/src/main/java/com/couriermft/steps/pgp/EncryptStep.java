@@ -6,6 +6,8 @@ import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
 import com.couriermft.formats.pgp.Compression;
 import com.couriermft.formats.pgp.Encryption;
@@ -47,10 +49,19 @@ public final class EncryptStep
               "pgp.encrypt",
               Config.class,
               "Encrypts files for one or several OpenPGP keys, and signs them at the same time.")
-          .output("encrypted_file", "Path of the first message")
-          .output("encrypted_files", "Paths of all messages")
-          .output("recipient_fingerprints", "Of the keys that open them")
-          .output("signer_fingerprint", "Of the key that signed; null if none")
+          .output(
+              "encrypted_file",
+              "Path of the first message; null if there is none",
+              new OrNull<>(Shape.Text.any()))
+          .paths("encrypted_files", "Paths of all messages")
+          .output(
+              "recipient_fingerprints",
+              "Of the keys that open them",
+              Shape.ListOf.any(KeyShapes.FINGERPRINT))
+          .output(
+              "signer_fingerprint",
+              "Of the key that signed; null if none",
+              new OrNull<>(KeyShapes.FINGERPRINT))
           .fileOutputs()
           .retryRule(
               "A message that an earlier attempt left of the same bytes for the same keys is kept;"

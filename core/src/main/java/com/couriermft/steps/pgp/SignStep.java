@@ -3,6 +3,8 @@ package com.couriermft.steps.pgp;
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.FileLabel;
 import com.couriermft.formats.pgp.HashAlgorithm;
 import com.couriermft.formats.pgp.MessageOutputStream;
@@ -34,9 +36,12 @@ public final class SignStep
               "pgp.sign",
               Config.class,
               "Signs files with an OpenPGP key: beside the file, around it, or below its text.")
-          .output("signature_file", "Path of the first signature, or of the signed message")
-          .output("signature_files", "Paths of all of them")
-          .output("signer_fingerprint", "Of the key that signed")
+          .output(
+              "signature_file",
+              "Path of the first signature, or of the signed message; null if there is none",
+              new OrNull<>(Shape.Text.any()))
+          .paths("signature_files", "Paths of all of them")
+          .output("signer_fingerprint", "Of the key that signed", KeyShapes.FINGERPRINT)
           .fileOutputs()
           .retryRule(
               "A signature that an earlier attempt left of the same bytes with the same key is"

@@ -6,6 +6,8 @@ import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
 import com.couriermft.formats.pgp.DecryptionKeys;
 import com.couriermft.formats.pgp.MessageReader;
@@ -46,11 +48,12 @@ public final class VerifyStep
               Config.class,
               "Checks the OpenPGP signature of a file: detached, inline or clear-signed. Fails"
                   + " unless it is valid and by one of the signers.")
-          .output("signer_fingerprint", "Of the key whose signature it is")
+          .output("signer_fingerprint", "Of the key whose signature it is", KeyShapes.FINGERPRINT)
           .output(
               "verified_file",
               "Path of what is signed: the input of a detached signature, the content of another if"
-                  + " there is a destination, else null")
+                  + " there is a destination, else null",
+              new OrNull<>(Shape.Text.any()))
           .fileOutputs()
           .retryRule("Content is named only after the signature has passed; done anew.")
           .example(

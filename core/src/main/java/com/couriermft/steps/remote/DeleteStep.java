@@ -30,7 +30,7 @@ final class DeleteStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
   private static StepType<PathsConfig> type(Family family) {
     return StepType.of(
             family.key("delete"), PathsConfig.class, "Deletes files on " + family.server() + ".")
-        .output("deleted_files", "Paths of the files that were there")
+        .paths("deleted_files", "Paths of the files that were there")
         .retryRule("A file that is gone counts as deleted.")
         .example(
             """

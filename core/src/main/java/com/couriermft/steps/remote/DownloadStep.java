@@ -7,6 +7,7 @@ import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.RemoteQuery;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.Waiter;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.remote.RemoteSelection.Meaning;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Check.Kind;
@@ -51,9 +52,9 @@ final class DownloadStep
             family.key("download"),
             DownloadConfig.class,
             "Copies files from " + family.server() + " into the workspace or the permanent store.")
-        .output("downloaded_file", "Path of the first file")
-        .output("downloaded_files", "Paths of all files")
-        .output(
+        .output("downloaded_file", "Path of the first file", Shape.Text.any())
+        .paths("downloaded_files", "Paths of all files")
+        .paths(
             "left_sources",
             "Paths of sources that 'after' left as they are, as they changed after they were read")
         .fileOutputs()

@@ -1,7 +1,9 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.SafePath;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -33,8 +35,8 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
             family.key("exists"),
             PathsConfig.class,
             "Tells whether paths exist on " + family.server() + ".")
-        .output("exists", "true if all of them exist")
-        .fileOutputs()
+        .output("exists", "true if all of them exist", new Shape.Flag())
+        .fileOutputs(FileShape.REMOTE)
         .retryRule("Reads only.")
         .example(
             """

@@ -1,9 +1,11 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.Waiter;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
@@ -38,8 +40,8 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
   private static StepType<ListConfig> type(Family family) {
     return StepType.of(
             family.key("list"), ListConfig.class, "Lists files on " + family.server() + ".")
-        .output("file_list", "The files, each with name, path, size_bytes and modified_at")
-        .fileOutputs()
+        .output("file_list", "The files", Shape.ListOf.any(FileShape.REMOTE))
+        .fileOutputs(FileShape.REMOTE)
         .retryRule("Reads only.")
         .example(
             """

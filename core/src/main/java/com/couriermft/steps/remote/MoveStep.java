@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
@@ -38,8 +39,8 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig> {
             family.key("move"),
             MoveConfig.class,
             "Moves or renames files on " + family.server() + ".")
-        .output("moved_files", "Paths of all files, as connection:path")
-        .fileOutputs()
+        .paths("moved_files", "Paths of all files, as connection:path")
+        .fileOutputs(FileShape.REMOTE)
         .retryRule(
             "A file that is gone from its place and is at its destination counts as moved, if an"
                 + " earlier attempt may have done it.")

@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.upload.UploadJournal;
 import com.couriermft.files.transfer.upload.UploadLeftovers;
+import com.couriermft.files.transfer.upload.UploadShape;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.Continues;
@@ -45,8 +46,8 @@ final class UploadStep
             family.key("upload"),
             UploadConfig.class,
             "Copies files of the workspace or the permanent store to " + family.server() + ".")
-        .output("uploaded_files", "Paths of all files, as connection:path")
-        .fileOutputs()
+        .paths("uploaded_files", "Paths of all files, as connection:path")
+        .fileOutputs(UploadShape.UPLOADED)
         .retryRule(
             "Each attempt writes under a temporary name of its own, verifies, notes that it is"
                 + " whole, and renames; so a file that an earlier attempt has delivered is not sent"

@@ -10,7 +10,8 @@ import java.util.function.Function;
  * A step type's description as JSON: one entry of {@code GET /step-types}.
  *
  * <pre>{"type": "sftp.list", "summary": "…", "config": {JSON Schema 2020-12},
- *  "outputs": [{"name": "file_list", "help": "…"}], "retry_rule": "…", "example": {…}}</pre>
+ *  "outputs": [{"name": "file_list", "help": "…", "schema": {JSON Schema 2020-12}}],
+ *  "retry_rule": "…", "example": {…}}</pre>
  *
  * <p>In the schema every value that is not free-form may also be a reference; {@code
  * x-courier-kind} says what a text names: {@code connection}, {@code key}, {@code path}, {@code
@@ -26,7 +27,10 @@ public final class StepSchema {
     ObjectNode json = Json.object().put("type", type.key()).put("summary", type.summary());
     json.set("config", config(type));
     ArrayNode outputs = json.putArray("outputs");
-    type.outputs().forEach(o -> outputs.addObject().put("name", o.name()).put("help", o.help()));
+    for (StepType.Output output : type.outputs()) {
+      ObjectNode shown = outputs.addObject().put("name", output.name()).put("help", output.help());
+      shown.set("schema", output.shape().schema());
+    }
     json.put("retry_rule", type.retryRule());
     return json.set("example", type.example());
   }

@@ -1,6 +1,8 @@
 package com.couriermft.steps.spi;
 
+import com.couriermft.files.transfer.FileShape;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,17 +51,46 @@ public final class StepType<C extends Record> {
         key, configType, summary, Field.of(configType), List.of(), "", Json.object());
   }
 
-  /** Returns this type with one more output. */
+  /** Returns this type with one more output, of any shape. */
   public StepType<C> output(String name, String help) {
+    return output(name, help, new Shape.Any());
+  }
+
+  /**
+   * Returns this type with one more output.
+   *
+   * @param name as in {@code steps.<id>.<name>}
+   * @param help what it holds
+   * @param shape what its value is whenever the step puts it out: references below it are judged by
+   *     its closed objects
+   */
+  public StepType<C> output(String name, String help, Shape shape) {
     List<Output> more = new ArrayList<>(outputs);
-    more.add(new Output(name, help));
+    more.add(new Output(name, help, shape));
     return new StepType<>(key, configType, summary, fields, more, retryRule, example);
   }
 
-  /** Returns this type with the outputs {@code files}, {@code bytes} that every file step has. */
+  /** Returns this type with one more output: paths of files, in their order. */
+  public StepType<C> paths(String name, String help) {
+    return output(name, help, Shape.ListOf.any(Shape.Text.any()));
+  }
+
+  /**
+   * Returns this type with the outputs {@code files}, {@code bytes} that every file step has, its
+   * files being of the workspace, the permanent store or a place.
+   */
   public StepType<C> fileOutputs() {
-    return output("files", "The files, each with path, name, size_bytes and sha256")
-        .output("bytes", "Bytes moved");
+    return fileOutputs(FileShape.STORED);
+  }
+
+  /**
+   * Returns this type with the outputs {@code files}, {@code bytes} that every file step has.
+   *
+   * @param file the shape of each file
+   */
+  public StepType<C> fileOutputs(Shape.Fields file) {
+    return output("files", "The files", Shape.ListOf.any(file))
+        .output("bytes", "Bytes moved", Shape.Whole.atLeast(0));
   }
 
   /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */
@@ -113,6 +144,7 @@ public final class StepType<C extends Record> {
    *
    * @param name as in {@code steps.<id>.<name>}
    * @param help what it holds
+   * @param shape what its value is whenever the step puts it out
    */
-  public record Output(String name, String help) {}
+  public record Output(String name, String help, Shape shape) {}
 }

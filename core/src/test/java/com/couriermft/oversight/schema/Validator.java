@@ -5,13 +5,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaValidatorsConfig;
 import com.networknt.schema.SpecVersion;
 import java.util.List;
 
 /** An independent validator of JSON Schema 2020-12. */
-final class Validator {
+public final class Validator {
   private static final JsonSchemaFactory FACTORY =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
+
+  private static final SchemaValidatorsConfig FORMATS =
+      SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build();
 
   private final JsonSchema schema;
 
@@ -20,7 +24,12 @@ final class Validator {
   }
 
   static Validator of(DefinitionSchema schema) {
-    return new Validator(FACTORY.getSchema(schema.toJson()));
+    return of(schema.toJson());
+  }
+
+  /** Of documents of this schema, also of their formats. */
+  public static Validator of(JsonNode schema) {
+    return new Validator(FACTORY.getSchema(schema, FORMATS));
   }
 
   /** Of schemas themselves. */
@@ -30,7 +39,7 @@ final class Validator {
   }
 
   /** What is wrong with a document; empty if it is valid. */
-  List<String> problems(JsonNode document) {
+  public List<String> problems(JsonNode document) {
     return schema.validate(document).stream().map(message -> message.toString()).sorted().toList();
   }
 

@@ -7,9 +7,11 @@ import com.couriermft.files.transfer.Spaces;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -46,19 +48,20 @@ final class ArchiveRun implements AutoCloseable {
   }
 
   StepResult zip(BlobWorkspace attempt, ZipStep.Config config) throws IOException {
-    return zip.run(config, context(attempt));
+    return run(zip, config, context(attempt));
   }
 
   /** The n-th attempt of a step. */
   StepResult zip(BlobWorkspace attempt, ZipStep.Config config, int number) throws IOException {
     StepContext.Attempt named =
         new StepContext.Attempt(Spaces.RUN, "job", "archive", number, "nonce" + number);
-    return zip.run(config, new FixedContext(attempt, named));
+    return run(zip, config, new FixedContext(attempt, named));
   }
 
-  private StepResult run(UnzipStep.Config config, StepContext context) throws IOException {
+  private static <C extends Record> StepResult run(Step<C> step, C config, StepContext context)
+      throws IOException {
     try {
-      return unzip.run(config, context);
+      return CheckedSteps.run(step, config, context);
     } catch (InterruptedException e) {
       throw new AssertionError("No test interrupts an archive step", e);
     }
@@ -69,11 +72,11 @@ final class ArchiveRun implements AutoCloseable {
       throws IOException {
     StepContext.Attempt round =
         new StepContext.Attempt(Spaces.RUN, "job", "archive", iteration, 0, "nonce");
-    return run(config, new FixedContext(attempt, round));
+    return run(unzip, config, new FixedContext(attempt, round));
   }
 
   StepResult unzip(BlobWorkspace attempt, UnzipStep.Config config) throws IOException {
-    return run(config, context(attempt));
+    return run(unzip, config, context(attempt));
   }
 
   StepResult unzip(BlobWorkspace attempt, String archive, String destination) throws IOException {
@@ -84,6 +87,7 @@ final class ArchiveRun implements AutoCloseable {
       throws IOException {
     JsonNode input = Json.tree(archive);
     return run(
+        unzip,
         new UnzipStep.Config(
             input, destination, null, Overwrite.FAIL, charset, null, null, Separators.SLASH),
         context(attempt));
@@ -98,6 +102,7 @@ final class ArchiveRun implements AutoCloseable {
       throws IOException {
     JsonNode input = Json.tree(archive);
     return run(
+        unzip,
         new UnzipStep.Config(
             input,
             destination,

@@ -12,6 +12,7 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.RequestCounter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -60,7 +61,8 @@ class ManyEntriesTest {
       counter.clear();
       long begun = System.nanoTime();
       StepResult result =
-          step.run(ConfigBinder.bind(step.type(), config), new FixedContext(workspace, attempt));
+          CheckedSteps.run(
+              step, ConfigBinder.bind(step.type(), config), new FixedContext(workspace, attempt));
       System.out.printf(
           "%d entries, %s, in %d ms: %s%n",
           FILES, overwrite, (System.nanoTime() - begun) / 1_000_000, counter.snapshot());

@@ -18,6 +18,7 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -77,7 +78,8 @@ class FileStepsTest {
 
   private <C extends Record> StepResult run(Step<C> step, C config)
       throws IOException, InterruptedException {
-    return step.run(
+    return CheckedSteps.run(
+        step,
         config,
         new FixedContext(attempt, new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "nonce")));
   }

@@ -12,6 +12,7 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.RequestCounter;
 import java.util.List;
@@ -41,11 +42,11 @@ class ManyCopiesTest {
       counter.clear();
       long begun = System.nanoTime();
       StepResult result =
-          new CopyStep()
-              .run(
-                  new PlacementConfig(
-                      Json.tree("in/*"), null, null, "/out/", Overwrite.FAIL, OnEmpty.FAIL),
-                  new FixedContext(workspace, attempt));
+          CheckedSteps.run(
+              new CopyStep(),
+              new PlacementConfig(
+                  Json.tree("in/*"), null, null, "/out/", Overwrite.FAIL, OnEmpty.FAIL),
+              new FixedContext(workspace, attempt));
       System.out.printf("%d copies in %d ms%n", FILES, (System.nanoTime() - begun) / 1_000_000);
 
       int requests = counter.snapshot().values().stream().mapToInt(n -> n).sum();

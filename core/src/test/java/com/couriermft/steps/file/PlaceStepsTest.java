@@ -23,6 +23,7 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.couriermft.testing.ManualClock;
 import com.couriermft.testing.ToldDeliveries;
@@ -85,7 +86,8 @@ class PlaceStepsTest {
 
   private <C extends Record> StepResult run(Step<C> step, C config)
       throws IOException, InterruptedException {
-    return step.run(
+    return CheckedSteps.run(
+        step,
         config,
         new FixedContext(
             attempt, new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "nonce"), told));

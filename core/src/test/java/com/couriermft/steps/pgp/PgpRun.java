@@ -18,6 +18,7 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -67,7 +68,7 @@ final class PgpRun implements AutoCloseable {
         new FixedContext(
             attempt,
             new StepContext.Attempt(Spaces.RUN, "job", "pgp", number, "nonce" + attempts++));
-    return step.run(ConfigBinder.bind(step.type(), json), context);
+    return CheckedSteps.run(step, ConfigBinder.bind(step.type(), json), context);
   }
 
   static StoredFile write(BlobWorkspace attempt, String path, String text) throws IOException {

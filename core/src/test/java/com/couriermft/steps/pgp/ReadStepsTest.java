@@ -20,6 +20,7 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -209,7 +210,7 @@ class ReadStepsTest {
     StepContext.Attempt identity =
         new StepContext.Attempt(Spaces.RUN, "job", "decrypt", 0, "nonce");
     try {
-      return step.run(bound, new FixedContext(attempt, identity));
+      return CheckedSteps.run(step, bound, new FixedContext(attempt, identity));
     } catch (InterruptedException e) {
       throw new AssertionError(e);
     }

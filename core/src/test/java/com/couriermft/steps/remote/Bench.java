@@ -18,6 +18,7 @@ import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.CheckedSteps;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Instant;
@@ -99,7 +100,7 @@ final class Bench {
   /** Runs a step with the configuration's defaults filled in. */
   static <C extends Record> StepResult run(Step<C> step, String config, StepContext context)
       throws IOException, InterruptedException {
-    return step.run(config(step, config), context);
+    return CheckedSteps.run(step, config(step, config), context);
   }
 
   static <C extends Record> C config(Step<C> step, String config) {

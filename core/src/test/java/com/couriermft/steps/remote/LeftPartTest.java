@@ -12,6 +12,7 @@ import com.couriermft.peers.PyFtpd;
 import com.couriermft.peers.TestServer;
 import com.couriermft.peers.Vsftpd;
 import com.couriermft.steps.spi.Continues.SliceResult;
+import com.couriermft.testing.CheckedSteps;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -234,7 +235,8 @@ class LeftPartTest {
     die(attempt(0), 14);
     TestContext second = attempt(1);
     cleanUp(second);
-    SliceResult end = step.runSlice(config, second, null, () -> second.bytes.get() == 0);
+    SliceResult end =
+        CheckedSteps.runSlice(step, config, second, null, () -> second.bytes.get() == 0);
     assertThat(end.result()).isNotNull();
     assertThat(second.before).hasValue(0);
     assertDelivered(CONTENT);
@@ -283,7 +285,7 @@ class LeftPartTest {
   }
 
   private void upload(TestContext context) throws IOException, InterruptedException {
-    step.run(config, context);
+    CheckedSteps.run(step, config, context);
   }
 
   private void cleanUp(TestContext context) throws IOException, InterruptedException {

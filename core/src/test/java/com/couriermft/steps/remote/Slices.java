@@ -6,6 +6,7 @@ import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.Continues.SliceResult;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
+import com.couriermft.testing.CheckedSteps;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
@@ -35,7 +36,8 @@ final class Slices {
       throws IOException, InterruptedException {
     count++;
     SliceResult result =
-        step.runSlice(Bench.config(step, config), context, from, timeIsUp::getAsBoolean);
+        CheckedSteps.runSlice(
+            step, Bench.config(step, config), context, from, timeIsUp::getAsBoolean);
     position = result.position();
     if (position != null) {
       assertThat(position.toString()).hasSizeLessThan(LONGEST_POSITION);

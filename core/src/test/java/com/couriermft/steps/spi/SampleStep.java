@@ -1,6 +1,7 @@
 package com.couriermft.steps.spi;
 
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class SampleStep implements Step<SampleStep.Config> {
   private static final StepType<Config> TYPE =
       StepType.of("sample.all", Config.class, "Counts its inputs.")
-          .output("counted", "How many inputs there were")
+          .output("counted", "How many inputs there were", Shape.Whole.atLeast(0))
           .retryRule("Changes nothing.")
           .example("{\"connection\": \"partner-a\", \"input\": [\"a.csv\"]}");
 

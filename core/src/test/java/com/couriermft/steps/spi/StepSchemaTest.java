@@ -18,7 +18,9 @@ class StepSchemaTest {
     assertThat(DESCRIPTION.get("summary").textValue()).isEqualTo("Counts its inputs.");
     assertThat(DESCRIPTION.get("outputs"))
         .isEqualTo(
-            Json.parse("[{\"name\": \"counted\", \"help\": \"How many inputs there were\"}]"));
+            Json.parse(
+                "[{\"name\": \"counted\", \"help\": \"How many inputs there were\","
+                    + " \"schema\": {\"type\": \"integer\", \"minimum\": 0}}]"));
     assertThat(DESCRIPTION.get("retry_rule").textValue()).isEqualTo("Changes nothing.");
     assertThat(DESCRIPTION.at("/example/connection").textValue()).isEqualTo("partner-a");
   }

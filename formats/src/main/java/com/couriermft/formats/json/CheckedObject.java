@@ -209,13 +209,15 @@ public final class CheckedObject {
   /** The field's number; where absent or wrong the fallback. */
   public int integer(Property<Shape.Whole> property, int fallback) {
     require(property);
-    return integer(property.name(), property.shape().min(), property.shape().max(), fallback);
+    int min = (int) Math.max(Integer.MIN_VALUE, property.shape().min());
+    int max = (int) Math.min(Integer.MAX_VALUE, property.shape().max());
+    return integer(property.name(), min, max, fallback);
   }
 
   /** The field's number; where absent or wrong its default, or the least it may be. */
   public int integer(Property<Shape.Whole> property) {
     JsonNode fallback = property.defaultValue();
-    return integer(property, fallback == null ? property.shape().min() : fallback.intValue());
+    return integer(property, fallback == null ? (int) property.shape().min() : fallback.intValue());
   }
 
   /** The field's number, {@code null} where absent. */
@@ -319,7 +321,7 @@ public final class CheckedObject {
   }
 
   /** Notes what cannot be used in this version. */
-  public void refuse(Property<Shape.Unavailable> property) {
+  public void refuse(Property<Unavailable> property) {
     JsonNode value = find(property.name());
     if (value != null && !property.shape().nothing().contains(value)) {
       String detail = "'" + property.name() + "' is not available in this version; leave it out.";

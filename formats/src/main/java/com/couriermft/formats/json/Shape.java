@@ -1,6 +1,5 @@
 package com.couriermft.formats.json;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Arrays;
@@ -14,7 +13,21 @@ import org.jspecify.annotations.Nullable;
  * The shape of a value: said once, for {@link CheckedObject} that reads it, for the JSON Schema
  * that editors complete by, and for the reference that people read. Immutable.
  */
-public sealed interface Shape {
+public sealed interface Shape
+    permits OrNull,
+        Unavailable,
+        Shape.Any,
+        Shape.AnyObject,
+        Shape.Choice,
+        Shape.Fields,
+        Shape.Flag,
+        Shape.Given,
+        Shape.ListOf,
+        Shape.MapOf,
+        Shape.OneOf,
+        Shape.Text,
+        Shape.Time,
+        Shape.Whole {
 
   /** Returns the shape as JSON Schema 2020-12; the caller may change it. */
   ObjectNode schema();
@@ -32,6 +45,11 @@ public sealed interface Shape {
    * @param secret whether it is, or may be taken for, a secret: no error shows it
    */
   record Text(int max, @Nullable Pattern pattern, String form, boolean secret) implements Shape {
+    /** Any text. */
+    public static Text any() {
+      return upTo(Integer.MAX_VALUE);
+    }
+
     /** Any text of at most so many characters. */
     public static Text upTo(int max) {
       return new Text(max, null, "", false);
@@ -64,10 +82,23 @@ public sealed interface Shape {
     public String words() {
       if (!form.isEmpty()) {
         return form;
+      } else if (pattern != null) {
+        return "text like `" + pattern.pattern() + "`";
       }
-      return pattern == null
-          ? "text, at most %,d characters".formatted(max)
-          : "text like `" + pattern.pattern() + "`";
+      return max == Integer.MAX_VALUE ? "text" : "text, at most %,d characters".formatted(max);
+    }
+  }
+
+  /** A point in time, as RFC 3339 writes it: {@code 2026-01-01T00:00:00Z}. */
+  record Time() implements Shape {
+    @Override
+    public ObjectNode schema() {
+      return Json.object().put("type", "string").put("format", "date-time");
+    }
+
+    @Override
+    public String words() {
+      return "time (RFC 3339)";
     }
   }
 
@@ -106,30 +137,35 @@ public sealed interface Shape {
   /**
    * A whole number.
    *
-   * @param min the least
-   * @param max the greatest
-   * @param orNull whether {@code null} says something else than leaving it out
+   * @param min the least; {@link Long#MIN_VALUE} for none, and then there is no greatest either
+   * @param max the greatest; {@link Long#MAX_VALUE} for none
    */
-  record Whole(int min, int max, boolean orNull) implements Shape {
+  record Whole(long min, long max) implements Shape {
     /** A number in these bounds. */
-    public static Whole of(int min, int max) {
-      return new Whole(min, max, false);
+    public static Whole of(long min, long max) {
+      return new Whole(min, max);
+    }
+
+    /** A number that is not less than this. */
+    public static Whole atLeast(long min) {
+      return new Whole(min, Long.MAX_VALUE);
     }
 
     @Override
     public ObjectNode schema() {
-      ObjectNode schema = Json.object();
-      if (orNull) {
-        schema.putArray("type").add("integer").add("null");
-      } else {
-        schema.put("type", "integer");
+      ObjectNode schema = Json.object().put("type", "integer");
+      if (min != Long.MIN_VALUE) {
+        schema.set("minimum", Json.parse(Long.toString(min)));
       }
-      return schema.put("minimum", min).put("maximum", max);
+      return max == Long.MAX_VALUE ? schema : schema.set("maximum", Json.parse(Long.toString(max)));
     }
 
     @Override
     public String words() {
-      return "whole number, %,d..%,d".formatted(min, max) + (orNull ? ", or `null`" : "");
+      if (max != Long.MAX_VALUE) {
+        return "whole number, %,d..%,d".formatted(min, max);
+      }
+      return min == Long.MIN_VALUE ? "whole number" : "whole number, at least %,d".formatted(min);
     }
   }
 
@@ -244,6 +280,19 @@ public sealed interface Shape {
     }
   }
 
+  /** Any JSON. */
+  record Any() implements Shape {
+    @Override
+    public ObjectNode schema() {
+      return Json.object();
+    }
+
+    @Override
+    public String words() {
+      return "JSON";
+    }
+  }
+
   /** An object of any fields. */
   record AnyObject() implements Shape {
     @Override
@@ -262,19 +311,30 @@ public sealed interface Shape {
    *
    * @param item each element
    * @param min fewest elements
-   * @param max most elements
+   * @param max most elements; {@link Integer#MAX_VALUE} for no bound
    */
   record ListOf<S extends Shape>(S item, int min, int max) implements Shape {
+    /** A list of any length. */
+    public static <S extends Shape> ListOf<S> any(S item) {
+      return new ListOf<>(item, 0, Integer.MAX_VALUE);
+    }
+
+    private boolean isBounded() {
+      return max != Integer.MAX_VALUE;
+    }
+
     @Override
     public ObjectNode schema() {
       ObjectNode schema = Json.object().put("type", "array");
       schema.set("items", item.schema());
-      return schema.put("minItems", min).put("maxItems", max);
+      return isBounded() ? schema.put("minItems", min).put("maxItems", max) : schema;
     }
 
     @Override
     public String words() {
-      return "list of %,d..%,d: each %s".formatted(min, max, item.words());
+      return isBounded()
+          ? "list of %,d..%,d: each %s".formatted(min, max, item.words())
+          : "list: each " + item.words();
     }
   }
 
@@ -295,35 +355,6 @@ public sealed interface Shape {
     @Override
     public String words() {
       return "object: by name, each " + each.words();
-    }
-  }
-
-  /**
-   * The shape of a field that cannot be used in this version: only values that mean nothing pass.
-   *
-   * @param nothing the values that are
-   */
-  record Unavailable(List<JsonNode> nothing) implements Shape {
-    /** Copies. */
-    public Unavailable {
-      nothing = List.copyOf(nothing);
-    }
-
-    /** Only these values, as JSON texts, and {@code null}. */
-    public static Unavailable except(String... json) {
-      return new Unavailable(Arrays.stream(json).map(Json::parse).toList());
-    }
-
-    @Override
-    public ObjectNode schema() {
-      ObjectNode schema = Json.object();
-      nothing.forEach(schema.putArray("enum").addNull()::add);
-      return schema;
-    }
-
-    @Override
-    public String words() {
-      return "not available in this version";
     }
   }
 

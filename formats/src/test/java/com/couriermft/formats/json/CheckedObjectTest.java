@@ -25,8 +25,8 @@ class CheckedObjectTest {
   private static final Property<Shape.ListOf<Shape.Text>> PARTS =
       Property.optional("parts", new Shape.ListOf<>(NAME.shape(), 1, 2), "Its parts");
 
-  private static final Property<Shape.Unavailable> LATER =
-      Property.optional("later", Shape.Unavailable.except("0"), "Not yet");
+  private static final Property<Unavailable> LATER =
+      Property.optional("later", Unavailable.except("0"), "Not yet");
 
   private final List<Problem> problems = new ArrayList<>();
 

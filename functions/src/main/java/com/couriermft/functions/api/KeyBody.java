@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.KeyCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.key.Key;
@@ -105,7 +106,7 @@ final class KeyBody {
       SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
       String userId = body.findText(KeyShape.USER_ID);
       String days = KeyShape.EXPIRES_IN_DAYS.name();
-      Duration asLong = Duration.ofDays(body.integer(KeyShape.EXPIRES_IN_DAYS));
+      Duration asLong = Duration.ofDays(body.integer(OrNull.given(KeyShape.EXPIRES_IN_DAYS)));
       Duration lifetime = body.isNull(days) ? null : asLong;
       if (kind == Key.Kind.SSH) {
         List.of(KeyShape.USER_ID.name(), days).stream()

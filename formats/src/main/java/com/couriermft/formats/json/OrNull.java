@@ -1,0 +1,34 @@
+package com.couriermft.formats.json;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * The shape of a value, or of {@code null}, which says something else than leaving it out.
+ *
+ * @param <S> the value's shape
+ * @param value what it is if it is not {@code null}; its schema has one {@code type}
+ */
+public record OrNull<S extends Shape>(S value) implements Shape {
+  /** Returns the property for a value that is not {@code null}. */
+  public static <S extends Shape> Property<S> given(Property<OrNull<S>> property) {
+    return new Property<>(
+        property.name(),
+        property.shape().value(),
+        property.help(),
+        property.required(),
+        property.defaultValue());
+  }
+
+  @Override
+  public ObjectNode schema() {
+    ObjectNode schema = value.schema();
+    String type = schema.path("type").textValue();
+    schema.putArray("type").add(type).add("null");
+    return schema;
+  }
+
+  @Override
+  public String words() {
+    return value.words() + ", or `null`";
+  }
+}
