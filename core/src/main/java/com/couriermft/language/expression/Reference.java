@@ -26,10 +26,10 @@ public record Reference(
   public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
 
   /** The name of the item that a loop is at. */
-  static final String CURRENT_ITEM = "current_item";
+  private static final String CURRENT_ITEM = "current_item";
 
   /** The name of the item's index. */
-  static final String INDEX = "index";
+  private static final String INDEX = "index";
 
   /** The name, in place of an output, of the list of what a step within loops has left. */
   private static final String ITERATIONS = "iterations";
@@ -96,7 +96,7 @@ public record Reference(
   }
 
   private boolean isOfLoop() {
-    int own = depth().isPresent() ? 1 : 0;
+    int own = pieces() - 1;
     String what = path.size() > own ? path.get(own).name().orElse("") : "";
     return what.equals(CURRENT_ITEM) || what.equals(INDEX) && path.size() == own + 1;
   }
@@ -126,8 +126,29 @@ public record Reference(
     return root == Root.STEPS && output().equals(ITERATIONS);
   }
 
+  /** Returns whether the reference is to the item that a loop is at. */
+  public boolean isOfItem() {
+    return root == Root.LOOP
+        && path.get(pieces() - 1).name().filter(CURRENT_ITEM::equals).isPresent();
+  }
+
+  /** Returns the item of a reference to one, as messages call it. */
+  public String placeOfItem() {
+    return (depth().isPresent() ? "loop." + name() : "loop") + "." + CURRENT_ITEM;
+  }
+
+  /** Returns the path below the item, of a reference to one. */
+  public List<PathSegment> belowItem() {
+    return below(pieces());
+  }
+
+  /** Returns how many pieces of a reference to a loop come before the path below what they name. */
+  private int pieces() {
+    return depth().isPresent() ? 2 : 1;
+  }
+
   /** Returns the path of the reference below its first pieces. */
-  List<PathSegment> below(int pieces) {
+  public List<PathSegment> below(int pieces) {
     return path.subList(pieces, path.size());
   }
 

@@ -68,13 +68,11 @@ final class Values {
       return Lookup.missing(
           "there are %d loops around this, loop.0 to loop.%d.".formatted(around, around - 1));
     }
-    int pieces = reference.depth().isPresent() ? 2 : 1;
-    if (reference.path().get(pieces - 1).name().filter(Reference.INDEX::equals).isPresent()) {
+    if (!reference.isOfItem()) {
       return Lookup.found(IntNode.valueOf(loops.path().indexes().get(depth)));
     }
     JsonNode item = loops.items().item(depth);
-    String place = reference.depth().isPresent() ? "loop." + depth + "." : "loop.";
-    return JsonPath.walk(item, place + Reference.CURRENT_ITEM, reference.below(pieces));
+    return JsonPath.walk(item, reference.placeOfItem(), reference.belowItem());
   }
 
   private Lookup chain(Reference reference) {

@@ -9,7 +9,6 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Continues;
-import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -66,15 +65,31 @@ public final class JobValidator {
   /** Every problem of a definition whose shape is right, in document order. */
   public List<Problem> validate(JobDefinition job) {
     List<Problem> problems = new ArrayList<>();
+    check(job, problems, new ArrayList<>());
+    return Pointer.inDocumentOrder(job.toJson(), problems);
+  }
+
+  /**
+   * Returns what in a definition is probably not meant and does not keep it from being saved, in
+   * document order. Code: {@code unknown_output_field}, a reference that can find nothing in an
+   * output, or in an item of a loop, as the step's type declares it.
+   *
+   * @param job may have problems; what depends on them is not judged
+   */
+  public List<Problem> warnings(JobDefinition job) {
+    List<Problem> warnings = new ArrayList<>();
+    check(job, new ArrayList<>(), warnings);
+    return Pointer.inDocumentOrder(job.toJson(), warnings).stream().distinct().toList();
+  }
+
+  private void check(JobDefinition job, List<Problem> problems, List<Problem> warnings) {
     Plan plan = PlanParser.parse(job, problems);
-    ReferenceCheck references = new ReferenceCheck(plan, registry, problems);
+    ReferenceCheck references = new ReferenceCheck(plan, registry, problems, warnings);
     for (StepDefinition step : job.steps()) {
       String pointer = Pointer.child("/steps", step.index());
-      Optional<StepType<?>> marker = Markers.find(step.type());
-      Optional<StepType<?>> type =
-          marker.isPresent() ? marker : registry.find(step.type()).map(Step::type);
+      Optional<StepType<?>> type = OutputShapes.typeOf(step.type(), registry);
       references.checkStep(step, type, Pointer.child(pointer, "config"));
-      if (marker.isPresent()) {
+      if (Markers.isMarker(step)) {
         continue;
       }
       if (type.isPresent()) {
@@ -85,7 +100,6 @@ public final class JobValidator {
       }
     }
     references.checkOutputs();
-    return Pointer.inDocumentOrder(job.toJson(), problems);
   }
 
   private void checkConfig(

@@ -12,7 +12,6 @@ import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.Reference;
 import com.couriermft.language.expression.Template;
 import com.couriermft.steps.spi.Field;
-import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,22 +22,30 @@ import java.util.Set;
 
 /** Checks a definition's references, as far as can be known before it runs. */
 final class ReferenceCheck {
-  /** Outputs that every step has, whatever its type declares. */
-  private static final Set<String> COMMON_OUTPUTS = Set.of("files", "bytes", "duration_ms");
-
   private static final Set<String> EXECUTION = Set.of("id", "job_id", "version", "started_at");
 
   private final Plan plan;
   private final JobDefinition job;
   private final StepRegistry registry;
   private final List<Problem> problems;
+  private final List<Problem> warnings;
+  private final OutputShapes shapes;
   private final Set<String> variables;
 
-  ReferenceCheck(Plan plan, StepRegistry registry, List<Problem> problems) {
+  /**
+   * Checks the references of a definition.
+   *
+   * @param problems where references are added that cannot be resolved
+   * @param warnings where references are added that find nothing in the outputs as they are
+   *     declared
+   */
+  ReferenceCheck(Plan plan, StepRegistry registry, List<Problem> problems, List<Problem> warnings) {
     this.plan = plan;
     this.job = plan.job();
     this.registry = registry;
     this.problems = problems;
+    this.warnings = warnings;
+    this.shapes = new OutputShapes(plan, registry);
     this.variables = names(job.variables());
   }
 
@@ -121,6 +128,8 @@ final class ReferenceCheck {
           pointer,
           ReferenceCodes.NOT_IN_SCOPE,
           reference.text() + detail.formatted(loops, loops - 1));
+    } else {
+      shapes.check(reference, pointer, place.step(), warnings);
     }
   }
 
@@ -168,15 +177,17 @@ final class ReferenceCheck {
   }
 
   private void checkOutput(Reference reference, StepDefinition step, String pointer, Place place) {
-    Optional<StepType<?>> type =
-        registry.find(step.type()).<StepType<?>>map(Step::type).or(() -> Markers.find(step.type()));
+    Optional<StepType<?>> type = OutputShapes.typeOf(step.type(), registry);
     if (reference.isOfIterations()) {
       checkIterations(reference, step, pointer, place);
     } else if (type.isPresent()) {
       List<String> outputs = type.get().outputs().stream().map(StepType.Output::name).toList();
       boolean known =
-          outputs.contains(reference.output()) || COMMON_OUTPUTS.contains(reference.output());
-      if (!known) {
+          outputs.contains(reference.output())
+              || OutputShapes.COMMON.containsKey(reference.output());
+      if (known) {
+        shapes.check(reference, pointer, place.step(), warnings);
+      } else {
         String detail =
             reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
         problems.add(

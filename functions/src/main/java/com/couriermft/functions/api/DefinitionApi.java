@@ -52,6 +52,15 @@ final class DefinitionApi<D extends Versioned> {
      */
     D read(JsonNode sent, @Nullable String id);
 
+    /**
+     * Returns what in a definition is probably not meant and does not keep it from being saved.
+     *
+     * @param sent may have problems
+     */
+    default List<Problem> warnings(JsonNode sent) {
+      return List.of();
+    }
+
     /** Saves a definition as {@link com.couriermft.language.definition.VersionStore#save} does. */
     Saved save(D definition, String by, @Nullable String condition);
 
@@ -76,6 +85,7 @@ final class DefinitionApi<D extends Versioned> {
             definition, request.by(), request.mustBeNew() ? JobStore.ABSENT : request.ifMatch());
     ObjectNode json = named(id, saved.version());
     json.put("outcome", Json.<JsonNode>tree(saved.outcome()).asText());
+    json.set("warnings", Json.tree(kind.warnings(request.json())));
     return Response.json(saved.outcome() == Saved.Outcome.CREATED ? 201 : 200, json)
         .with("Location", request.link(kind.noun() + "s/" + id).toString())
         .withEtag(saved.etag());
@@ -137,7 +147,8 @@ final class DefinitionApi<D extends Versioned> {
       problems = e.problems();
     }
     ObjectNode answer = Json.object().put("valid", problems.isEmpty());
-    return Response.ok(answer.set("errors", Json.tree(problems)));
+    answer.set("errors", Json.tree(problems));
+    return Response.ok(answer.set("warnings", Json.tree(kind.warnings(json))));
   }
 
   private ObjectNode shown(String id, int version, D definition) {

@@ -59,6 +59,7 @@ final class DryRunApi {
     List<Problem> all = Pointer.inDocumentOrder(json, withFailed(problems, checks));
     ObjectNode answer = Json.object().put("valid", all.isEmpty());
     answer.set("errors", Json.tree(all));
+    answer.set("warnings", Json.tree(courier.validator().warnings(job)));
     return Response.ok(answer.set("checks", Json.tree(checks)));
   }
 

@@ -2,9 +2,11 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.Saved;
@@ -64,6 +66,11 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
   @Override
   public JobDefinition read(JsonNode sent, @Nullable String jobId) {
     return new DefinitionCheck(courier).read(sent, jobId);
+  }
+
+  @Override
+  public List<Problem> warnings(JsonNode sent) {
+    return courier.validator().warnings(DefinitionReader.read(sent, new ArrayList<>()));
   }
 
   @Override

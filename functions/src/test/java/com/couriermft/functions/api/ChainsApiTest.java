@@ -87,7 +87,7 @@ class ChainsApiTest {
     JsonNode valid = api.post("chains/validate", wrong).json();
     assertThat(valid.path("valid").asBoolean()).isFalse();
     assertThat(api.post("chains/validate", "{'chain_id': 'x', " + TWO.substring(1)).json())
-        .isEqualTo(Json.parse("{\"valid\": true, \"errors\": []}"));
+        .isEqualTo(Json.parse("{\"valid\": true, \"errors\": [], \"warnings\": []}"));
   }
 
   @Test

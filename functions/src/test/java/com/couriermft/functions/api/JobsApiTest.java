@@ -140,6 +140,29 @@ class JobsApiTest {
   }
 
   @Test
+  void referenceToAFieldThatNoOutputHas_isSavedAndToldAsAWarning() {
+    String steps =
+        "'steps': ["
+            + WRITE
+            + ", {'id': 'r', 'type': 'test.write', 'config': {'path': 'b.txt', 'text':"
+            + " '{{steps.w.files[*].paht}}'}}]}";
+    List<JsonNode> answers =
+        List.of(
+            api.put("jobs/a", "{" + steps).json(),
+            api.post("jobs/validate", "{'job_id': 'a', " + steps).json(),
+            api.post("jobs/validate?deep=true", "{'job_id': 'a', " + steps).json());
+    assertThat(answers.get(0).path("outcome").asText()).isEqualTo("created");
+    for (JsonNode answer : answers) {
+      assertThat(answer.path("warnings").toString())
+          .isEqualTo(
+              "[{\"pointer\":\"/steps/1/config/text\",\"code\":\"unknown_output_field\","
+                  + "\"detail\":\"{{steps.w.files[*].paht}}: steps.w.files[*] has no 'paht'. Did"
+                  + " you mean 'path'?\",\"suggestion\":\"path\"}]");
+      assertThat(answer.path("valid").asBoolean(true)).isTrue();
+    }
+  }
+
+  @Test
   void validate_goodAndBad_savesNothing() {
     Reply good = api.post("jobs/validate", "{'job_id': 'a', 'steps': [" + WRITE + "]}");
     assertThat(good.status()).isEqualTo(200);

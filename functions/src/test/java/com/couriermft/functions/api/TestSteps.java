@@ -41,7 +41,9 @@ final class TestSteps {
   /** Writes a text into a file of the workspace. */
   private static final class Write implements Step<Write.Config> {
     private static final StepType<Config> TYPE =
-        StepType.of("test.write", Config.class, "Writes a file").output("text", "What it wrote");
+        StepType.of("test.write", Config.class, "Writes a file")
+            .output("text", "What it wrote")
+            .fileOutputs();
 
     record Config(
         @Setting(help = "Where", required = true) String path,

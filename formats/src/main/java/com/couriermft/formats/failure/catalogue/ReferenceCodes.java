@@ -35,6 +35,12 @@ public final class ReferenceCodes {
           "The step, or the job of a node, has no such output.",
           "Use one of the outputs that the message lists.");
 
+  public static final FailureCode UNKNOWN_OUTPUT_FIELD =
+      FailureCode.notice(
+          "unknown_output_field",
+          "A reference names a field that the output never has. It is a warning: the job is saved.",
+          "Correct the name (`suggestion`).");
+
   public static final FailureCode UNKNOWN_VARIABLE =
       FailureCode.invalid(
           "unknown_variable",

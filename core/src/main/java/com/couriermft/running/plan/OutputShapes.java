@@ -1,0 +1,116 @@
+package com.couriermft.running.plan;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ReferenceCodes;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.expression.Reference;
+import com.couriermft.language.expression.Root;
+import com.couriermft.language.expression.Template;
+import com.couriermft.language.expression.path.ShapePath;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.steps.spi.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The shapes of what references find in outputs of steps and in items of loops, as far as they are
+ * declared; and warnings of references that can find nothing.
+ */
+final class OutputShapes {
+  /** The outputs that every step may have, whatever its type declares. */
+  static final Map<String, Shape> COMMON =
+      Map.of(
+          "files", new Shape.Any(),
+          "bytes", Shape.Whole.atLeast(0),
+          "duration_ms", Shape.Whole.atLeast(0));
+
+  private final Plan plan;
+  private final StepRegistry registry;
+
+  OutputShapes(Plan plan, StepRegistry registry) {
+    this.plan = plan;
+    this.registry = registry;
+  }
+
+  /** Returns the type of a step or marker, if this process knows it. */
+  static Optional<StepType<?>> typeOf(String key, StepRegistry registry) {
+    return Markers.find(key).or(() -> registry.find(key).map(Step::type));
+  }
+
+  /**
+   * Warns of a reference that can find nothing below an output or an item.
+   *
+   * @param step the index of the step that it belongs to
+   */
+  void check(Reference reference, String pointer, int step, List<Problem> warnings) {
+    find(
+        reference,
+        step,
+        new ShapePath(
+            end ->
+                warnings.add(
+                    Problem.unknownName(
+                        pointer,
+                        ReferenceCodes.UNKNOWN_OUTPUT_FIELD,
+                        reference.text() + ": " + end.detail(),
+                        end.name(),
+                        end.known()))));
+  }
+
+  /** Returns the shape of what a reference finds; any JSON if it is not known. */
+  private Shape find(Reference reference, int step, ShapePath path) {
+    if (reference.root() == Root.STEPS && !reference.isOfIterations()) {
+      String place = "steps." + reference.name() + "." + reference.output();
+      return path.follow(output(reference), place, reference.below(2));
+    } else if (reference.isOfItem()) {
+      return path.follow(item(reference, step), reference.placeOfItem(), reference.belowItem());
+    }
+    return new Shape.Any();
+  }
+
+  private Shape output(Reference reference) {
+    return plan.findStep(reference.name())
+        .flatMap(step -> typeOf(step.type(), registry))
+        .flatMap(
+            type ->
+                type.outputs().stream()
+                    .filter(output -> output.name().equals(reference.output()))
+                    .map(StepType.Output::shape)
+                    .findFirst()
+                    .or(() -> Optional.ofNullable(COMMON.get(reference.output()))))
+        .orElse(new Shape.Any());
+  }
+
+  /** Returns the shape of a loop's items: those of the one list that its source refers to. */
+  private Shape item(Reference reference, int step) {
+    List<PlanNode.ForEach> loops = plan.loopsAround(step);
+    int depth = reference.depth().orElse(loops.size() - 1);
+    if (depth < 0 || depth >= loops.size()) {
+      return new Shape.Any();
+    }
+    PlanNode.ForEach loop = loops.get(depth);
+    return onlyReference(loop.source())
+        .map(source -> find(source, loop.from(), new ShapePath(told -> {})))
+        .filter(Shape.ListOf.class::isInstance)
+        .<Shape>map(list -> ((Shape.ListOf<?>) list).item())
+        .orElse(new Shape.Any());
+  }
+
+  private static Optional<Reference> onlyReference(JsonNode value) {
+    if (!value.isTextual() || !Template.mayRefer(value.textValue())) {
+      return Optional.empty();
+    }
+    try {
+      Template template = Template.parse(value.textValue());
+      return template.references().stream()
+          .filter(reference -> template.isWhole() && reference.fallback() == null)
+          .findFirst();
+    } catch (CourierException malformed) {
+      return Optional.empty(); // a problem of its own, told at the loop
+    }
+  }
+}
