@@ -77,11 +77,11 @@ final class Clients {
       if (again.isPresent()) {
         trigger(again.get(), random);
       }
-    } else if (dice < 72) {
+    } else if (dice < 75) {
       rerun(random);
     } else {
       Optional<String> run = book.anyRecent(random, RECENT);
-      String verb = dice < 84 ? "pause" : dice < 91 ? "resume" : "cancel";
+      String verb = dice < 86 ? "pause" : dice < 92 ? "resume" : "cancel";
       if (run.isPresent()) {
         tell(run.get(), verb, random);
       }
@@ -104,9 +104,12 @@ final class Clients {
 
   /** Runs an execution again that is over and will stay so. */
   private void rerun(SplittableRandom random) throws InterruptedException {
-    Optional<String> execution = book.anyRecent(random, PAST);
     Optional<URI> host = anyHost(random);
-    if (execution.isEmpty() || host.isEmpty() || !isOver(host.get(), execution.get())) {
+    Optional<String> execution = Optional.empty();
+    for (int i = 0; i < TRIES && host.isPresent() && execution.isEmpty(); i++) {
+      execution = book.anyRecent(random, PAST).filter(id -> isOver(host.get(), id));
+    }
+    if (execution.isEmpty()) {
       return;
     }
     Optional<Book.Request> original = book.claimRerun(execution.get());
@@ -119,11 +122,14 @@ final class Clients {
     }
   }
 
-  private boolean isOver(URI host, String execution) throws InterruptedException {
+  private boolean isOver(URI host, String execution) {
     try {
       String state = api.get(host, "/executions/" + execution).body().path("state").asText();
       return OVER.contains(state);
     } catch (IOException noAnswer) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
       return false;
     }
   }
