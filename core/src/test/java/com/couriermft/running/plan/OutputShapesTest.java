@@ -10,6 +10,7 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.steps.BuiltInTypes;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepType;
+import com.couriermft.testing.KnownNames;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +24,7 @@ class OutputShapesTest {
   private static final JobValidator VALIDATOR =
       new JobValidator(
           new StepRegistry(BuiltInTypes.steps()),
-          new JobValidatorTest.Configured(List.of("partner"), List.of()),
+          KnownNames.of(List.of("partner"), List.of()),
           Duration.ofMinutes(29));
 
   @ParameterizedTest
