@@ -67,11 +67,29 @@ public final class IdempotencyKeys {
    *     body
    */
   public Optional<Claim> find(String subject, String key, ObjectNode request) {
+    return find(subject, key, request, made -> true);
+  }
+
+  /**
+   * Returns the claim that a key stands for, if it stands for anything and its execution was made;
+   * writes nothing.
+   *
+   * @param wasMade whether there is an execution of an id
+   * @throws InvalidInputException {@code idempotency_key_reused}: the key was used with another
+   *     body, whose execution was made
+   */
+  public Optional<Claim> findMade(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade) {
+    return find(subject, key, request, wasMade).filter(claim -> wasMade.test(claim.executionId()));
+  }
+
+  private Optional<Claim> find(
+      String subject, String key, ObjectNode request, Predicate<String> wasMade) {
     String row = hash(subject + "\n" + key);
     ObjectNode fields = fields(request);
     return tables
         .find(TABLE, row.substring(0, 2), row)
-        .filter(first -> stands(first, fields, made -> true))
+        .filter(first -> stands(first, fields, wasMade))
         .map(first -> new Claim(same(first, fields, key), true));
   }
 

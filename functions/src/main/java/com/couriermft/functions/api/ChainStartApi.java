@@ -52,12 +52,15 @@ final class ChainStartApi {
       @Nullable Integer priority,
       ObjectNode trigger,
       Request request) {
-    Optional<IdempotencyKeys.Claim> claim =
-        StartApi.claim(courier, subject, request, id -> chains.findExecution(id).isPresent());
+    Optional<IdempotencyKeys.Claim> claim = StartApi.claim(courier, subject, request, this::exists);
     String id = claim.map(IdempotencyKeys.Claim::executionId).orElseGet(chains::newId);
     Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
     ChainExecution started = StartApi.placed(() -> chains.start(launch));
     return StartApi.replayed(accepted(started, request), claim);
+  }
+
+  private boolean exists(String chainExecutionId) {
+    return chains.findExecution(chainExecutionId).isPresent();
   }
 
   /**
@@ -66,6 +69,13 @@ final class ChainStartApi {
    */
   Response rerun(ChainExecution original, Request request) {
     String reason = ReasonBody.read(request);
+    String subject = "chain-rerun/" + original.id();
+    Optional<IdempotencyKeys.Claim> repeated =
+        StartApi.repeated(courier, subject, request, this::exists);
+    if (repeated.isPresent()) {
+      ChainExecution made = chains.getExecution(repeated.get().executionId());
+      return StartApi.replayed(accepted(made, request), repeated);
+    }
     if (original.state().isOpen()) {
       throw new ConflictException(
           ExecutionCodes.INVALID_STATE,
@@ -78,7 +88,6 @@ final class ChainStartApi {
     if (reason != null) {
       trigger.put("reason", reason);
     }
-    String subject = "chain-rerun/" + original.id();
     return start(
         original.chainId(), subject, input.parameters(), original.priority(), trigger, request);
   }

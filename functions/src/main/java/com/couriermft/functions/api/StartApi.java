@@ -56,6 +56,12 @@ final class StartApi {
    */
   Response rerun(String executionId, Request request) {
     String reason = ReasonBody.read(request);
+    String subject = "rerun/" + executionId;
+    Optional<IdempotencyKeys.Claim> repeated = repeated(courier, subject, request, this::exists);
+    if (repeated.isPresent()) {
+      String made = repeated.get().executionId();
+      return accepted(courier.executions().get(made).execution(), repeated, request);
+    }
     Execution original = new ExecutionApi(courier).find(executionId);
     if (original.state().isActive() || original.state() == ExecutionState.PAUSED) {
       throw new ConflictException(
@@ -69,7 +75,7 @@ final class StartApi {
     if (reason != null) {
       trigger.put("reason", reason);
     }
-    Optional<IdempotencyKeys.Claim> claim = claim("rerun/" + executionId, request);
+    Optional<IdempotencyKeys.Claim> claim = claim(subject, request);
     ExecutionStarter.Request wanted =
         new ExecutionStarter.Request(
             id(claim),
@@ -102,17 +108,48 @@ final class StartApi {
   }
 
   private Optional<IdempotencyKeys.Claim> claim(String subject, Request request) {
-    return claim(courier, subject, request, id -> courier.executions().find(id).isPresent());
+    return claim(courier, subject, request, this::exists);
+  }
+
+  private boolean exists(String executionId) {
+    return courier.executions().find(executionId).isPresent();
   }
 
   /**
    * Returns the claim of a request's {@code Idempotency-Key}; empty if it has none.
    *
    * @param subject what is asked for
-   * @param exists whether the run that a key stands for was made
+   * @param exists whether the execution that a key stands for was made
    */
   static Optional<IdempotencyKeys.Claim> claim(
       Courier courier, String subject, Request request, Predicate<String> exists) {
+    return key(request)
+        .map(
+            key ->
+                courier
+                    .idempotencyKeys()
+                    .claim(subject, key, (ObjectNode) request.optionalJson(), exists));
+  }
+
+  /**
+   * Returns the claim of a request's {@code Idempotency-Key} if an earlier request with it has made
+   * an execution; writes nothing. It is asked before the state of anything else is: that may have
+   * changed since the first request, which must be answered the same again.
+   *
+   * @param subject what is asked for
+   * @param exists whether the execution that a key stands for was made
+   */
+  static Optional<IdempotencyKeys.Claim> repeated(
+      Courier courier, String subject, Request request, Predicate<String> exists) {
+    return key(request)
+        .flatMap(
+            key ->
+                courier
+                    .idempotencyKeys()
+                    .findMade(subject, key, (ObjectNode) request.optionalJson(), exists));
+  }
+
+  private static Optional<String> key(Request request) {
     Optional<String> header = request.findHeader("idempotency-key");
     if (header.isEmpty()) {
       return Optional.empty();
@@ -124,8 +161,7 @@ final class StartApi {
           RequestCodes.INVALID_IDEMPOTENCY_KEY,
           "An Idempotency-Key has 1.." + MAX_KEY + " characters.");
     }
-    ObjectNode body = (ObjectNode) request.optionalJson();
-    return Optional.of(courier.idempotencyKeys().claim(subject, key, body, exists));
+    return Optional.of(key);
   }
 
   static ObjectNode startedBy(String kind, Request request) {

@@ -274,6 +274,23 @@ class ChainsApiTest {
   }
 
   @Test
+  void rerun_repeatedWithItsKey_isAnsweredTheSameThoughTheOriginalWentOn() throws Exception {
+    TestSteps.Mend.MENDED.set(false);
+    saveJob("mended", "{'type': 'test.mend', 'config': {'text': 'broken'}}", "{}");
+    api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'mended'}]}");
+    String id = trigger("c");
+    api.work();
+    String[] key = {"idempotency-key", "again"};
+    Reply first = api.post("chain-executions/" + id + "/rerun", "", key);
+    assertThat(ask(id, "resume", "")).isEqualTo("202 running");
+    Reply repeated = api.post("chain-executions/" + id + "/rerun", "", key);
+    assertThat(repeated.status()).isEqualTo(202);
+    assertThat(repeated.json().path("chain_execution_id"))
+        .isEqualTo(first.json().path("chain_execution_id"));
+    assertThat(repeated.header("Idempotent-Replayed")).isEqualTo("true");
+  }
+
+  @Test
   void rerun_knowsWhatTheTriggerBroughtAlong() throws InterruptedException {
     api.put("chains/two", TWO.replace("{{parameters.text}}", "{{trigger.query.day}}"));
     String id =

@@ -255,6 +255,20 @@ class ExecutionsApiTest extends ExecutionsApi {
   }
 
   @Test
+  void rerun_repeatedWithItsKey_isAnsweredTheSameThoughTheOriginalWentOn() throws Exception {
+    String original = api.run("bad");
+    String[] key = {"idempotency-key", "again"};
+    Reply first = api.post("executions/" + original + "/rerun", "{'reason': 'lost'}", key);
+    assertThat(api.post("executions/" + original + "/resume", "").status()).isEqualTo(202);
+    Reply repeated = api.post("executions/" + original + "/rerun", "{'reason': 'lost'}", key);
+    assertThat(repeated.status()).isEqualTo(202);
+    assertThat(repeated.json().path("execution_id")).isEqualTo(first.json().path("execution_id"));
+    assertThat(repeated.header("Idempotent-Replayed")).isEqualTo("true");
+    assertThat(api.post("executions/" + original + "/rerun", "{'reason': 'other'}", key).code())
+        .isEqualTo("idempotency_key_reused");
+  }
+
+  @Test
   void list_filters_findWhatTheyName() throws InterruptedException {
     String good = api.run("good");
     String bad = api.run("bad");
