@@ -7,7 +7,6 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.plan.JobValidator;
-import com.couriermft.steps.spi.Field;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.testing.KnownNames;
@@ -32,7 +31,7 @@ class FieldReferencesTest {
         .flatMap(
             step ->
                 step.type().fields().stream()
-                    .filter(field -> field.type() != Field.Type.SECRET)
+                    .filter(field -> !field.isSecret())
                     .map(field -> Arguments.of(step.type().key(), field.name())));
   }
 

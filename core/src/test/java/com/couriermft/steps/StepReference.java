@@ -1,6 +1,7 @@
 package com.couriermft.steps;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.Field;
@@ -119,7 +120,8 @@ final class StepReference {
         `{{ steps.get.downloaded_files }}`, or by the step's index `context:1.downloaded_files`. Within a
         text, `{{ }}` is replaced by text. A list may be one text, a list of texts, or a list of objects
         with a `path`, as steps put them out. Unknown fields are refused. Every step that has outputs also
-        has `duration_ms`.
+        has `duration_ms`. An object in an output has the fields that are listed and no others, of which some may be
+        absent; a job that refers to another field is saved with a [warning](../api.md#jobs).
 
         | type | what it does |
         |---|---|
@@ -186,25 +188,13 @@ final class StepReference {
   }
 
   private static String row(Field field) {
+    Property<?> property = field.property();
     return "| `%s` | %s | %s | %s |\n"
-        .formatted(field.name(), type(field), presence(field), cell(sentence(field.help())));
-  }
-
-  private static String type(Field field) {
-    String type =
-        switch (field.type()) {
-          case STRING -> field.values().isEmpty() ? "text" + names(field.kind()) : values(field);
-          case INTEGER -> "whole number" + bounds(field);
-          case BOOLEAN -> "`true` or `false`";
-          case STRINGS -> "list of texts" + names(field.kind());
-          case SECRET -> "reference to a secret: `{{secrets.name}}`";
-          case ANY -> "JSON" + names(field.kind());
-        };
-    return cell(type);
-  }
-
-  private static String values(Field field) {
-    return field.values().stream().map(v -> "`" + v + "`").collect(Collectors.joining(", "));
+        .formatted(
+            property.name(),
+            cell(property.shape().words() + names(field.kind())),
+            presence(property),
+            cell(sentence(property.help())));
   }
 
   private static String names(Setting.Kind kind) {
@@ -218,22 +208,11 @@ final class StepReference {
     };
   }
 
-  private static String bounds(Field field) {
-    boolean below = field.min() != Long.MIN_VALUE;
-    boolean above = field.max() != Long.MAX_VALUE;
-    if (below && above) {
-      return ", " + field.min() + ".." + field.max();
-    } else if (below) {
-      return ", at least " + field.min();
+  private static String presence(Property<?> property) {
+    if (property.defaultValue() != null) {
+      return "`" + cell(Json.write(property.defaultValue())) + "`";
     }
-    return above ? ", at most " + field.max() : "";
-  }
-
-  private static String presence(Field field) {
-    if (field.defaultValue() != null) {
-      return "`" + cell(Json.write(field.defaultValue())) + "`";
-    }
-    return field.required() ? "**required**" : "";
+    return property.required() ? "**required**" : "";
   }
 
   private static String pretty(StepType<?> type) {

@@ -74,7 +74,7 @@ class StepReferenceTest {
     assertThat(type.key()).matches("[a-z]+(\\.[a-z_]+)+");
     assertThat(type.summary()).isNotBlank().endsWith(".");
     assertThat(type.retryRule()).as("retry rule of %s", type.key()).isNotBlank();
-    assertThat(type.fields()).allSatisfy(field -> assertThat(field.help()).isNotBlank());
+    assertThat(type.fields()).allSatisfy(field -> assertThat(field.property().help()).isNotBlank());
     assertThat(type).as("the same instance each time").isSameAs(step.type());
   }
 

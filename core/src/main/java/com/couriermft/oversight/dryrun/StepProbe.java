@@ -64,7 +64,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
   }
 
   private static Kind kind(Field field) {
-    if (field.type() == Field.Type.SECRET) {
+    if (field.isSecret()) {
       return Kind.SECRET;
     }
     return switch (field.kind()) {

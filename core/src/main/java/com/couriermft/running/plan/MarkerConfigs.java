@@ -66,7 +66,7 @@ final class MarkerConfigs {
     int before = problems.size();
     problems.addAll(ConfigBinder.check(type, marker.config(), pointer(marker)));
     type.fields().stream()
-        .filter(field -> field.type() != Field.Type.ANY)
+        .filter(field -> !field.isFree())
         .filter(field -> refers(marker.config().path(field.name())))
         .forEach(field -> problems.add(refused(marker, field)));
     return problems.size() > before

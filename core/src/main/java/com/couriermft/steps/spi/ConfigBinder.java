@@ -3,21 +3,17 @@ package com.couriermft.steps.spi;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.language.expression.Reference;
-import com.couriermft.language.expression.Root;
-import com.couriermft.language.expression.Template;
+import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,32 +38,12 @@ public final class ConfigBinder {
    */
   public static List<Problem> check(StepType<?> type, ObjectNode raw, String pointer) {
     List<Problem> problems = new ArrayList<>();
-    CheckedObject config = new CheckedObject(raw, pointer, problems);
-    Class<?>[] targets = targets(type);
-    @Nullable Object[] values = new Object[targets.length];
-    for (int i = 0; i < targets.length; i++) {
-      Field field = type.fields().get(i);
-      Object read = check(field, targets[i], config);
-      values[i] = read == null ? absent(targets[i]) : read;
-    }
-    config.end();
+    CheckedObject config = new CheckedObject(filled(type, raw, false), pointer, problems);
+    @Nullable Object[] values = read(type, config, FieldValue::readWritten, Set.of());
     if (problems.isEmpty()) {
-      problems.addAll(refused(type, targets, values, pointer));
+      problems.addAll(refused(type, values, pointer));
     }
     return problems;
-  }
-
-  /** Returns the value of a field, {@code null} if it is not known. */
-  private static @Nullable Object check(Field field, Class<?> target, CheckedObject config) {
-    JsonNode given = config.find(field.name());
-    if (given == null) {
-      requireIfNeeded(field, config);
-    } else if (field.type() == Field.Type.SECRET) {
-      checkSecret(field, given, config);
-      return null;
-    }
-    JsonNode value = given == null ? field.defaultValue() : given;
-    return value == null ? null : new FieldValue(field, target, config, false).read(value);
   }
 
   /**
@@ -75,9 +51,9 @@ public final class ConfigBinder {
    * value that is not known yet.
    */
   private static List<Problem> refused(
-      StepType<?> type, Class<?>[] targets, @Nullable Object[] values, String pointer) {
+      StepType<?> type, @Nullable Object[] values, String pointer) {
     try {
-      create(type, targets, values);
+      create(type, values);
       return List.of();
     } catch (CourierException e) {
       List<Problem> all = e instanceof InvalidInputException own ? own.problems() : List.of();
@@ -99,25 +75,12 @@ public final class ConfigBinder {
    */
   public static <C extends Record> C bind(StepType<C> type, ObjectNode resolved) {
     List<Problem> problems = new ArrayList<>();
-    CheckedObject config = new CheckedObject(resolved, "", problems);
-    Class<?>[] targets = targets(type);
-    @Nullable Object[] values = new Object[targets.length];
-    for (int i = 0; i < targets.length; i++) {
-      Field field = type.fields().get(i);
-      JsonNode given = config.find(field.name());
-      JsonNode value = given == null ? field.defaultValue() : given;
-      if (value == null) {
-        requireIfNeeded(field, config);
-        values[i] = absent(targets[i]);
-      } else {
-        values[i] = new FieldValue(field, targets[i], config, true).read(value);
-      }
-    }
-    config.end();
+    CheckedObject config = new CheckedObject(filled(type, resolved, true), "", problems);
+    @Nullable Object[] values = read(type, config, FieldValue::readResolved, Set.of());
     if (!problems.isEmpty()) {
       throw invalid(type, problems);
     }
-    return create(type, targets, values);
+    return create(type, values);
   }
 
   /**
@@ -131,53 +94,50 @@ public final class ConfigBinder {
    */
   public static <C extends Record> C bindKnown(
       StepType<C> type, ObjectNode resolved, Set<String> unknown, List<Problem> problems) {
-    CheckedObject config = new CheckedObject(resolved, "", problems);
-    Class<?>[] targets = targets(type);
-    @Nullable Object[] values = new Object[targets.length];
-    for (int i = 0; i < targets.length; i++) {
-      Field field = type.fields().get(i);
-      JsonNode given = config.find(field.name());
-      if (given == null && !unknown.contains(field.name())) {
-        requireIfNeeded(field, config);
+    CheckedObject config = new CheckedObject(filled(type, resolved, true), "", problems);
+    return create(type, read(type, config, FieldValue::readResolved, unknown));
+  }
+
+  /**
+   * Returns a config with the defaults of its absent fields.
+   *
+   * @param resolved whether values are made what the fields declare, where they read as such
+   */
+  private static ObjectNode filled(StepType<?> type, ObjectNode given, boolean resolved) {
+    ObjectNode filled = Json.object().setAll(given);
+    for (Field field : type.fields()) {
+      JsonNode value = given.path(field.name());
+      boolean isAbsent = value.isMissingNode() || value.isNull();
+      JsonNode fallback = field.property().defaultValue();
+      if (isAbsent && fallback != null) {
+        filled.set(field.name(), fallback);
+      } else if (!isAbsent && resolved) {
+        filled.set(field.name(), FieldValue.asDeclared(field, value));
       }
-      JsonNode value = given == null ? field.defaultValue() : given;
-      Object read =
-          value == null ? null : new FieldValue(field, targets[i], config, true).read(value);
-      values[i] = read == null ? absent(targets[i]) : read;
+    }
+    return filled;
+  }
+
+  /**
+   * Reads every field; one that is absent or has a problem is what its Java type has for nothing.
+   */
+  private static @Nullable Object[] read(
+      StepType<?> type,
+      CheckedObject config,
+      BiFunction<FieldValue, JsonNode, @Nullable Object> reading,
+      Set<String> unknown) {
+    @Nullable Object[] values = new Object[type.fields().size()];
+    for (int i = 0; i < values.length; i++) {
+      Field field = type.fields().get(i);
+      JsonNode value = config.find(field.name());
+      if (value == null && !unknown.contains(field.name())) {
+        config.require(field.property());
+      }
+      Object read = value == null ? null : reading.apply(new FieldValue(field, config), value);
+      values[i] = read == null ? absent(field.target()) : read;
     }
     config.end();
-    return create(type, targets, values);
-  }
-
-  private static Class<?>[] targets(StepType<?> type) {
-    return Arrays.stream(type.configType().getRecordComponents())
-        .map(RecordComponent::getType)
-        .toArray(Class<?>[]::new);
-  }
-
-  private static void requireIfNeeded(Field field, CheckedObject config) {
-    if (field.required() && field.defaultValue() == null) {
-      String help = field.help().endsWith(".") ? field.help() : field.help() + ".";
-      config.problem(
-          field.name(), FieldCodes.REQUIRED, "'" + field.name() + "' is required: " + help);
-    }
-  }
-
-  private static void checkSecret(Field field, JsonNode value, CheckedObject config) {
-    if (!value.isTextual() || !mayBeSecret(value.textValue())) {
-      FieldValue.secretExpected(field, config);
-    }
-  }
-
-  /** A malformed reference may; it is reported as such elsewhere. */
-  private static boolean mayBeSecret(String text) {
-    try {
-      return Template.parse(text).references().stream()
-          .map(Reference::root)
-          .anyMatch(root -> root == Root.SECRETS || root == Root.NAME);
-    } catch (CourierException malformed) {
-      return true;
-    }
+    return values;
   }
 
   private static @Nullable Object absent(Class<?> target) {
@@ -200,8 +160,8 @@ public final class ConfigBinder {
         problems);
   }
 
-  private static <C extends Record> C create(
-      StepType<C> type, Class<?>[] targets, @Nullable Object[] values) {
+  private static <C extends Record> C create(StepType<C> type, @Nullable Object[] values) {
+    Class<?>[] targets = type.fields().stream().map(Field::target).toArray(Class<?>[]::new);
     try {
       Constructor<C> constructor = type.configType().getDeclaredConstructor(targets);
       constructor.setAccessible(true);

@@ -1,56 +1,45 @@
 package com.couriermft.steps.spi;
 
+import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /**
- * A field is one entry of a step's {@code config}, read off its record component and {@link
- * Setting}.
+ * A field is one entry of a step's {@code config}: a property whose value may be a reference, which
+ * is resolved before an attempt binds it. It is read off its record component and {@link Setting}.
  *
- * @param name snake_case
- * @param type its JSON type
- * @param help what it is
- * @param required whether it must be given
- * @param defaultValue what it is when not given; {@code null} for nothing
- * @param min least value of a number
- * @param max greatest value of a number
+ * @param property its name, shape, help and default
+ * @param target the type of its record component
  * @param secrets whether a reference in it may be to a secret
- * @param kind what a text names
- * @param values the allowed texts of an enum, else empty
+ * @param kind what its texts name
  */
-public record Field(
-    String name,
-    Type type,
-    String help,
-    boolean required,
-    @Nullable JsonNode defaultValue,
-    long min,
-    long max,
-    boolean secrets,
-    Setting.Kind kind,
-    List<String> values) {
+public record Field(Property<?> property, Class<?> target, boolean secrets, Setting.Kind kind) {
+  /** A reference, as the schemas of all types define it. */
+  static final String REFERENCE = "#/$defs/reference";
 
-  /** JSON types a field may have. */
-  public enum Type {
-    /** Text, also an enum's. */
-    STRING,
-    /** A whole number. */
-    INTEGER,
-    /** True or false. */
-    BOOLEAN,
-    /** A list of texts. */
-    STRINGS,
-    /** A reference to a secret: {@code {{secrets.name}}}. */
-    SECRET,
-    /** Any JSON. */
-    ANY
+  /** A text, an object with a path, or a list of them, as the schemas of all types define it. */
+  static final String TEXTS = "#/$defs/texts";
+
+  /** Returns the name of the field, in snake_case. */
+  public String name() {
+    return property.name();
+  }
+
+  /** Returns whether its value can be nothing but a reference to a secret. */
+  public boolean isSecret() {
+    return target == Secret.class;
+  }
+
+  /** Returns whether its value may be any JSON, with references anywhere in it. */
+  public boolean isFree() {
+    return property.shape() instanceof Shape.Any;
   }
 
   static List<Field> of(Class<? extends Record> config) {
@@ -62,51 +51,51 @@ public record Field(
     if (setting == null) {
       throw new IllegalArgumentException(component + " has no @Setting");
     }
-    String name = new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
     String text = setting.defaultValue();
-    Type type = type(component);
-    if (setting.secrets() && type != Type.ANY) {
+    Field field =
+        new Field(
+            new Property<>(
+                new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName()),
+                shape(component, setting),
+                withoutStop(setting.help()),
+                setting.required() && text.isEmpty(),
+                text.isEmpty() ? null : Json.parse(text)),
+            component.getType(),
+            setting.secrets() || component.getType() == Secret.class,
+            setting.kind());
+    if (setting.secrets() && !field.isFree()) {
       throw new IllegalArgumentException(component + " is no JsonNode, whose texts may be secrets");
     }
-    return new Field(
-        name,
-        type,
-        setting.help(),
-        setting.required(),
-        text.isEmpty() ? null : Json.parse(text),
-        setting.min(),
-        setting.max(),
-        setting.secrets() || type == Type.SECRET,
-        setting.kind(),
-        values(component.getType()));
+    return field;
   }
 
-  private static Type type(RecordComponent component) {
+  private static String withoutStop(String help) {
+    return help.endsWith(".") ? help.substring(0, help.length() - 1) : help;
+  }
+
+  private static Shape shape(RecordComponent component, Setting setting) {
     Class<?> type = component.getType();
-    if (type == String.class || type.isEnum()) {
-      return Type.STRING;
+    if (type == String.class) {
+      return Shape.Text.any();
+    } else if (type.isEnum()) {
+      return new Shape.OneOf(
+          Arrays.stream(type.getEnumConstants()).map(CheckedObject::nameOf).toList());
     } else if (type == int.class
         || type == long.class
         || type == Integer.class
         || type == Long.class) {
-      return Type.INTEGER;
+      return Shape.Whole.of(setting.min(), setting.max());
     } else if (type == boolean.class) {
-      return Type.BOOLEAN;
+      return new Shape.Flag();
     } else if (type == List.class) {
-      return Type.STRINGS;
+      return new Shape.Given(Json.object().put("$ref", TEXTS), "list of texts");
     } else if (type == Secret.class) {
-      return Type.SECRET;
+      return new Shape.Given(
+          Json.object().put("$ref", REFERENCE).put("writeOnly", true),
+          "reference to a secret: `{{secrets.name}}`");
     } else if (JsonNode.class.isAssignableFrom(type)) {
-      return Type.ANY;
+      return new Shape.Any();
     }
     throw new IllegalArgumentException(component + " has a type no field can have");
-  }
-
-  private static List<String> values(Class<?> type) {
-    return type.isEnum()
-        ? Arrays.stream(type.getEnumConstants())
-            .map(c -> ((Enum<?>) c).name().toLowerCase(Locale.ROOT))
-            .toList()
-        : List.of();
   }
 }

@@ -3,81 +3,126 @@ package com.couriermft.steps.spi;
 import com.couriermft.files.transfer.FileMatcher;
 import com.couriermft.files.transfer.Glob;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.expression.Reference;
+import com.couriermft.language.expression.Root;
 import com.couriermft.language.expression.SecretNode;
 import com.couriermft.language.expression.Template;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one field's value; what is wrong goes to the config it stands in, and null comes back. */
+/**
+ * Reads one field of a config as its record component takes it; what is wrong goes to the config,
+ * and null comes back.
+ */
 final class FieldValue {
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
   private final Field field;
-  private final Class<?> target;
   private final CheckedObject config;
-  private final boolean resolved;
+
+  FieldValue(Field field, CheckedObject config) {
+    this.field = field;
+    this.config = config;
+  }
 
   /**
-   * Reads a field.
-   *
-   * @param target the record component's type
-   * @param resolved whether references have been resolved; if not, texts that hold some are passed
+   * Returns a resolved value as the field's type where it reads as one: a reference carries the
+   * type of its value, and a text with references in it is a text.
    */
-  FieldValue(Field field, Class<?> target, CheckedObject config, boolean resolved) {
-    this.field = field;
-    this.target = target;
-    this.config = config;
-    this.resolved = resolved;
+  static JsonNode asDeclared(Field field, JsonNode value) {
+    Shape shape = field.property().shape();
+    String text = value.isTextual() ? value.textValue() : "";
+    if (shape instanceof Shape.Whole && WHOLE_NUMBER.matcher(text).matches()) {
+      return LongNode.valueOf(Long.parseLong(text));
+    } else if (shape instanceof Shape.Flag && List.of("true", "false").contains(text)) {
+      return BooleanNode.valueOf(text.equals("true"));
+    } else if (isText(shape) && isScalar(value)) {
+      return TextNode.valueOf(value.asText());
+    }
+    return value;
   }
 
-  static void secretExpected(Field field, CheckedObject config) {
-    String reference = "a reference to one, such as {{secrets.name}}";
-    String detail = "'" + field.name() + "' is a secret: expected " + reference + ".";
-    config.problem(field.name(), FieldCodes.SECRET_EXPECTED, detail);
+  private static boolean isText(Shape shape) {
+    return shape instanceof Shape.Text || shape instanceof Shape.OneOf;
   }
 
-  @Nullable Object read(JsonNode value) {
-    if (!resolved && value.isTextual() && Template.mayRefer(value.textValue())) {
+  private static boolean isScalar(JsonNode value) {
+    return value.isNumber() || value.isBoolean();
+  }
+
+  /** Reads a value whose author wrote it: one that holds references is known when they are. */
+  @Nullable Object readWritten(JsonNode value) {
+    boolean refers = value.isTextual() && Template.mayRefer(value.textValue());
+    if (field.isSecret()) {
+      if (!refers || !mayBeSecret(value.textValue())) {
+        secretExpected();
+      }
+      return null;
+    } else if (refers) {
       return null;
     }
-    return switch (field.type()) {
-      case STRING -> string(value);
-      case INTEGER -> integer(value);
-      case BOOLEAN -> flag(value);
-      case STRINGS -> strings(value);
-      case SECRET -> secret(value);
-      case ANY -> any(value);
-    };
+    return read(value, false);
   }
 
-  private @Nullable Object string(JsonNode value) {
-    String text = text(value);
-    if (text == null) {
-      return null;
-    } else if (!field.values().isEmpty() && !field.values().contains(text)) {
-      config.notOneOf(field.name(), text, field.values());
-      return null;
+  /** Reads a value in which nothing is left to be resolved. */
+  @Nullable Object readResolved(JsonNode value) {
+    return field.isSecret() ? secret(value) : read(value, true);
+  }
+
+  private @Nullable Object read(JsonNode value, boolean resolved) {
+    Shape shape = field.property().shape();
+    if (shape instanceof Shape.Whole bounds) {
+      return whole(bounds);
+    } else if (shape instanceof Shape.Flag) {
+      return config.findFlag(field.name());
+    } else if (field.isFree()) {
+      return free(value);
+    } else if (isText(shape)) {
+      return text(shape, value);
     }
-    checkPattern(text);
-    return target.isEnum() ? constant(text) : text;
+    List<String> texts = new ArrayList<>();
+    collect(value, resolved, texts);
+    return List.copyOf(texts);
   }
 
-  private @Nullable String text(JsonNode value) {
+  private @Nullable Object whole(Shape.Whole bounds) {
+    if (field.target() == long.class || field.target() == Long.class) {
+      return config.findWhole(field.name(), bounds.min(), bounds.max());
+    }
+    Long number =
+        config.findWhole(
+            field.name(),
+            Math.max(bounds.min(), Integer.MIN_VALUE),
+            Math.min(bounds.max(), Integer.MAX_VALUE));
+    return number == null ? null : (Integer) number.intValue();
+  }
+
+  private @Nullable Object text(Shape shape, JsonNode value) {
     if (SecretNode.isIn(value)) {
       secretNotAllowed();
       return null;
-    } else if (value.isTextual() || resolved && (value.isNumber() || value.isBoolean())) {
-      return value.asText();
+    } else if (shape instanceof Shape.OneOf choice) {
+      String name = config.findOneOf(field.name(), choice.values());
+      return Arrays.stream(field.target().getEnumConstants())
+          .filter(constant -> CheckedObject.nameOf(constant).equals(name))
+          .findFirst()
+          .orElse(null);
     }
-    config.wrongType(field.name(), "a text", value);
-    return null;
+    String text = config.findText(field.name(), Integer.MAX_VALUE);
+    if (text != null) {
+      checkPattern(text);
+    }
+    return text;
   }
 
   private void checkPattern(String text) {
@@ -88,74 +133,24 @@ final class FieldValue {
         default -> {}
       }
     } catch (CourierException e) {
-      problem(FieldCodes.INVALID_PATTERN, e.getMessage());
+      config.problem(field.name(), FieldCodes.INVALID_PATTERN, e.getMessage());
     }
-  }
-
-  private Object constant(String text) {
-    for (Object constant : target.getEnumConstants()) {
-      if (((Enum<?>) constant).name().toLowerCase(Locale.ROOT).equals(text)) {
-        return constant;
-      }
-    }
-    throw new IllegalStateException(text + " is allowed and no constant of " + target);
-  }
-
-  private @Nullable Object integer(JsonNode value) {
-    boolean whole = value.isIntegralNumber();
-    boolean reads = resolved && value.isTextual() && WHOLE_NUMBER.matcher(value.asText()).matches();
-    if (!whole && !reads) {
-      config.wrongType(field.name(), "a whole number", value);
-      return null;
-    }
-    boolean isInt = target == int.class || target == Integer.class;
-    long min = Math.max(field.min(), isInt ? Integer.MIN_VALUE : Long.MIN_VALUE);
-    long max = Math.min(field.max(), isInt ? Integer.MAX_VALUE : Long.MAX_VALUE);
-    boolean fits = reads || value.canConvertToLong();
-    long number = reads ? Long.parseLong(value.asText()) : value.longValue();
-    if (!fits || number < min || number > max) {
-      problem(
-          FieldCodes.OUT_OF_RANGE,
-          "Expected " + bounds(min, max) + ", found " + value.asText() + ".");
-      return null;
-    }
-    return isInt ? (Object) (int) number : (Object) number;
-  }
-
-  private static String bounds(long min, long max) {
-    boolean open = max == Long.MAX_VALUE || max == Integer.MAX_VALUE;
-    return open ? "at least " + min : min + ".." + max;
-  }
-
-  private @Nullable Object flag(JsonNode value) {
-    if (value.isBoolean()) {
-      return value.booleanValue();
-    } else if (resolved && List.of("true", "false").contains(value.asText())) {
-      return value.asText().equals("true");
-    }
-    config.wrongType(field.name(), "true or false", value);
-    return null;
-  }
-
-  private List<String> strings(JsonNode value) {
-    List<String> all = new ArrayList<>();
-    collect(value, all);
-    return List.copyOf(all);
   }
 
   /**
    * Collects the paths of a value: one text, a list, or objects with a path, as steps output files.
    */
-  private void collect(JsonNode value, List<String> all) {
+  private void collect(JsonNode value, boolean resolved, List<String> all) {
     if (value.isArray()) {
-      value.forEach(element -> collect(element, all));
+      value.forEach(element -> collect(element, resolved, all));
     } else if (value.isObject() && value.path("path").isTextual()) {
       all.add(value.get("path").textValue());
+    } else if (SecretNode.isIn(value)) {
+      secretNotAllowed();
+    } else if (value.isTextual() || resolved && isScalar(value)) {
+      all.add(value.asText());
     } else {
-      String text = text(value);
-      if (text != null) {
-        all.add(text);
-      }
+      config.wrongType(field.name(), "a text", value);
     }
   }
 
@@ -163,27 +158,41 @@ final class FieldValue {
     return SecretNode.find(value)
         .orElseGet(
             () -> {
-              secretExpected(field, config);
+              secretExpected();
               return null;
             });
   }
 
-  private @Nullable Object any(JsonNode value) {
+  private @Nullable Object free(JsonNode value) {
     if (!field.secrets() && SecretNode.isIn(value)) {
       secretNotAllowed();
       return null;
-    } else if (target.isInstance(value)) {
+    } else if (field.target().isInstance(value)) {
       return value.deepCopy();
     }
-    config.wrongType(field.name(), target.getSimpleName(), value);
+    config.wrongType(field.name(), field.target().getSimpleName(), value);
     return null;
   }
 
-  private void secretNotAllowed() {
-    problem(FieldCodes.SECRET_NOT_ALLOWED, "'" + field.name() + "' may not hold a secret.");
+  /** A malformed reference may be one; it is reported as such elsewhere. */
+  private static boolean mayBeSecret(String text) {
+    try {
+      return Template.parse(text).references().stream()
+          .map(Reference::root)
+          .anyMatch(root -> root == Root.SECRETS || root == Root.NAME);
+    } catch (CourierException malformed) {
+      return true;
+    }
   }
 
-  private void problem(FailureCode code, String detail) {
-    config.problem(field.name(), code, detail);
+  private void secretExpected() {
+    String reference = "a reference to one, such as {{secrets.name}}";
+    String detail = "'" + field.name() + "' is a secret: expected " + reference + ".";
+    config.problem(field.name(), FieldCodes.SECRET_EXPECTED, detail);
+  }
+
+  private void secretNotAllowed() {
+    String detail = "'" + field.name() + "' may not hold a secret.";
+    config.problem(field.name(), FieldCodes.SECRET_NOT_ALLOWED, detail);
   }
 }

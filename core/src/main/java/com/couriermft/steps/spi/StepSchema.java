@@ -1,6 +1,8 @@
 package com.couriermft.steps.spi;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
@@ -50,10 +52,10 @@ public final class StepSchema {
 
   /** The same of a type of which only free-form values may be references. */
   public static ObjectNode bodyWithoutReferences(StepType<?> type) {
-    return body(type, StepSchema::value);
+    return body(type, Shape::schema);
   }
 
-  private static ObjectNode body(StepType<?> type, Function<Field, ObjectNode> values) {
+  private static ObjectNode body(StepType<?> type, Function<Shape, ObjectNode> values) {
     ObjectNode schema = Json.object();
     schema.put("title", type.key()).put("description", type.summary());
     schema.put("type", "object").put("additionalProperties", false);
@@ -61,7 +63,7 @@ public final class StepSchema {
     ArrayNode required = Json.array();
     for (Field field : type.fields()) {
       properties.set(field.name(), property(field, values));
-      if (field.required() && field.defaultValue() == null) {
+      if (field.property().required()) {
         required.add(field.name());
       }
     }
@@ -79,55 +81,27 @@ public final class StepSchema {
     ObjectNode file = either.addObject().put("type", "object");
     file.putArray("required").add("path");
     file.putObject("properties").putObject("path").put("type", "string");
-    either.addObject().put("type", "array").putObject("items").put("$ref", "#/$defs/texts");
+    either.addObject().put("type", "array").putObject("items").put("$ref", Field.TEXTS);
     return definitions;
   }
 
-  private static ObjectNode property(Field field, Function<Field, ObjectNode> values) {
-    ObjectNode property = Json.object().put("description", field.help());
-    if (field.defaultValue() != null) {
-      property.set("default", field.defaultValue());
+  private static ObjectNode property(Field field, Function<Shape, ObjectNode> values) {
+    Property<?> said = field.property();
+    ObjectNode property = Json.object().put("description", said.help());
+    if (said.defaultValue() != null) {
+      property.set("default", said.defaultValue());
     }
     if (field.kind() != Setting.Kind.PLAIN) {
       property.put("x-courier-kind", field.kind().name().toLowerCase(Locale.ROOT));
     }
-    switch (field.type()) {
-      case ANY -> {} // no constraint
-      case SECRET -> property.put("$ref", "#/$defs/reference").put("writeOnly", true);
-      case STRING, INTEGER, BOOLEAN, STRINGS -> property.setAll(values.apply(field));
-    }
-    return property;
+    boolean plain = field.isFree() || field.isSecret();
+    return property.setAll(plain ? said.shape().schema() : values.apply(said.shape()));
   }
 
-  private static ObjectNode valueOrReference(Field field) {
+  private static ObjectNode valueOrReference(Shape value) {
     ObjectNode schema = Json.object();
-    ArrayNode either = schema.putArray("anyOf").add(value(field));
-    either.addObject().put("$ref", "#/$defs/reference");
+    ArrayNode either = schema.putArray("anyOf").add(value.schema());
+    either.addObject().put("$ref", Field.REFERENCE);
     return schema;
-  }
-
-  private static ObjectNode value(Field field) {
-    ObjectNode value = Json.object();
-    switch (field.type()) {
-      case STRING -> {
-        value.put("type", "string");
-        if (!field.values().isEmpty()) {
-          field.values().forEach(value.putArray("enum")::add);
-        }
-      }
-      case INTEGER -> {
-        value.put("type", "integer");
-        if (field.min() != Long.MIN_VALUE) {
-          value.put("minimum", field.min());
-        }
-        if (field.max() != Long.MAX_VALUE) {
-          value.put("maximum", field.max());
-        }
-      }
-      case BOOLEAN -> value.put("type", "boolean");
-      case STRINGS -> value.put("$ref", "#/$defs/texts");
-      case SECRET, ANY -> {}
-    }
-    return value;
   }
 }

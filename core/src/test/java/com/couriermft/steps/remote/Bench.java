@@ -19,10 +19,12 @@ import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.CheckedSteps;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.function.Consumer;
 
 /** The steps, wired to stores in memory and to a test's server by the connection "partner". */
@@ -110,11 +112,11 @@ final class Bench {
         .fields()
         .forEach(
             field -> {
-              if (!given.has(field.name()) && field.defaultValue() != null) {
-                given.set(field.name(), field.defaultValue());
+              JsonNode fallback = field.property().defaultValue();
+              if (!given.has(field.name()) && fallback != null) {
+                given.set(field.name(), fallback);
               }
-              if (field.type() == com.couriermft.steps.spi.Field.Type.STRINGS
-                  && given.path(field.name()).isTextual()) {
+              if (field.target() == List.class && given.path(field.name()).isTextual()) {
                 String single = given.get(field.name()).textValue();
                 given.putArray(field.name()).add(single);
               }

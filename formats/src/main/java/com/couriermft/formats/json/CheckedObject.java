@@ -135,36 +135,59 @@ public final class CheckedObject {
 
   /** A whole number in {@code min..max}. */
   public int integer(String field, int min, int max, int fallback) {
+    Long number = findWhole(field, min, max);
+    return number == null ? fallback : number.intValue();
+  }
+
+  /** A whole number in {@code min..max}, {@code null} where absent or wrong. */
+  public @Nullable Long findWhole(String field, long min, long max) {
     JsonNode value = find(field);
     if (value == null) {
-      return fallback;
+      return null;
     } else if (!value.isIntegralNumber()) {
       wrongType(field, "a whole number", value);
-      return fallback;
-    } else if (!value.canConvertToInt() || value.intValue() < min || value.intValue() > max) {
-      problem(
-          field,
-          FieldCodes.OUT_OF_RANGE,
-          "Expected " + min + ".." + max + ", found " + value.asText() + ".");
-      return fallback;
+      return null;
+    } else if (!value.canConvertToLong() || value.longValue() < min || value.longValue() > max) {
+      boolean open = max == Long.MAX_VALUE || max == Integer.MAX_VALUE;
+      String bounds = open ? "at least " + min : min + ".." + max;
+      String detail = "Expected " + bounds + ", found " + value.asText() + ".";
+      problem(field, FieldCodes.OUT_OF_RANGE, detail);
+      return null;
     }
-    return value.intValue();
+    return value.longValue();
+  }
+
+  /** True or false, {@code null} where absent or wrong. */
+  public @Nullable Boolean findFlag(String field) {
+    JsonNode value = find(field);
+    if (value != null && !value.isBoolean()) {
+      wrongType(field, "true or false", value);
+      return null;
+    }
+    return value == null ? null : (Boolean) value.booleanValue();
   }
 
   /** An enum constant by its lower-case name, {@code null} where absent or wrong. */
   public <E extends Enum<E>> @Nullable E constant(String field, Class<E> type) {
-    String text = findText(field, Integer.MAX_VALUE);
-    if (text == null) {
-      return null;
-    }
     List<E> all = Arrays.asList(type.getEnumConstants());
-    List<String> names = all.stream().map(c -> c.name().toLowerCase(Locale.ROOT)).toList();
-    int index = names.indexOf(text);
-    if (index < 0) {
-      notOneOf(field, text, names);
+    List<String> names = all.stream().map(CheckedObject::nameOf).toList();
+    String name = findOneOf(field, names);
+    return name == null ? null : all.get(names.indexOf(name));
+  }
+
+  /** Returns the name of an enum's constant as JSON has it. */
+  public static String nameOf(Object constant) {
+    return ((Enum<?>) constant).name().toLowerCase(Locale.ROOT);
+  }
+
+  /** One of the texts that are allowed, {@code null} where absent or wrong. */
+  public @Nullable String findOneOf(String field, List<String> allowed) {
+    String text = findText(field, Integer.MAX_VALUE);
+    if (text != null && !allowed.contains(text)) {
+      notOneOf(field, text, allowed);
       return null;
     }
-    return all.get(index);
+    return text;
   }
 
   /** An object; an empty one where absent. */
@@ -228,26 +251,15 @@ public final class CheckedObject {
   /** The field's flag; where absent or wrong its default, or false. */
   public boolean flag(Property<Shape.Flag> property) {
     JsonNode fallback = property.defaultValue();
-    JsonNode value = find(property.name());
-    if (value != null && !value.isBoolean()) {
-      wrongType(property.name(), "true or false", value);
-      value = null;
-    }
-    return value != null ? value.booleanValue() : fallback != null && fallback.booleanValue();
+    Boolean value = findFlag(property.name());
+    return value != null ? value : fallback != null && fallback.booleanValue();
   }
 
   /** The constant of that lower-case name; {@code null} where absent or wrong. */
   public <E extends Enum<E>> @Nullable E constant(Property<Shape.OneOf> property, Class<E> type) {
     require(property);
-    String text = findText(property.name(), Integer.MAX_VALUE);
-    List<String> allowed = property.shape().values();
-    if (text == null) {
-      return null;
-    } else if (!allowed.contains(text)) {
-      notOneOf(property.name(), text, allowed);
-      return null;
-    }
-    return Enum.valueOf(type, text.toUpperCase(Locale.ROOT));
+    String name = findOneOf(property.name(), property.shape().values());
+    return name == null ? null : Enum.valueOf(type, name.toUpperCase(Locale.ROOT));
   }
 
   /** The field's object; an empty one where absent or wrong. */
@@ -329,7 +341,8 @@ public final class CheckedObject {
     }
   }
 
-  private void require(Property<?> property) {
+  /** Notes that a field is required, if it is and is absent. */
+  public void require(Property<?> property) {
     if (property.required() && find(property.name()) == null) {
       String detail = "'" + property.name() + "' is required: " + property.help() + ".";
       problem(property.name(), FieldCodes.REQUIRED, detail);

@@ -137,7 +137,7 @@ public sealed interface Shape
   /**
    * A whole number.
    *
-   * @param min the least; {@link Long#MIN_VALUE} for none, and then there is no greatest either
+   * @param min the least; {@link Long#MIN_VALUE} for none
    * @param max the greatest; {@link Long#MAX_VALUE} for none
    */
   record Whole(long min, long max) implements Shape {
@@ -162,10 +162,12 @@ public sealed interface Shape
 
     @Override
     public String words() {
-      if (max != Long.MAX_VALUE) {
-        return "whole number, %,d..%,d".formatted(min, max);
+      if (min == Long.MIN_VALUE) {
+        return max == Long.MAX_VALUE ? "whole number" : "whole number, at most %,d".formatted(max);
       }
-      return min == Long.MIN_VALUE ? "whole number" : "whole number, at least %,d".formatted(min);
+      return max == Long.MAX_VALUE
+          ? "whole number, at least %,d".formatted(min)
+          : "whole number, %,d..%,d".formatted(min, max);
     }
   }
 
