@@ -50,8 +50,6 @@ public final class SchemaFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("kind") String kind) {
     return gate.answer(
-        Route.SCHEMAS_GET,
-        request,
-        (courier, call) -> new SchemaApi(courier.schemas()).get(kind, call));
+        Route.SCHEMAS_GET, request, (courier, call) -> new SchemaApi(courier.schemas()).get(kind));
   }
 }

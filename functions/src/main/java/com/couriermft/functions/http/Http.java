@@ -31,7 +31,12 @@ public final class Http {
   /** Answers a request of the Functions host. */
   public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
     RequestSpan span = RequestSpan.of(message.getHeaders());
-    Response response = Trace.call(span.own().traceId(), () -> answerTo(message, handler));
+    Response response =
+        Trace.call(
+            span.own().traceId(),
+            () ->
+                Validators.apply(
+                    message.getHttpMethod(), message.getHeaders(), answerTo(message, handler)));
     HttpResponseMessage.Builder builder =
         message.createResponseBuilder(HttpStatusType.custom(response.status()));
     response.headers().forEach(builder::header);

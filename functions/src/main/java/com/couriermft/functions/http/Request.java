@@ -9,7 +9,6 @@ import com.microsoft.azure.functions.HttpRequestMessage;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -100,19 +99,6 @@ public record Request(
   /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */
   public boolean mustBeNew() {
     return findHeader("if-none-match").filter("*"::equals).isPresent();
-  }
-
-  /**
-   * Returns whether {@code If-None-Match} names this version, so that the client already has the
-   * resource.
-   */
-  public boolean has(String storedVersion) {
-    List<String> known =
-        Arrays.stream(findHeader("if-none-match").orElse("").split(","))
-            .map(String::strip)
-            .toList();
-    String etag = Etags.format(storedVersion);
-    return known.contains("*") || known.contains(etag) || known.contains("W/" + etag);
   }
 
   /** The absolute address of another resource of the API, such as {@code executions/01JD…}. */

@@ -36,7 +36,7 @@ class SchemasApiTest {
 
   @Test
   void schema_thatTheClientHas_isNotSentAgain() {
-    String etag = api.get("schemas/job").header("ETag");
+    String etag = api.get("schemas/job").header("ETag").replace("W/", "");
     Reply again = api.get("schemas/job", "if-none-match", "\"b2xk\", W/" + etag);
     assertThat(again.status()).isEqualTo(304);
     assertThat(again.text()).isEmpty();

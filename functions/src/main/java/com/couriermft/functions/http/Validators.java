@@ -1,0 +1,69 @@
+package com.couriermft.functions.http;
+
+import com.microsoft.azure.functions.HttpMethod;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Gives each answer to a {@code GET} an {@code ETag}, and answers with 304 where the client has it
+ * (RFC 9110 §8.8.3, §13.1.2). What has no tag of its own gets a weak one, the hash of its body.
+ */
+final class Validators {
+  private static final int HASH_BYTES = 16;
+  private static final String ETAG = "ETag";
+
+  private Validators() {}
+
+  /** Returns the answer with its tag, or a 304 in its place. */
+  static Response apply(HttpMethod method, Map<String, String> headers, Response response) {
+    boolean isWhole = response.status() == 200 || response.status() == 206;
+    if (method != HttpMethod.GET || !isWhole || response.body() == null) {
+      return response;
+    }
+    String own = response.headers().get(ETAG);
+    String etag = own == null ? "W/\"" + hash(response.body()) + '"' : own;
+    Response tagged = own == null ? response.with(ETAG, etag) : response;
+    return isKnown(headers.getOrDefault("if-none-match", ""), etag) ? notModified(tagged) : tagged;
+  }
+
+  /** Compares weakly: a tag is the same whether or not it is weak. */
+  private static boolean isKnown(String header, String etag) {
+    return Arrays.stream(header.split(","))
+        .map(String::strip)
+        .anyMatch(known -> known.equals("*") || strong(known).equals(strong(etag)));
+  }
+
+  private static String strong(String etag) {
+    return etag.startsWith("W/") ? etag.substring(2) : etag;
+  }
+
+  /** A 304 has the headers that say how to keep what the client has. */
+  private static Response notModified(Response response) {
+    Response answer = Response.of(304);
+    for (String name : new String[] {"Cache-Control", ETAG, "Link", "Retry-After"}) {
+      String value = response.headers().get(name);
+      answer = value == null ? answer : answer.with(name, value);
+    }
+    return answer;
+  }
+
+  private static String hash(Object body) {
+    byte[] bytes =
+        body instanceof byte[] known
+            ? known
+            : Objects.toString(body).getBytes(StandardCharsets.UTF_8);
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(bytes);
+      return Base64.getUrlEncoder()
+          .withoutPadding()
+          .encodeToString(Arrays.copyOf(hash, HASH_BYTES));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has SHA-256", e);
+    }
+  }
+}
