@@ -9,10 +9,11 @@ import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Summary;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionIndex.Filter;
+import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
@@ -89,8 +90,8 @@ public final class QueuedBench {
     courier.engine().sweep();
     List<Execution> all = new ArrayList<>();
     time("the whole list, 200 a page", 1, () -> all.addAll(list(null)));
-    Filter queued = new Filter(null, ExecutionState.QUEUED, null, null);
-    Filter every = new Filter(null, null, null, null);
+    ExecutionFilter queued = ExecutionFilter.in(ExecutionState.QUEUED);
+    ExecutionFilter every = ExecutionFilter.ALL;
     time("first page of 50, all", TIMES, () -> courier.queries().list(every, 50, null));
     time("first page of 50, queued", TIMES, () -> courier.queries().list(queued, 50, null));
     position("queue position, at the head", all.get(all.size() - 1));
@@ -150,13 +151,13 @@ public final class QueuedBench {
   }
 
   private List<Execution> list(@Nullable ExecutionState state) {
+    ExecutionFilter filter = state == null ? ExecutionFilter.ALL : ExecutionFilter.in(state);
     List<Execution> all = new ArrayList<>();
     String continuation = null;
     do {
-      ExecutionQueries.Page page =
-          courier.queries().list(new Filter(null, state, null, null), 200, continuation);
-      all.addAll(page.executions());
-      continuation = page.continuation();
+      ExecutionQueries.Page page = courier.queries().list(filter, 200, continuation);
+      all.addAll(Listed.readable(page.executions()));
+      continuation = page.next();
     } while (continuation != null);
     return all;
   }

@@ -2,7 +2,7 @@ package com.couriermft.simulation;
 
 import java.util.List;
 
-/** The rules of limits beyond a pool's, and of what is told. */
+/** The rules of limits beyond a pool's, and of what is told and listed. */
 final class LimitMutants {
   private LimitMutants() {}
 
@@ -45,6 +45,11 @@ final class LimitMutants {
               .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
               .edit("running/pool/PoolStore", "total.reap(token);", ""),
+          Mutant.of("endLeftFiled", "lists: a resume leaves the summary of the end before it")
+              .edit(
+                  "running/engine/effect/Transitions",
+                  "finaliser.leaving(before.execution());",
+                  ""),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
               .edit("running/engine/effect/Finaliser", "announcer::tellEnding", "ended -> {}"));
 

@@ -2,6 +2,7 @@ package com.couriermft.simulation;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Columns;
@@ -16,6 +17,7 @@ final class Watch {
   private final Storage storage;
   private final RunWatch runs;
   private final PoolWatch pools;
+  private final ListWatch lists;
   private final Consumer<String> violated;
   private final boolean needsNoHelp;
   private boolean moved;
@@ -36,6 +38,7 @@ final class Watch {
     this.storage = storage;
     this.runs = runs;
     this.pools = pools;
+    this.lists = new ListWatch(storage, violated);
     this.violated = violated;
   }
 
@@ -47,6 +50,9 @@ final class Watch {
       if (isSweep(writer)) {
         changes.forEach(change -> oweMessage(writer, partition, change));
       }
+      lists.changed(partition);
+    } else if (table.equals(ExecutionIndex.TABLE)) {
+      lists.written(partition, changes);
     } else if (table.equals(PoolStore.TABLE)) {
       pools.written(partition, changes);
     }

@@ -102,9 +102,14 @@ public final class JobStore {
     return versions.list().stream().map(JobStore::summary).toList();
   }
 
-  /** The jobs that are not archived, ordered by id, also those that cannot be read. */
-  public List<Listed<JobSummary>> listed() {
-    return versions.listed().stream().map(job -> job.map(JobStore::summary)).toList();
+  /**
+   * Returns jobs in use by id, also those that cannot be read.
+   *
+   * @param after the id after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<JobSummary>> listed(@Nullable String after, int max) {
+    return versions.listed(after, max).stream().map(job -> job.map(JobStore::summary)).toList();
   }
 
   private static JobSummary summary(DefinitionSummary job) {

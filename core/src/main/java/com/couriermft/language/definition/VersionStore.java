@@ -282,6 +282,22 @@ public final class VersionStore<D extends Versioned> {
         .toList();
   }
 
+  /**
+   * Returns definitions in use by id, also those that cannot be read.
+   *
+   * @param after the id after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<DefinitionSummary>> listed(@Nullable String after, int max) {
+    String key = after == null ? null : VersionRows.current(after);
+    return tables
+        .queryAfter(
+            VersionRows.TABLE, kind.name(), VersionRows.CURRENT, key, max, row -> !isArchived(row))
+        .stream()
+        .map(row -> Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row)))
+        .toList();
+  }
+
   private static String id(Row row) {
     return row.key().substring(VersionRows.current("").length());
   }

@@ -169,6 +169,16 @@ public final class ApiKeys {
     return documents.listed().stream().map(key -> key.reading(ApiKey::of)).toList();
   }
 
+  /**
+   * Returns keys by name, also those that cannot be read.
+   *
+   * @param after the name after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<ApiKey>> listed(@Nullable String after, int max) {
+    return documents.listed(after, max).stream().map(key -> key.reading(ApiKey::of)).toList();
+  }
+
   /** Returns when a key was last used, to the hour; empty if never. */
   public Optional<Instant> findLastUse(String name) {
     return tables

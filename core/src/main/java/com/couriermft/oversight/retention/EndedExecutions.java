@@ -1,7 +1,6 @@
 package com.couriermft.oversight.retention;
 
 import com.couriermft.running.execution.ExecutionIndex;
-import com.couriermft.running.execution.UlidIndex;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +26,8 @@ final class EndedExecutions implements CleanupPass {
   @Override
   public @Nullable String step(@Nullable String from) {
     RetentionPolicy now = policy.get();
-    ExecutionIndex.Filter old = new ExecutionIndex.Filter(null, null, null, now.newestOfInterest());
-    UlidIndex.Ids ids = index.list(old, STEP, from);
-    ids.ids().forEach(id -> purge.ended(id, now));
-    return ids.continuation();
+    ExecutionIndex.Entries entries = index.entries(now.newestOfInterest(), STEP, from);
+    entries.all().forEach(entry -> purge.ended(entry, now));
+    return entries.continuation();
   }
 }

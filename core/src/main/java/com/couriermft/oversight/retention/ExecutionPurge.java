@@ -3,11 +3,13 @@ package com.couriermft.oversight.retention;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionLifecycle;
 import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.ExecutionRemoval;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Change;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.ListedExecution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.StoreConflict;
@@ -45,8 +47,8 @@ final class ExecutionPurge {
   }
 
   /** An execution that lists name. */
-  void ended(String id, RetentionPolicy policy) {
-    guarded(id, () -> purge(id, policy));
+  void ended(ListedExecution entry, RetentionPolicy policy) {
+    guarded(entry.id(), () -> purge(entry, policy));
   }
 
   /** An execution of which only header and audit are left. */
@@ -54,7 +56,8 @@ final class ExecutionPurge {
     guarded(id, () -> remove(id, policy));
   }
 
-  private void purge(String id, RetentionPolicy policy) {
+  private void purge(ListedExecution entry, RetentionPolicy policy) {
+    String id = entry.id();
     Optional<Snapshot> found = store.find(id);
     if (found.isEmpty()) {
       index.forget(id);
@@ -78,6 +81,9 @@ final class ExecutionPurge {
     }
     if (policy.removesSteps(at.execution())) {
       removeSteps(at);
+    } else if (ExecutionLifecycle.isEnd(at.execution().state()) && !entry.shows(at.execution())) {
+      // A release before summaries has listed it, or what was done to it since is not shown yet.
+      index.settled(at.execution());
     }
   }
 

@@ -196,6 +196,20 @@ public final class ConnectionStore {
         .toList();
   }
 
+  /**
+   * Returns connections by name, also those that cannot be read.
+   *
+   * @param after the name after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<StoredConnection>> listed(@Nullable String after, int max) {
+    return tables
+        .queryAfter(TABLE, PARTITION, KeyRange.prefix(""), after, max, row -> true)
+        .stream()
+        .map(row -> Listed.read(row.key(), what(row), () -> stored(row)))
+        .toList();
+  }
+
   /** Returns whether there is a connection of this name, also one that cannot be read. */
   public boolean isThere(String name) {
     return tables.find(TABLE, PARTITION, name).isPresent();

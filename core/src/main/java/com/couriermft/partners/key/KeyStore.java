@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Keys by name, as {@link KeyRows} has them; their private parts are in the secret store, as {@link
@@ -202,6 +203,18 @@ public final class KeyStore implements InstantSource {
   /** The current version of each, ordered by name, also of those that cannot be read. */
   public List<Listed<Key>> listed() {
     return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream()
+        .map(row -> Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row)))
+        .toList();
+  }
+
+  /**
+   * The current version of keys, by name, also of those that cannot be read.
+   *
+   * @param after the name after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<Key>> listed(@Nullable String after, int max) {
+    return tables.queryAfter(TABLE, PARTITION, KeyRows.CURRENT, after, max, row -> true).stream()
         .map(row -> Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row)))
         .toList();
   }

@@ -85,10 +85,9 @@ public final class UpstreamJudge {
   }
 
   private Optional<Execution> newest(String jobId, @Nullable Instant until) {
-    ExecutionIndex.Filter filter = new ExecutionIndex.Filter(jobId, null, null, until);
     String continuation = null;
     do {
-      UlidIndex.Ids ids = index.list(filter, PAGE, continuation);
+      UlidIndex.Ids ids = index.ids(jobId, until, PAGE, continuation);
       for (String id : ids.ids()) {
         Optional<ExecutionStore.Snapshot> found = executions.find(id);
         if (found.isPresent()) {

@@ -35,6 +35,11 @@ public final class ExecutionLifecycle {
 
   private ExecutionLifecycle() {}
 
+  /** Returns whether a state is an end, be it one that a resume or a cancel may leave. */
+  public static boolean isEnd(ExecutionState state) {
+    return state == FAILED || TABLE.isFinal(state);
+  }
+
   /**
    * Returns the state that an event leads to.
    *

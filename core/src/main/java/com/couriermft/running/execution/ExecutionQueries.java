@@ -1,16 +1,27 @@
 package com.couriermft.running.execution;
 
 import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Lists of executions as they are now: the index names them, their headers tell. Thread-safe. */
+/**
+ * Lists of executions: those that have ended as the index sums them up, those that may still move
+ * as their headers tell. Thread-safe.
+ */
 public final class ExecutionQueries {
-  /** Index rows that one call reads at most, so that a rare state does not read for ever. */
-  private static final int MOST_ROWS = 2_000;
+  /** What a page looks at for each that it shows, before it says how far it has looked. */
+  private static final int MOST_FOR_ONE = 4;
+
+  private static final int MOST_ROWS = 1_000;
+
+  /** Headers are read side by side, so that few are hardly slower than one. */
+  private static final int FEW = ConcurrentRequests.MOST_PER_CALL;
 
   private final ExecutionIndex index;
   private final ExecutionStore store;
@@ -22,49 +33,162 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Executions that fit a filter, newest first.
+   * Executions that fit a filter, newest first. An execution that cannot be read is among them, so
+   * that it can be found. The order is that of their ids, so no execution that is there throughout
+   * comes twice or never over the pages, whatever happens to others meanwhile.
    *
    * @param top most that are returned, 1..200; fewer may come although there are more
-   * @param continuation from the page before, {@code null} for the first
+   * @param after where the page before ended, {@code null} for the first
    */
-  public Page list(ExecutionIndex.Filter filter, int top, @Nullable String continuation) {
-    List<Execution> found = new ArrayList<>();
-    String next = continuation;
-    int read = 0;
-    do {
-      UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
-      next = ids.continuation();
-      read += ids.ids().size();
-      ConcurrentRequests.map(ids.ids(), store::find).stream()
-          .flatMap(Optional::stream)
-          .map(ExecutionStore.Snapshot::execution)
-          .filter(e -> filter.state() == null || hasState(e, filter.state()))
-          .forEachOrdered(found::add);
-    } while (next != null && found.size() < top && read < MOST_ROWS);
-    return new Page(found, next);
-  }
-
-  /**
-   * An execution of which not even the state can be read is in every list, so that it can be found.
-   */
-  private static boolean hasState(Execution e, ExecutionState state) {
-    try {
-      return e.state() == state;
-    } catch (IllegalArgumentException unreadable) {
-      return true;
+  public Page list(ExecutionFilter filter, int top, @Nullable String after) {
+    Search search = new Search(filter, top, after);
+    int requests = 0;
+    int max = filter.isSelective() ? top * MOST_FOR_ONE : top;
+    while (search.goesOn() && requests + filter.lists().size() <= filter.requests()) {
+      search.look(index.part(filter.lists(), filter, search.at(), Math.min(max, MOST_ROWS)));
+      requests += filter.lists().size();
+      max = MOST_ROWS;
     }
+    return search.page();
   }
 
   /**
    * A page of executions.
    *
    * @param executions newest first
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param next where to go on; {@code null} when this is the last page
+   * @param scannedUntil the time as far back as which executions were looked at, if they were more
+   *     than four for each that is here and there are more; else {@code null}
    */
-  public record Page(List<Execution> executions, @Nullable String continuation) {
+  public record Page(
+      List<Listed<Execution>> executions, @Nullable String next, @Nullable Instant scannedUntil) {
     /** Copies. */
     public Page {
-      executions = List.copyOf(Objects.requireNonNull(executions));
+      executions = List.copyOf(executions);
+    }
+  }
+
+  /** A page that is being filled. */
+  private final class Search {
+    private final ExecutionFilter filter;
+    private final int top;
+    private final List<Listed<Execution>> found = new ArrayList<>();
+    private @Nullable String at;
+    private boolean more = true;
+    private int looked;
+    private int read;
+
+    Search(ExecutionFilter filter, int top, @Nullable String after) {
+      this.filter = filter;
+      this.top = top;
+      this.at = after;
+    }
+
+    boolean goesOn() {
+      return more && hasRoom();
+    }
+
+    private boolean hasRoom() {
+      return found.size() < top && read < MOST_FOR_ONE * top;
+    }
+
+    @Nullable String at() {
+      return at;
+    }
+
+    /** Looks at rows one after the other, and at the headers of several at a time. */
+    void look(ExecutionIndex.Part part) {
+      Iterator<ListedExecution> rows = part.rows().iterator();
+      boolean isLeft = false;
+      while (rows.hasNext() && hasRoom()) {
+        isLeft = !see(take(rows));
+      }
+      more = part.more() || rows.hasNext() || isLeft;
+    }
+
+    /** Takes rows until as many may fit as there is room for. */
+    private List<Candidate> take(Iterator<ListedExecution> rows) {
+      List<Candidate> taken = new ArrayList<>();
+      int room = Math.max(top - found.size(), FEW);
+      while (rows.hasNext() && room > 0) {
+        Candidate candidate = Candidate.of(rows.next(), filter);
+        taken.add(candidate);
+        room -= candidate.mayFit() ? 1 : 0;
+      }
+      return taken;
+    }
+
+    /** Adds those that fit; returns whether there was room for all. */
+    private boolean see(List<Candidate> taken) {
+      List<Candidate> open = taken.stream().filter(Candidate::needsHeader).toList();
+      read += open.size();
+      Iterator<Optional<Listed<Execution>>> headers =
+          ConcurrentRequests.map(open, ExecutionQueries.this::header).iterator();
+      for (Candidate each : taken) {
+        if (found.size() == top) {
+          return false;
+        }
+        Optional<Listed<Execution>> seen =
+            each.needsHeader()
+                ? headers.next().filter(one -> Candidate.fits(one, filter))
+                : Optional.ofNullable(each.ended());
+        seen.ifPresent(found::add);
+        at = each.id();
+        looked++;
+      }
+      return true;
+    }
+
+    Page page() {
+      String next = more ? at : null;
+      boolean isFar = next != null && looked > MOST_FOR_ONE * found.size();
+      return new Page(found, next, isFar ? Ulid.time(next) : null);
+    }
+  }
+
+  private Optional<Listed<Execution>> header(Candidate candidate) {
+    return store
+        .find(candidate.id())
+        .map(ExecutionStore.Snapshot::execution)
+        .map(e -> Listed.read(e.id(), "Execution '" + e.id() + "'", () -> shown(e)));
+  }
+
+  /** What has ended looks the same whether or not it is filed yet. */
+  private static Execution shown(Execution e) {
+    return ExecutionLifecycle.isEnd(e.state()) ? ExecutionSummary.of(e) : e;
+  }
+
+  /**
+   * An execution that a list names.
+   *
+   * @param id its id
+   * @param needsHeader whether its header is to be read
+   * @param ended one that has ended and fits; {@code null} if the header is to be read or it does
+   *     not fit
+   */
+  private record Candidate(String id, boolean needsHeader, @Nullable Listed<Execution> ended) {
+    static Candidate of(ListedExecution row, ExecutionFilter filter) {
+      Optional<Listed<Execution>> summary =
+          row.findSummary().map(e -> new Listed<>(row.id(), e, null));
+      if (row.isFiled() && summary.isPresent()) {
+        return new Candidate(
+            row.id(), false, summary.filter(one -> fits(one, filter)).orElse(null));
+      }
+      boolean mayFit = summary.map(one -> holds(one, filter::mayMatch)).orElse(true);
+      return new Candidate(row.id(), mayFit, null);
+    }
+
+    boolean mayFit() {
+      return needsHeader || ended != null;
+    }
+
+    static boolean fits(Listed<Execution> one, ExecutionFilter filter) {
+      return holds(one, filter::matches);
+    }
+
+    /** Of what cannot be read it is not known that it does not fit. */
+    private static boolean holds(Listed<Execution> one, Predicate<Execution> condition) {
+      return one.reading(condition::test).value() != Boolean.FALSE;
     }
   }
 }

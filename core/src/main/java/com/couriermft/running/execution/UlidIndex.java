@@ -8,6 +8,7 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +28,34 @@ public final class UlidIndex {
     this.tables = tables;
   }
 
-  /** Puts an id on a list. */
-  public void insert(String list, String id, Columns columns) {
+  /** Puts an id on a list; returns whether it was not there yet. */
+  public boolean insert(String list, String id, Columns columns) {
     try {
       tables.transact(TABLE, list, List.of(Write.insert(key(id), columns)));
+      return true;
     } catch (StoreConflict listed) {
-      // Listed already.
+      return false;
     }
+  }
+
+  /** Overlays columns of an id that is on a list; returns whether it is. */
+  public boolean merge(String list, String id, Columns columns) {
+    return merge(list, id, columns, Write.ANY);
+  }
+
+  /** Overlays columns of an id that is on a list, if its row still has that version. */
+  boolean merge(String list, String id, Columns columns, String etag) {
+    try {
+      tables.transact(TABLE, list, List.of(Write.merge(key(id), columns, etag)));
+      return true;
+    } catch (StoreConflict otherwise) {
+      return false;
+    }
+  }
+
+  /** Returns the row of an id on a list. */
+  Optional<Row> find(String list, String id) {
+    return tables.find(TABLE, list, key(id));
   }
 
   /** Takes an id off a list. */
@@ -59,19 +81,82 @@ public final class UlidIndex {
       @Nullable Instant until,
       int max,
       @Nullable String continuation) {
-    // Keys run backwards in time: the newest bound comes first.
-    String from = until == null ? "" : reversed(until);
-    String to = since == null ? "~" : reversed(since) + "~";
-    Tables.Page page = tables.query(TABLE, list, new KeyRange(from, to), max, continuation);
-    List<String> ids = page.rows().stream().map(UlidIndex::id).toList();
-    return new Ids(ids, page.continuation());
+    Tables.Page page = page(list, since, until, max, continuation);
+    return new Ids(page.rows().stream().map(UlidIndex::id).toList(), page.continuation());
   }
 
-  private static String id(Row row) {
+  /** Rows of a list, as {@link #list}. */
+  Tables.Page page(
+      String list,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      int max,
+      @Nullable String continuation) {
+    return tables.query(TABLE, list, range(since, until), max, continuation);
+  }
+
+  /**
+   * Rows of a list, newest first: one request, unless that finds none although there are more. It
+   * may find fewer than asked for.
+   *
+   * @param since of that time or later, or {@code null}
+   * @param until of that time or before, or {@code null}
+   * @param after the id after which they come, on the list or not; {@code null} for the first
+   * @param max 1..1000
+   */
+  Tables.Page rows(
+      String list,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      @Nullable String after,
+      int max) {
+    KeyRange range = range(since, until);
+    // No key is the beginning of another one.
+    String from = after == null ? "" : key(after) + "~";
+    String first = from.compareTo(range.from()) > 0 ? from : range.from();
+    if (first.compareTo(range.to()) >= 0) {
+      return new Tables.Page(List.of(), null);
+    }
+    KeyRange rest = new KeyRange(first, range.to());
+    Tables.Page page = tables.query(TABLE, list, rest, max, null);
+    while (page.rows().isEmpty() && page.continuation() != null) {
+      page = tables.query(TABLE, list, rest, max, page.continuation());
+    }
+    return page;
+  }
+
+  /**
+   * Ids of a list after one, newest first: a page may be short and have more after it.
+   *
+   * @param since of that time or later, or {@code null}
+   * @param until of that time or before, or {@code null}
+   * @param after the id after which they come, on the list or not; {@code null} for the first
+   * @param max 1..1000
+   * @return with the last id as its continuation
+   */
+  public Ids after(
+      String list,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      @Nullable String after,
+      int max) {
+    Tables.Page page = rows(list, since, until, after, max);
+    List<String> ids = page.rows().stream().map(UlidIndex::id).toList();
+    return new Ids(ids, page.continuation() == null ? null : ids.get(ids.size() - 1));
+  }
+
+  private static KeyRange range(@Nullable Instant since, @Nullable Instant until) {
+    // Keys run backwards in time: the newest bound comes first.
+    return new KeyRange(
+        until == null ? "" : reversed(until), since == null ? "~" : reversed(since) + "~");
+  }
+
+  static String id(Row row) {
     return row.key().substring(row.key().indexOf('|') + 1);
   }
 
-  private static String key(String id) {
+  /** Returns the row key of an id: of two ids the newer has the smaller key. */
+  static String key(String id) {
     return reversed(Ulid.time(id)) + "|" + id;
   }
 

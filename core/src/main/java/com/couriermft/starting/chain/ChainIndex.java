@@ -3,6 +3,7 @@ package com.couriermft.starting.chain;
 import com.couriermft.running.execution.UlidIndex;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Tables;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,10 +50,15 @@ final class ChainIndex {
     return lists.list(OPEN, null, null, max, continuation);
   }
 
-  /** Lists the candidates for a filter, among them chain executions in another state. */
-  UlidIndex.Ids list(Chains.Filter filter, int max, @Nullable String continuation) {
+  /** Lists chain executions up to a time. */
+  UlidIndex.Ids list(Instant until, int max, @Nullable String continuation) {
+    return lists.list(ALL, null, until, max, continuation);
+  }
+
+  /** Lists the candidates for a filter after one, among them chain executions in another state. */
+  UlidIndex.Ids after(Chains.Filter filter, int max, @Nullable String after) {
     String ofState = filter.state() != null && filter.state().isOpen() ? OPEN : ALL;
     String list = filter.chainId() == null ? ofState : "cj|" + filter.chainId();
-    return lists.list(list, filter.since(), filter.until(), max, continuation);
+    return lists.after(list, filter.since(), filter.until(), after, max);
   }
 }

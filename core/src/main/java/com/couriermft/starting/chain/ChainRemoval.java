@@ -34,7 +34,7 @@ final class ChainRemoval {
 
   /** Removes chain executions step by step, as {@link Chains#removeEnded} says. */
   @Nullable String step(Instant before, @Nullable String from) {
-    UlidIndex.Ids ids = index.list(new Chains.Filter(null, null, null, before), STEP, from);
+    UlidIndex.Ids ids = index.list(before, STEP, from);
     ids.ids().forEach(id -> removeIfOver(id, before));
     return ids.continuation();
   }

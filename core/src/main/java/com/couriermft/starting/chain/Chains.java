@@ -127,9 +127,14 @@ public final class Chains {
     return definitions.list();
   }
 
-  /** The chains that are not archived, ordered by id, also those that cannot be read. */
-  public List<Listed<DefinitionSummary>> listed() {
-    return definitions.listed();
+  /**
+   * Chains that are not archived by id, also those that cannot be read.
+   *
+   * @param after the id after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<DefinitionSummary>> listed(@Nullable String after, int max) {
+    return definitions.listed(after, max);
   }
 
   /** The chains with a node that runs this job, ordered by id. */
@@ -227,14 +232,14 @@ public final class Chains {
    * Runs that fit a filter, newest first.
    *
    * @param top most that are returned, 1..200; fewer may come although there are more
-   * @param continuation from the page before, {@code null} for the first
+   * @param after the id that the page before ended with, {@code null} for the first
    */
-  public Page executions(Filter filter, int top, @Nullable String continuation) {
+  public Page executions(Filter filter, int top, @Nullable String after) {
     List<Listed<ChainExecution>> found = new ArrayList<>();
-    String next = continuation;
+    String next = after;
     int read = 0;
     do {
-      UlidIndex.Ids ids = index.list(filter, top - found.size(), next);
+      UlidIndex.Ids ids = index.after(filter, top - found.size(), next);
       next = ids.continuation();
       read += ids.ids().size();
       ConcurrentRequests.map(ids.ids(), this::listed).stream()
@@ -345,9 +350,9 @@ public final class Chains {
    * A page of chain executions.
    *
    * @param executions newest first
-   * @param continuation where to go on; {@code null} when this is the last page
+   * @param next the id after which the next page begins; {@code null} when this is the last page
    */
-  public record Page(List<Listed<ChainExecution>> executions, @Nullable String continuation) {
+  public record Page(List<Listed<ChainExecution>> executions, @Nullable String next) {
     /** Copies. */
     public Page {
       executions = List.copyOf(executions);

@@ -153,6 +153,20 @@ public final class Documents {
         .toList();
   }
 
+  /**
+   * Returns documents by name, also those that cannot be read.
+   *
+   * @param after the name after which they come; {@code null} for the first
+   * @param max the most that are returned, 1 or more
+   */
+  public List<Listed<Document>> listed(@Nullable String after, int max) {
+    return tables
+        .queryAfter(table, partition, KeyRange.prefix(""), after, max, row -> true)
+        .stream()
+        .map(row -> Listed.read(row.key(), what(row.key()), () -> read(row)))
+        .toList();
+  }
+
   /** Returns a document if there is one of this name, also one that cannot be read. */
   public Optional<Listed<Document>> findListed(String name) {
     return tables

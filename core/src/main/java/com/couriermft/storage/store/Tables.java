@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +22,9 @@ import org.jspecify.annotations.Nullable;
 public interface Tables extends InstantSource {
   /** Operations that one transaction may hold. */
   int MAX_WRITES = 100;
+
+  /** Rows that one query returns at most. */
+  int MAX_ROWS = 1_000;
 
   /**
    * Reads one row. A key that no row can have finds none, because row keys are often names that
@@ -69,6 +73,38 @@ public interface Tables extends InstantSource {
     do {
       Page page = query(table, partition, range, max - rows.size(), continuation);
       rows.addAll(page.rows());
+      continuation = page.continuation();
+    } while (continuation != null && rows.size() < max);
+    return rows;
+  }
+
+  /**
+   * The first rows of a range after a key that a condition holds for, at most so many.
+   *
+   * @param after a key, of a row or not; {@code null} for the beginning
+   * @param max 1 or more
+   */
+  default List<Row> queryAfter(
+      String table,
+      String partition,
+      KeyRange range,
+      @Nullable String after,
+      int max,
+      Predicate<Row> condition) {
+    String from = after == null || after.compareTo(range.from()) < 0 ? range.from() : after;
+    if (from.compareTo(range.to()) >= 0) {
+      return List.of();
+    }
+    List<Row> rows = new ArrayList<>();
+    String continuation = null;
+    do {
+      // The row of the key itself may come first.
+      int most = Math.min(MAX_ROWS, max - rows.size() + 1);
+      Page page = query(table, partition, new KeyRange(from, range.to()), most, continuation);
+      page.rows().stream()
+          .filter(row -> !row.key().equals(after) && condition.test(row))
+          .limit(max - rows.size())
+          .forEach(rows::add);
       continuation = page.continuation();
     } while (continuation != null && rows.size() < max);
     return rows;

@@ -9,7 +9,7 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.InvalidJobStateTransitionException;
 import com.couriermft.running.execution.Stopping;
@@ -288,8 +288,7 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     world.pump(engine);
     engine.resume(e.id(), "op", null);
-    ExecutionIndex.Filter queued =
-        new ExecutionIndex.Filter(null, ExecutionState.QUEUED, null, null);
+    ExecutionFilter queued = ExecutionFilter.in(ExecutionState.QUEUED);
     assertThat(world.queries.list(queued, 10, null).executions()).hasSize(1);
   }
 

@@ -6,18 +6,22 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionFact;
+import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.pool.Slot;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Write;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -246,24 +250,27 @@ class PoolTest {
       world.clock.advance(Duration.ofSeconds(1));
     }
     world.pump(engine);
-    ExecutionIndex.Filter all = new ExecutionIndex.Filter(null, null, null, null);
+    ExecutionFilter all = ExecutionFilter.ALL;
     ExecutionQueries.Page first = world.queries.list(all, 3, null);
-    ExecutionQueries.Page rest = world.queries.list(all, 3, first.continuation());
+    ExecutionQueries.Page rest = world.queries.list(all, 3, first.next());
     List<String> listed = new ArrayList<>(ids(first));
     listed.addAll(ids(rest));
     assertThat(listed).isEqualTo(ids);
-    assertThat(ids(world.queries.list(by("broken", null), 10, null))).containsExactly(ids.get(2));
-    assertThat(ids(world.queries.list(by(null, ExecutionState.FAILED), 10, null)))
+    assertThat(ids(world.queries.list(ExecutionFilter.of("broken"), 10, null)))
+        .containsExactly(ids.get(2));
+    assertThat(ids(world.queries.list(ExecutionFilter.in(ExecutionState.FAILED), 10, null)))
         .containsExactly(ids.get(2));
     assertThat(ids(world.queries.list(by("j", ExecutionState.COMPLETED), 10, null))).hasSize(4);
-    assertThat(ids(world.queries.list(by(null, ExecutionState.RUNNING), 10, null))).isEmpty();
+    assertThat(ids(world.queries.list(ExecutionFilter.in(ExecutionState.RUNNING), 10, null)))
+        .isEmpty();
   }
 
-  private static ExecutionIndex.Filter by(String jobId, ExecutionState state) {
-    return new ExecutionIndex.Filter(jobId, state, null, null);
+  private static ExecutionFilter by(String jobId, ExecutionState state) {
+    return new ExecutionFilter(
+        Set.of(state), Map.of(ExecutionFact.JOB_ID, jobId), null, null, null);
   }
 
   private static List<String> ids(ExecutionQueries.Page page) {
-    return page.executions().stream().map(Execution::id).toList();
+    return page.executions().stream().map(Listed::id).toList();
   }
 }

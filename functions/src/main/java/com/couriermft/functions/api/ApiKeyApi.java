@@ -30,9 +30,9 @@ final class ApiKeyApi {
     keys = courier.apiKeys();
   }
 
-  Response list() {
-    return Response.list(
-        keys.listed().stream().map(key -> ListedView.of("name", key, this::shown)).toList());
+  Response list(Request request) {
+    Paging paging = Paging.of(request);
+    return paging.listed(keys.listed(paging.position(), paging.most()), "name", this::shown);
   }
 
   Response get(String name) {

@@ -36,7 +36,7 @@ public final class ApiKeyFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.API_KEYS_LIST, request, (courier, call) -> new ApiKeyApi(courier).list());
+        Route.API_KEYS_LIST, request, (courier, call) -> new ApiKeyApi(courier).list(call));
   }
 
   /** Makes one, or changes what one is. */

@@ -36,7 +36,7 @@ public final class CalendarFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.CALENDARS_LIST, request, (courier, call) -> CalendarApi.routes(courier).list());
+        Route.CALENDARS_LIST, request, (courier, call) -> CalendarApi.routes(courier).list(call));
   }
 
   /** Creates or changes one. */

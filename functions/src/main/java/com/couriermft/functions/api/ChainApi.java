@@ -5,6 +5,7 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.DefinitionVersion;
@@ -32,11 +33,10 @@ final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
     return new DefinitionApi<>(this);
   }
 
-  Response list() {
-    return Response.list(
-        chains.listed().stream()
-            .map(chain -> ListedView.of("chain_id", chain, ChainApi::shown))
-            .toList());
+  Response list(Request request) {
+    Paging paging = Paging.of(request);
+    return paging.listed(
+        chains.listed(paging.position(), paging.most()), "chain_id", ChainApi::shown);
   }
 
   private static ObjectNode shown(DefinitionSummary chain) {

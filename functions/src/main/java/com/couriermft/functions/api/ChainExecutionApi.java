@@ -43,18 +43,14 @@ final class ChainExecutionApi {
             reader.constant("state", List.of(ChainState.values()), ChainState::text),
             reader.time("since"),
             reader.time("until"));
-    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems());
+    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Ulid::isValid);
     Paging.require(reader.problems());
-    Chains.Page page = chains.executions(filter, paging.top(), paging.continuation());
-    ObjectNode json =
-        Response.collection(
-            page.executions().stream()
-                .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionView::of))
-                .toList());
-    if (page.continuation() != null) {
-      json.put("next_link", Paging.next(request, PATH, page.continuation()).toString());
-    }
-    return Response.ok(json);
+    Chains.Page page = chains.executions(filter, paging.top(), paging.position());
+    return paging.answer(
+        page.executions().stream()
+            .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionView::of))
+            .toList(),
+        page.next());
   }
 
   Response get(String id) {
@@ -67,8 +63,8 @@ final class ChainExecutionApi {
 
   Response audit(String id, Request request) {
     Paging paging = AuditPages.paging(request);
-    AuditTrail.Page page = chains.audit(find(id).id(), paging.top(), paging.continuation());
-    return AuditPages.answer(page, PATH + "/" + id, request, ChainExecutionApi::shown);
+    AuditTrail.Page page = chains.audit(find(id).id(), paging.top(), paging.position());
+    return AuditPages.answer(paging, page, ChainExecutionApi::shown);
   }
 
   /** The audit event of a chain names the node where that of an execution names the step. */

@@ -35,7 +35,8 @@ public final class ChainFunctions {
               route = "chains",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answer(Route.CHAINS_LIST, request, (courier, call) -> new ChainApi(courier).list());
+    return gate.answer(
+        Route.CHAINS_LIST, request, (courier, call) -> new ChainApi(courier).list(call));
   }
 
   /** Saves a definition as the chain's current version. */
@@ -97,7 +98,7 @@ public final class ChainFunctions {
     return gate.answer(
         Route.CHAINS_VERSIONS,
         request,
-        (courier, call) -> new ChainApi(courier).definitions().versions(id));
+        (courier, call) -> new ChainApi(courier).definitions().versions(id, call));
   }
 
   /** Returns one version of a chain. */

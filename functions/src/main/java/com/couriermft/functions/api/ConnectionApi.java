@@ -24,11 +24,12 @@ final class ConnectionApi {
     this.courier = courier;
   }
 
-  Response list() {
-    return Response.list(
-        courier.connections().listed().stream()
-            .map(connection -> ListedView.of("name", connection, ConnectionApi::shown))
-            .toList());
+  Response list(Request request) {
+    Paging paging = Paging.of(request);
+    return paging.listed(
+        courier.connections().listed(paging.position(), paging.most()),
+        "name",
+        ConnectionApi::shown);
   }
 
   Response get(String name) {

@@ -36,7 +36,7 @@ public final class ConnectionFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.CONNECTIONS_LIST, request, (courier, call) -> new ConnectionApi(courier).list());
+        Route.CONNECTIONS_LIST, request, (courier, call) -> new ConnectionApi(courier).list(call));
   }
 
   /** Creates or changes one. */

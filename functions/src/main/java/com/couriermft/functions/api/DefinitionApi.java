@@ -119,13 +119,14 @@ final class DefinitionApi<D extends Versioned> {
     return kind.noun().substring(0, 1).toUpperCase(Locale.ROOT) + kind.noun().substring(1);
   }
 
-  Response versions(String id) {
+  Response versions(String id, Request request) {
     List<DefinitionVersion> versions = kind.versions(id);
     if (versions.isEmpty()) {
       throw new NotFoundException(
           kind.notFound(), "There has never been a " + kind.noun() + " '" + id + "'.");
     }
-    return Response.list(versions);
+    return Paging.of(request)
+        .slice(versions, each -> Paging.newestFirst(each.version()), each -> each);
   }
 
   Response version(String id, String version) {

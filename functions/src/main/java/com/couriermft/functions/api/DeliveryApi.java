@@ -41,19 +41,11 @@ final class DeliveryApi {
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     DeliveryFilter filter = filter(reader);
-    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems());
-    String after = paging.continuation();
-    if (after != null && !filter.isContinuation(after)) {
-      reader.problems().add(Paging.invalidContinuation());
-    }
+    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, filter::isContinuation);
     Paging.require(reader.problems());
-    DeliveryStore.Page page = courier.deliveries().list(filter, paging.top(), after);
-    ObjectNode json =
-        Response.collection(page.deliveries().stream().map(DeliveryApi::shown).toList());
-    if (page.continuation() != null) {
-      json.put("next_link", Paging.next(request, "files", page.continuation()).toString());
-    }
-    return Response.ok(json);
+    DeliveryStore.Page page = courier.deliveries().list(filter, paging.top(), paging.position());
+    return paging.answer(
+        page.deliveries().stream().map(DeliveryApi::shown).toList(), page.continuation());
   }
 
   private static DeliveryFilter filter(QueryReader reader) {

@@ -86,14 +86,13 @@ final class DocumentApi {
     default void removed(String id) {}
   }
 
-  Response list() {
+  Response list(Request request) {
+    Paging paging = Paging.of(request);
     BiConsumer<ObjectNode, Document> adding = kind.adding();
-    return Response.list(
-        kind.documents().listed().stream()
-            .map(
-                document ->
-                    ListedView.of(kind.noun() + "_id", document, known -> shown(known, adding)))
-            .toList());
+    return paging.listed(
+        kind.documents().listed(paging.position(), paging.most()),
+        kind.noun() + "_id",
+        known -> shown(known, adding));
   }
 
   Response get(String id) {

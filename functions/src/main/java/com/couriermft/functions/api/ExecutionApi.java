@@ -15,9 +15,9 @@ import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanParser;
-import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Runs: looked at, and told to stop or to go on. */
 final class ExecutionApi {
@@ -44,19 +44,20 @@ final class ExecutionApi {
   }
 
   Response list(Request request) {
-    ExecutionQuery query = ExecutionQuery.of(request);
+    ExecutionQuery query = ExecutionQuery.of(request, courier);
+    Paging paging = query.paging();
     ExecutionQueries.Page page =
-        courier.queries().list(query.filter(), query.paging().top(), query.paging().continuation());
-    ObjectNode json =
-        Response.collection(
-            page.executions().stream()
-                .map(e -> new Listed<>(e.id(), e, null))
-                .map(e -> ListedView.of("execution_id", e, ExecutionView::of))
-                .toList());
-    if (page.continuation() != null) {
-      json.put("next_link", Paging.next(request, "executions", page.continuation()).toString());
-    }
-    return Response.ok(json);
+        courier.queries().list(query.filter(), paging.top(), paging.position());
+    Function<Execution, ObjectNode> shown =
+        query.isSummary() ? ExecutionView::summary : ExecutionView::of;
+    ListPage answer =
+        new ListPage(
+            paging,
+            page.executions().stream().map(e -> ListedView.of("execution_id", e, shown)).toList(),
+            page.next());
+    ObjectNode json = answer.json();
+    ExecutionView.put(json, "scanned_until", page.scannedUntil());
+    return answer.answer(json);
   }
 
   Response get(String id) {
@@ -95,7 +96,8 @@ final class ExecutionApi {
     Optional<String> step = request.findQuery("step");
     return step.isPresent()
         ? new StepPages(courier, plan, at.execution()).page(step.get(), request)
-        : Response.list(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list());
+        : Paging.ofFixed(request)
+            .slice(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list());
   }
 
   Response failedItems(String id, Request request) {
@@ -114,8 +116,8 @@ final class ExecutionApi {
   Response audit(String id, Request request) {
     Paging paging = AuditPages.paging(request);
     AuditTrail.Page page =
-        courier.executions().audit(find(id).id(), paging.top(), paging.continuation());
-    return AuditPages.answer(page, "executions/" + id, request, event -> event);
+        courier.executions().audit(find(id).id(), paging.top(), paging.position());
+    return AuditPages.answer(paging, page, event -> event);
   }
 
   Response context(String id) {

@@ -1,45 +1,94 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.language.definition.JobSummary;
+import com.couriermft.running.execution.ExecutionFact;
+import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.SearchedText;
+import com.couriermft.running.execution.Ulid;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The query of a client for executions.
  *
  * @param filter which of them
+ * @param isSummary whether {@code fields=summary} asks for less of each
  * @param paging which page; {@code top} is 1..200, by default 50
  */
-record ExecutionQuery(ExecutionIndex.Filter filter, Paging paging) {
+record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
+  private static final int MOST_WORDS = 8;
+  private static final Pattern WORD = Pattern.compile("[a-z0-9_]{1,100}");
+  private static final Pattern ANY = Pattern.compile(".{1,200}");
+  private static final Pattern ULID = Pattern.compile("[0-7][0-9A-HJKMNP-TV-Z]{25}");
 
   /**
    * Reads the query.
    *
+   * @param courier asked for the names of jobs where the query has a {@code text}
    * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
    *     parameter's name
    */
-  static ExecutionQuery of(Request request) {
+  static ExecutionQuery of(Request request, Courier courier) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
-    String job =
-        reader.text(
-            "job_id", JobDefinition.ID, "A job's id matches " + JobDefinition.ID.pattern() + ".");
-    ExecutionIndex.Filter filter =
-        new ExecutionIndex.Filter(
-            job,
-            reader.constant("state", states(), ExecutionState::text),
-            reader.time("since"),
-            reader.time("until"));
-    ExecutionQuery query =
-        new ExecutionQuery(filter, Paging.read(request, DEFAULT_TOP, MAX_TOP, reader.problems()));
+    Set<ExecutionState> states =
+        Set.copyOf(reader.constants("state", states(), ExecutionState::text));
+    Map<ExecutionFact, String> facts = new EnumMap<>(ExecutionFact.class);
+    for (ExecutionFact fact : ExecutionFact.values()) {
+      String value = value(reader, fact);
+      if (value != null) {
+        facts.put(fact, value);
+      }
+    }
+    boolean summary = reader.constant("fields", List.of("summary"), each -> each) != null;
+    List<String> words = words(reader);
+    var since = reader.time("since");
+    var until = reader.time("until");
+    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Ulid::isValid);
     Paging.require(reader.problems());
-    return query;
+    SearchedText text = words.isEmpty() ? null : new SearchedText(words, jobNames(courier));
+    return new ExecutionQuery(
+        new ExecutionFilter(states, facts, since, until, text), summary, paging);
+  }
+
+  private static @Nullable String value(QueryReader reader, ExecutionFact fact) {
+    String name = fact.text();
+    return switch (fact) {
+      case JOB_ID ->
+          reader.text(
+              name, JobDefinition.ID, "A job's id matches " + JobDefinition.ID.pattern() + ".");
+      case TRIGGER_KIND -> reader.text(name, WORD, "Expected a kind such as schedule.");
+      case CODE -> reader.text(name, WORD, "Expected a failure's code such as file_not_found.");
+      case RERUN_OF -> reader.text(name, ULID, "Ids of executions are ULIDs.");
+      case TRIGGER_ID, CHAIN_ID, POOL -> reader.text(name, ANY, "Expected up to 200 characters.");
+    };
+  }
+
+  private static List<String> words(QueryReader reader) {
+    String text = reader.text("text", ANY, "Expected up to 200 characters.");
+    List<String> words = text == null ? List.of() : List.of(text.strip().split("\\s+"));
+    if (words.size() > MOST_WORDS) {
+      reader.problem("text", "Expected up to " + MOST_WORDS + " words.");
+    }
+    return words.stream().filter(word -> !word.isEmpty()).toList();
+  }
+
+  private static Map<String, String> jobNames(Courier courier) {
+    return courier.jobs().list().stream()
+        .collect(Collectors.toMap(JobSummary::jobId, JobSummary::name));
   }
 
   private static List<ExecutionState> states() {

@@ -9,6 +9,7 @@ import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.Stopping;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
  * <p>{@code attempts} counts those of the step the run is at, the present one included.
  */
 final class ExecutionView {
+  /** The longest message of a failure, in characters, in a summary. */
+  private static final int MOST_MESSAGE = 300;
+
   private ExecutionView() {}
 
   static ObjectNode of(Execution e) {
@@ -65,6 +69,20 @@ final class ExecutionView {
     put(json, "context_gone_at", e.contextGoneAt());
     put(json, "purged_at", e.purgedAt());
     return json.put("context_path", Engine.contextPath(e));
+  }
+
+  /** Shows what a table of executions needs: no outputs, causes, stacks or places of contexts. */
+  static ObjectNode summary(Execution e) {
+    ObjectNode json =
+        of(e).without(List.of("outputs", "outputs_bytes", "outputs_link", "context_path"));
+    if (json.get("failure") instanceof ObjectNode failure) {
+      String message = failure.path("message").asText();
+      failure.remove(List.of("causes", "stack"));
+      if (message.length() > MOST_MESSAGE) {
+        failure.put("message", message.substring(0, MOST_MESSAGE - 1) + "…");
+      }
+    }
+    return json;
   }
 
   /** A branch at rest stands at an attempt that has not begun. */

@@ -2,22 +2,22 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
-import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.StorageLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.List;
+import java.time.Instant;
 
 /** Expectations, and what came of them. */
 final class ExpectationApi {
   private static final int DEFAULT_TOP = 31;
   private static final int MAX_TOP = 400;
+  private static final long LATEST = 1L << 48;
 
   private final Expectations expectations;
   private final DocumentApi routes;
@@ -67,9 +67,13 @@ final class ExpectationApi {
   /** Returns the findings of an expectation, the newest first. */
   Response history(String id, Request request) {
     routes.find(id);
-    List<Problem> problems = new ArrayList<>();
-    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
-    Paging.require(problems);
-    return Response.list(expectations.history(id, paging.top()));
+    return Paging.of(request, DEFAULT_TOP, MAX_TOP, StorageLimits::isKey)
+        .slice(
+            expectations.history(id, MAX_TOP), ExpectationApi::newestFirst, judgement -> judgement);
+  }
+
+  private static String newestFirst(ObjectNode judgement) {
+    Instant by = Instant.parse(judgement.path("by").asText());
+    return "%015d".formatted(LATEST - by.toEpochMilli());
   }
 }

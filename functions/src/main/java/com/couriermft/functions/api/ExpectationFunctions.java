@@ -38,7 +38,7 @@ public final class ExpectationFunctions {
     return gate.answer(
         Route.EXPECTATIONS_LIST,
         request,
-        (courier, call) -> new ExpectationApi(courier).documents().list());
+        (courier, call) -> new ExpectationApi(courier).documents().list(call));
   }
 
   /** Creates or changes one. */

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param from the first that may be told of; by default a day ago
  * @param to the last; by default a day ahead, at most 400 days after {@code from}
- * @param top most on a page: 1..1000, by default 200
+ * @param paging which page; {@code top} is 1..1000, by default 200
  */
-record ExplainQuery(Instant from, Instant to, int top) {
+record ExplainQuery(Instant from, Instant to, Paging paging) {
   private static final Duration DEFAULT_REACH = Duration.ofDays(1);
   private static final Duration LONGEST = Duration.ofDays(400);
   private static final int DEFAULT_TOP = 200;
@@ -36,19 +36,19 @@ record ExplainQuery(Instant from, Instant to, int top) {
     } else if (to.isAfter(from.plus(LONGEST))) {
       reader.problem("to", "A range has at most " + LONGEST.toDays() + " days.");
     }
-    Paging paging = Paging.read(request, DEFAULT_TOP, Schedules.MOST_LISTED, reader.problems());
-    Instant after = after(paging, reader);
+    Paging paging =
+        Paging.read(reader, DEFAULT_TOP, Schedules.MOST_LISTED, ExplainQuery::isInstant);
     Paging.require(reader.problems());
-    return new ExplainQuery(after == null ? from : after, to, paging.top());
+    String last = paging.position();
+    return new ExplainQuery(last == null ? from : Instant.parse(last).plusMillis(1), to, paging);
   }
 
-  private static @Nullable Instant after(Paging paging, QueryReader reader) {
+  private static boolean isInstant(String text) {
     try {
-      String last = paging.continuation();
-      return last == null ? null : Instant.parse(last).plusMillis(1);
+      Instant.parse(text);
+      return true;
     } catch (DateTimeException e) {
-      reader.problems().add(Paging.invalidContinuation());
-      return null;
+      return false;
     }
   }
 

@@ -3,7 +3,6 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -11,8 +10,6 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.FailedItems;
 import com.couriermft.running.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The failed items of a run, page by page. */
 final class FailedItemPages {
@@ -38,21 +35,12 @@ final class FailedItemPages {
    * @throws InvalidInputException {@code invalid_query}
    */
   Response page(Request request) {
-    List<Problem> problems = new ArrayList<>();
-    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
-    String after = paging.continuation();
-    if (after != null && !FailedItems.isPlace(after, execution.generation())) {
-      problems.add(Paging.invalidContinuation());
-    }
-    Paging.require(problems);
+    int generation = execution.generation();
+    Paging paging =
+        Paging.of(request, DEFAULT_TOP, MAX_TOP, place -> FailedItems.isPlace(place, generation));
     FailedItems.Page page =
-        courier.failedItems().list(execution.id(), execution.generation(), paging.top(), after);
-    ObjectNode json = Response.collection(page.items().stream().map(this::shown).toList());
-    if (page.next() != null) {
-      String path = "executions/" + execution.id() + "/failed-items";
-      json.put("next_link", Paging.next(request, path, page.next()).toString());
-    }
-    return Response.ok(json);
+        courier.failedItems().list(execution.id(), generation, paging.top(), paging.position());
+    return paging.answer(page.items().stream().map(this::shown).toList(), page.next());
   }
 
   private ObjectNode shown(FailedItems.Item item) {

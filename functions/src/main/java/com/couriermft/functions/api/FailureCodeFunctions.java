@@ -2,7 +2,6 @@ package com.couriermft.functions.api;
 
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.http.Response;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -34,6 +33,8 @@ public final class FailureCodeFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.FAILURE_CODES_LIST, request, (courier, call) -> Response.list(FailureCodeView.all()));
+        Route.FAILURE_CODES_LIST,
+        request,
+        (courier, call) -> Paging.ofFixed(call).slice(FailureCodeView.all()));
   }
 }

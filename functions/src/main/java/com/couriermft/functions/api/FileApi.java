@@ -15,12 +15,15 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The files of a run's workspace: listed, and downloaded piece by piece. */
 final class FileApi {
+  private static final int MOST_LISTED = 1_000;
+
   private final Courier courier;
 
   FileApi(Courier courier) {
@@ -30,9 +33,10 @@ final class FileApi {
   Response list(String id, Request request) {
     Execution execution = new ExecutionApi(courier).find(id);
     try (BlobWorkspace workspace = courier.engine().files(execution.id())) {
-      List<ObjectNode> files =
-          workspace.find("**").stream().map(file -> shown(file, execution.id(), request)).toList();
-      return Response.list(files);
+      List<StoredFile> files =
+          workspace.find("**").stream().sorted(Comparator.comparing(StoredFile::path)).toList();
+      return Paging.of(request, MOST_LISTED, MOST_LISTED, position -> true)
+          .slice(files, StoredFile::path, file -> shown(file, execution.id(), request));
     }
   }
 

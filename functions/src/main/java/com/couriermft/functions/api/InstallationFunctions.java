@@ -81,6 +81,7 @@ public final class InstallationFunctions {
         Route.STEP_TYPES,
         request,
         (courier, call) ->
-            Response.list(courier.steps().types().stream().map(StepSchema::describe).toList()));
+            Paging.ofFixed(call)
+                .slice(courier.steps().types().stream().map(StepSchema::describe).toList()));
   }
 }

@@ -31,11 +31,10 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
     return new DefinitionApi<>(this);
   }
 
-  Response list() {
-    return Response.list(
-        courier.jobs().listed().stream()
-            .map(job -> ListedView.of("job_id", job, summary -> summary))
-            .toList());
+  Response list(Request request) {
+    Paging paging = Paging.of(request);
+    return paging.listed(
+        courier.jobs().listed(paging.position(), paging.most()), "job_id", summary -> summary);
   }
 
   /**

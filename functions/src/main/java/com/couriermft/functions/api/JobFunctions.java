@@ -35,7 +35,7 @@ public final class JobFunctions {
               route = "jobs",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answer(Route.JOBS_LIST, request, (courier, call) -> new JobApi(courier).list());
+    return gate.answer(Route.JOBS_LIST, request, (courier, call) -> new JobApi(courier).list(call));
   }
 
   /** Saves a definition as the job's current version. */
@@ -97,7 +97,7 @@ public final class JobFunctions {
     return gate.answer(
         Route.JOBS_VERSIONS,
         request,
-        (courier, call) -> new JobApi(courier).definitions().versions(jobId));
+        (courier, call) -> new JobApi(courier).definitions().versions(jobId, call));
   }
 
   /** Returns one version of a job. */

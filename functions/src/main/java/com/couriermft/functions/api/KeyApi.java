@@ -12,7 +12,6 @@ import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpDetails;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 
 /** Keys: imported or made here. Only the public part comes out. */
@@ -25,9 +24,9 @@ final class KeyApi {
     this.keys = courier.keys();
   }
 
-  Response list() {
-    return Response.list(
-        keys.listed().stream().map(key -> ListedView.of("name", key, keys::describe)).toList());
+  Response list(Request request) {
+    Paging paging = Paging.of(request);
+    return paging.listed(keys.listed(paging.position(), paging.most()), "name", keys::describe);
   }
 
   Response get(String name) {
@@ -82,10 +81,10 @@ final class KeyApi {
   }
 
   /** The versions that are kept, newest first. */
-  Response versions(String name) {
+  Response versions(String name, Request request) {
     find(name);
-    List<Key> versions = keys.versions(name);
-    return Response.list(versions.stream().map(keys::describe).toList());
+    return Paging.of(request)
+        .slice(keys.versions(name), key -> Paging.newestFirst(key.version()), keys::describe);
   }
 
   Response deleteVersion(String name, String version) {

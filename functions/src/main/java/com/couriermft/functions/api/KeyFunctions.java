@@ -36,7 +36,7 @@ public final class KeyFunctions {
               route = "keys",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answer(Route.KEYS_LIST, request, (courier, call) -> new KeyApi(courier).list());
+    return gate.answer(Route.KEYS_LIST, request, (courier, call) -> new KeyApi(courier).list(call));
   }
 
   /** Imports a key. */
@@ -119,7 +119,7 @@ public final class KeyFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("name") String name) {
     return gate.answer(
-        Route.KEYS_VERSIONS, request, (courier, call) -> new KeyApi(courier).versions(name));
+        Route.KEYS_VERSIONS, request, (courier, call) -> new KeyApi(courier).versions(name, call));
   }
 
   /** Removes an old version with its private part. */

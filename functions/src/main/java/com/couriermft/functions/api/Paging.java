@@ -1,50 +1,111 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
-import java.net.URI;
-import java.net.URLEncoder;
+import com.couriermft.functions.http.Response;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.StorageLimits;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The page of a list that a client wants to see.
+ * The page of a list that a client wants to see: the parameters {@code top} and {@code
+ * continuation}. A continuation is of one list with its filters, and no other list takes it.
  *
+ * @param request the request
  * @param top most on a page
- * @param continuation from the page before; {@code null} for the first
+ * @param position where the page before ended, as the list has told; {@code null} for the first
  */
-record Paging(int top, @Nullable String continuation) {
+record Paging(Request request, int top, @Nullable String position) {
+  /** Most entries of a list of definitions and the like on a page, and its default. */
+  private static final int ALL = 1_000;
 
-  /** Reads {@code top} (1 up to a bound) and {@code continuation}; problems are added to a list. */
-  static Paging read(Request request, int defaultTop, int maxTop, List<Problem> problems) {
+  private static final int MOST_VERSIONS = 999_999;
+
+  /** Parameters that say nothing of what is listed. */
+  private static final Set<String> OF_THE_PAGE = Set.of("top", "continuation", "code", "clientId");
+
+  /** Reads the page of a query with other parameters too; adds problems to those of the reader. */
+  static Paging read(QueryReader reader, int defaultTop, int maxTop, Predicate<String> isPosition) {
+    Request request = reader.request();
     String text = request.findQuery("top").orElse(String.valueOf(defaultTop));
     int top = text.matches("[0-9]{1,4}") ? Integer.parseInt(text) : 0;
     if (top < 1 || top > maxTop) {
-      problems.add(
-          new Problem("top", CommonCodes.INVALID_VALUE, "Expected a number, 1.." + maxTop + "."));
+      reader.problem("top", "Expected a number, 1.." + maxTop + ".");
       top = defaultTop;
     }
-    return new Paging(top, continuation(request, problems));
+    String position = position(request);
+    if (position != null && (position.isEmpty() || !isPosition.test(position))) {
+      reader.problem("continuation", "Follow a next_link as it is.");
+      position = null;
+    }
+    return new Paging(request, top, position);
   }
 
-  private static @Nullable String continuation(Request request, List<Problem> problems) {
-    try {
-      return request
-          .findQuery("continuation")
-          .map(t -> new String(Base64.getUrlDecoder().decode(t), StandardCharsets.UTF_8))
-          .orElse(null);
-    } catch (IllegalArgumentException e) {
-      problems.add(invalidContinuation());
+  /**
+   * Reads the page of a query without other parameters.
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  static Paging of(Request request, int defaultTop, int maxTop, Predicate<String> isPosition) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Paging paging = read(reader, defaultTop, maxTop, isPosition);
+    require(reader.problems());
+    return paging;
+  }
+
+  /**
+   * Reads the page of a list of definitions and the like: up to 1,000, which is also the default.
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  static Paging of(Request request) {
+    return of(request, ALL, ALL, StorageLimits::isKey);
+  }
+
+  /**
+   * Reads the page of a list whose entries keep their places; its positions are numbers.
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  static Paging ofFixed(Request request) {
+    return of(request, ALL, ALL, position -> position.matches("[0-9]{1,6}"));
+  }
+
+  /** Returns the position; {@code ""} for one that is not of this list. */
+  private static @Nullable String position(Request request) {
+    String sent = request.findQuery("continuation").orElse(null);
+    if (sent == null) {
       return null;
     }
+    try {
+      String token = new String(Base64.getUrlDecoder().decode(sent), StandardCharsets.UTF_8);
+      String mark = mark(request);
+      return token.startsWith(mark) ? token.substring(mark.length()) : "";
+    } catch (IllegalArgumentException garbage) {
+      return "";
+    }
+  }
+
+  /** Returns the beginning of each continuation of the list that a request asks for. */
+  private static String mark(Request request) {
+    Map<String, String> filters = new TreeMap<>(request.query());
+    filters.keySet().removeAll(OF_THE_PAGE);
+    CRC32 sum = new CRC32();
+    sum.update((request.uri().getPath() + filters).getBytes(StandardCharsets.UTF_8));
+    return "%08x".formatted(sum.getValue());
   }
 
   /**
@@ -61,26 +122,69 @@ record Paging(int top, @Nullable String continuation) {
     }
   }
 
-  static Problem invalidContinuation() {
-    return new Problem("continuation", CommonCodes.INVALID_VALUE, "Follow a next_link as it is.");
+  /** Returns the position of a version in a list of versions, newest first. */
+  static String newestFirst(int version) {
+    return "%06d".formatted(MOST_VERSIONS - version);
   }
 
-  /** The address of the next page of a list at a path of the API, with the rest of the query. */
-  static URI next(Request request, String path, String continuationAfter) {
-    Map<String, String> query = new TreeMap<>(request.query());
-    query.put(
-        "continuation",
-        Base64.getUrlEncoder()
-            .withoutPadding()
-            .encodeToString(continuationAfter.getBytes(StandardCharsets.UTF_8)));
-    query.remove("code");
-    return request.link(
-        query.entrySet().stream()
-            .map(e -> encode(e.getKey()) + "=" + encode(e.getValue()))
-            .collect(Collectors.joining("&", path + "?", "")));
+  /** Returns the continuation of this list from a position on. */
+  String continuation(String from) {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString((mark(request) + from).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  /**
+   * Answers with a page.
+   *
+   * @param value its entries
+   * @param next the position at which the next page begins; {@code null} for the last page
+   */
+  Response answer(List<?> value, @Nullable String next) {
+    return new ListPage(this, value, next).answer();
+  }
+
+  /**
+   * Returns how many entries from the position on a store is asked for: one more than are shown.
+   */
+  int most() {
+    return top + 1;
+  }
+
+  /**
+   * Answers with a page of entries that a store has by id.
+   *
+   * @param some those after the position, up to {@link #most}
+   * @param field the field of an entry's id or name, such as {@code job_id}
+   * @param shown shows what can be read; may ask storage for more
+   */
+  <T> Response listed(List<Listed<T>> some, String field, Function<T, ?> shown) {
+    List<Listed<T>> page = some.subList(0, Math.min(top, some.size()));
+    String next = some.size() > top ? page.get(top - 1).id() : null;
+    return answer(ConcurrentRequests.map(page, entry -> ListedView.of(field, entry, shown)), next);
+  }
+
+  /** Answers with a page of a list that is at hand as a whole, for {@link #ofFixed}. */
+  Response slice(List<?> all) {
+    int from = position == null ? 0 : Integer.parseInt(position);
+    List<?> page = all.subList(Math.min(from, all.size()), Math.min(from + top, all.size()));
+    return answer(page, from + top < all.size() ? String.valueOf(from + top) : null);
+  }
+
+  /**
+   * Answers with a page of a list that is at hand as a whole, or from this position on.
+   *
+   * @param at the position of an entry; those of the list ascend
+   * @param shown shows one
+   */
+  <T> Response slice(List<T> all, Function<T, String> at, Function<T, ?> shown) {
+    List<T> rest =
+        all.stream()
+            .filter(each -> position == null || at.apply(each).compareTo(position) > 0)
+            .limit(top + 1L)
+            .toList();
+    List<T> page = rest.subList(0, Math.min(top, rest.size()));
+    String next = rest.size() > top ? at.apply(rest.get(top - 1)) : null;
+    return answer(page.stream().map(shown).toList(), next);
   }
 }

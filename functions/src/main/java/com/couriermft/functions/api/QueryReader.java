@@ -6,6 +6,7 @@ import com.couriermft.functions.http.Request;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -45,6 +46,27 @@ record QueryReader(Request request, List<Problem> problems) {
           name, "Expected one of " + String.join(", ", known.stream().map(text).toList()) + ".");
     }
     return found.orElse(null);
+  }
+
+  /**
+   * Returns the constants whose texts a query parameter lists with commas; none if it is absent or
+   * refused with a problem.
+   */
+  <T> List<T> constants(String name, List<T> known, Function<T, String> text) {
+    List<T> found = new ArrayList<>();
+    for (String each : request.findQuery(name).map(t -> t.split(",", -1)).orElse(new String[0])) {
+      Optional<T> one = known.stream().filter(c -> text.apply(c).equals(each)).findFirst();
+      if (one.isEmpty()) {
+        problem(
+            name,
+            "Expected one or more of "
+                + String.join(", ", known.stream().map(text).toList())
+                + ", with commas between them.");
+        return List.of();
+      }
+      found.add(one.get());
+    }
+    return found;
   }
 
   /** {@code true} or {@code false}; {@code false} where it is absent or wrong. */

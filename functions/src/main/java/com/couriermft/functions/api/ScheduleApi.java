@@ -92,13 +92,10 @@ final class ScheduleApi implements DocumentApi.Kind {
   Response explain(String id, Request request) {
     Document document = routes.find(id);
     ExplainQuery query = ExplainQuery.of(request, schedules.now());
-    List<Explained> page = schedules.explain(document, query.from(), query.to(), query.top());
-    ObjectNode json = Response.collection(page);
-    if (page.size() == query.top()) {
-      String last = page.get(page.size() - 1).instant().toString();
-      String path = "schedules/" + id + "/explain";
-      json.put("next_link", Paging.next(request, path, last).toString());
-    }
-    return Response.ok(json);
+    int top = query.paging().top();
+    List<Explained> page = schedules.explain(document, query.from(), query.to(), top);
+    return query
+        .paging()
+        .answer(page, page.size() < top ? null : page.get(top - 1).instant().toString());
   }
 }

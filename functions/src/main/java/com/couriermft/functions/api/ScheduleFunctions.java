@@ -36,7 +36,9 @@ public final class ScheduleFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.SCHEDULES_LIST, request, (courier, call) -> new ScheduleApi(courier).routes().list());
+        Route.SCHEDULES_LIST,
+        request,
+        (courier, call) -> new ScheduleApi(courier).routes().list(call));
   }
 
   /** Saves one. */

@@ -18,7 +18,8 @@ final class SchemaApi {
   }
 
   Response list(Request request) {
-    return Response.list(catalog.all().stream().map(schema -> entry(schema, request)).toList());
+    return Paging.ofFixed(request)
+        .slice(catalog.all().stream().map(schema -> entry(schema, request)).toList());
   }
 
   private static ObjectNode entry(DefinitionSchema schema, Request request) {

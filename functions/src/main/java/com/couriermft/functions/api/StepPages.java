@@ -14,7 +14,6 @@ import com.couriermft.running.execution.StepQueries.Iteration;
 import com.couriermft.running.plan.Plan;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -42,25 +41,22 @@ final class StepPages {
    * @throws InvalidInputException {@code invalid_query}
    */
   Response page(String stepId, Request request) {
-    List<Problem> problems = new ArrayList<>();
-    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
-    if (paging.continuation() != null && !AFTER.matcher(paging.continuation()).matches()) {
-      problems.add(Paging.invalidContinuation());
-    }
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Paging paging =
+        Paging.read(reader, DEFAULT_TOP, MAX_TOP, after -> AFTER.matcher(after).matches());
     Optional<StepDefinition> step = find(stepId);
     if (step.isEmpty()) {
-      problems.add(
-          new Problem(
-              "step", ReferenceCodes.UNKNOWN_STEP, "The run's job has no step of this id."));
+      reader
+          .problems()
+          .add(
+              new Problem(
+                  "step", ReferenceCodes.UNKNOWN_STEP, "The run's job has no step of this id."));
     }
-    Paging.require(problems);
+    Paging.require(reader.problems());
     StepQueries.Page page = read(step.orElseThrow(), paging);
-    ObjectNode json = Response.collection(page.iterations().stream().map(this::shown).toList());
-    if (page.next() != null) {
-      String path = "executions/" + execution.id() + "/steps";
-      json.put("next_link", Paging.next(request, path, page.next().text()).toString());
-    }
-    return Response.ok(json);
+    return paging.answer(
+        page.iterations().stream().map(this::shown).toList(),
+        page.next() == null ? null : page.next().text());
   }
 
   private Optional<StepDefinition> find(String id) {
@@ -70,7 +66,7 @@ final class StepPages {
   }
 
   private StepQueries.Page read(StepDefinition step, Paging paging) {
-    @Nullable String after = paging.continuation();
+    @Nullable String after = paging.position();
     return courier
         .stepQueries()
         .iterations(

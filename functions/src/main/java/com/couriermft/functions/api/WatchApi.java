@@ -120,20 +120,9 @@ final class WatchApi {
       ObjectNode file = watches.findFile(id, path.get()).orElseThrow(() -> unknown(id, path.get()));
       return Response.list(List.of(file));
     }
-    List<Problem> problems = new ArrayList<>();
-    Paging paging = Paging.read(request, DEFAULT_TOP, MAX_TOP, problems);
-    String after = paging.continuation();
-    if (after != null && !KEY.matcher(after).matches()) {
-      problems.add(Paging.invalidContinuation());
-    }
-    Paging.require(problems);
-    Watches.Known known = watches.files(id, paging.top(), after);
-    ObjectNode json = Response.collection(known.files());
-    if (known.continuation() != null) {
-      String here = "watches/" + id + "/files";
-      json.put("next_link", Paging.next(request, here, known.continuation()).toString());
-    }
-    return Response.ok(json);
+    Paging paging = Paging.of(request, DEFAULT_TOP, MAX_TOP, after -> KEY.matcher(after).matches());
+    Watches.Known known = watches.files(id, paging.top(), paging.position());
+    return paging.answer(known.files(), known.continuation());
   }
 
   /** Has a file handed over once more: {@code {"path": "/incoming/a.pgp"}}. */

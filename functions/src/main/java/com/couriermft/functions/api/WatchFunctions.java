@@ -36,7 +36,9 @@ public final class WatchFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.WATCHES_LIST, request, (courier, call) -> new WatchApi(courier).documents().list());
+        Route.WATCHES_LIST,
+        request,
+        (courier, call) -> new WatchApi(courier).documents().list(call));
   }
 
   /** Creates or changes one. */

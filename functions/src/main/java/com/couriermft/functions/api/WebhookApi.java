@@ -18,10 +18,12 @@ import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.WebhookShape;
 import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** Webhooks: made, listed, given another secret, removed. A secret is shown when it is made. */
@@ -44,10 +46,23 @@ final class WebhookApi {
   }
 
   Response list(Target target, Request request) {
-    return Response.list(
+    List<Listed<Webhook>> all =
         webhooks.listed(target).stream()
-            .map(each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)))
-            .toList());
+            .sorted(Comparator.comparing(WebhookApi::position))
+            .toList();
+    return Paging.of(request)
+        .slice(
+            all,
+            WebhookApi::position,
+            each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)));
+  }
+
+  /** The oldest come first, and what cannot be read last. */
+  private static String position(Listed<Webhook> each) {
+    Webhook webhook = each.value();
+    return webhook == null
+        ? "~" + each.id()
+        : "%015d|%s".formatted(webhook.createdAt().toEpochMilli(), each.id());
   }
 
   private ObjectNode withUsage(Webhook webhook, Request request) {

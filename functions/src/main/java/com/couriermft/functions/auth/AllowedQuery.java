@@ -19,6 +19,9 @@ record AllowedQuery(List<String> names) {
   /** Stands for every name. */
   static final String ANY = "*";
 
+  /** The parameters of a list without filters. */
+  static final String[] PAGE = {"top", "continuation"};
+
   /** Parameters of the Functions host itself, which pass it on. */
   private static final Set<String> OF_THE_HOST = Set.of("code", "clientId");
 

@@ -111,6 +111,16 @@ public final class Finaliser {
     }
   }
 
+  /** Has lists show a failed execution as its header tells; before it leaves that state. */
+  void leaving(Execution failed) {
+    index.leaving(failed);
+  }
+
+  /** Has lists show an execution that has ended as it is now. */
+  void file(Execution ended) {
+    index.settled(ended);
+  }
+
   private static boolean looksLike(Execution shown, Execution now) {
     return shown.state().isActive()
         ? now.state().isActive()

@@ -46,6 +46,11 @@ public final class Transitions {
    * @return the header as committed; empty if somebody else was faster and nothing was done
    */
   public Optional<Snapshot> apply(@Nullable Snapshot before, Decision decision) {
+    boolean wasFailed = before != null && before.execution().state() == ExecutionState.FAILED;
+    if (wasFailed && decision.after().state() != ExecutionState.FAILED) {
+      // A list must not show an end that the execution has left.
+      finaliser.leaving(before.execution());
+    }
     Snapshot after;
     try {
       after = store.commit(before, decision.change(nonces.next()));
@@ -55,6 +60,9 @@ public final class Transitions {
     }
     decision.send().forEach(name -> queue.lookAt(after, name));
     tell(after.execution(), decision);
+    if (wasFailed && after.execution().state() == ExecutionState.FAILED) {
+      finaliser.file(after.execution());
+    }
     if (before != null && left(before.execution(), after.execution())) {
       finaliser.settle(after.execution(), before.execution().epoch());
     }
@@ -64,6 +72,11 @@ public final class Transitions {
   /** Tells what was committed, but for an ending, which the finaliser tells. */
   void tell(Execution after, Decision decision) {
     announcer.tell(after, decision.audit());
+  }
+
+  /** Has lists show an execution that has ended as it is now. */
+  public void file(Execution ended) {
+    finaliser.file(ended);
   }
 
   private static boolean left(Execution before, Execution after) {

@@ -111,6 +111,7 @@ public final class Abandonment {
     if (e.keepsFiles()) {
       Execution released = e.withFilesGone(clock.instant(), count(e));
       store.commit(at, Change.ofHeader(released, List.of(), nonces.next()));
+      transitions.file(released);
     }
   }
 

@@ -1,0 +1,68 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A page of a list, as every list answers:
+ *
+ * <pre>
+ * {"value": […], "continuation": "ZjA0…", "next_link": "https://…?continuation=ZjA0…&amp;top=50"}
+ * </pre>
+ *
+ * and the header {@code Link: <…>; rel="next"} (RFC 8288). The last page has neither.
+ *
+ * @param paging the page that was asked for
+ * @param value its entries
+ * @param next the position at which the next page begins; {@code null} for the last page
+ */
+record ListPage(Paging paging, List<?> value, @Nullable String next) {
+  /** Copies. */
+  ListPage {
+    value = List.copyOf(value);
+  }
+
+  Response answer() {
+    return answer(json());
+  }
+
+  /** Answers with the page as JSON to which something was added. */
+  Response answer(ObjectNode json) {
+    Response response = Response.ok(json);
+    return next == null
+        ? response
+        : response.with("Link", "<" + json.path("next_link").asText() + ">; rel=\"next\"");
+  }
+
+  ObjectNode json() {
+    ObjectNode json = Response.collection(value);
+    if (next != null) {
+      String continuation = paging.continuation(next);
+      json.put("continuation", continuation).put("next_link", link(continuation));
+    }
+    return json;
+  }
+
+  /** Returns the address of the next page: the same query, but for the continuation. */
+  private String link(String continuation) {
+    Request request = paging.request();
+    Map<String, String> query = new TreeMap<>(request.query());
+    query.put("continuation", continuation);
+    query.remove("code");
+    return query.entrySet().stream()
+        .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()))
+        .collect(Collectors.joining("&", request.uri().toString().split("\\?", 2)[0] + "?", ""));
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}
