@@ -31,7 +31,7 @@ public final class ChainFunctions {
   public HttpResponseMessage list(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = "chains",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
@@ -60,7 +60,7 @@ public final class ChainFunctions {
   public HttpResponseMessage get(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = CHAIN,
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
@@ -90,7 +90,7 @@ public final class ChainFunctions {
   public HttpResponseMessage versions(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = CHAIN + "/versions",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
@@ -106,7 +106,7 @@ public final class ChainFunctions {
   public HttpResponseMessage version(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = CHAIN + "/versions/{version}",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,

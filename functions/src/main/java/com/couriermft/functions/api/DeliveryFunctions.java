@@ -28,7 +28,7 @@ public final class DeliveryFunctions {
   public HttpResponseMessage list(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = "files",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {

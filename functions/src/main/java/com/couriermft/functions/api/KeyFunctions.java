@@ -32,7 +32,7 @@ public final class KeyFunctions {
   public HttpResponseMessage list(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = "keys",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
@@ -58,7 +58,7 @@ public final class KeyFunctions {
   public HttpResponseMessage get(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = KEY,
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
@@ -99,7 +99,7 @@ public final class KeyFunctions {
   public HttpResponseMessage publicPart(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = KEY + "/public",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
@@ -113,7 +113,7 @@ public final class KeyFunctions {
   public HttpResponseMessage versions(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = KEY + "/versions",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,

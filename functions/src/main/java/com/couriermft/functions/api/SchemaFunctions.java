@@ -29,7 +29,7 @@ public final class SchemaFunctions {
   public HttpResponseMessage list(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = "schemas",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
@@ -44,7 +44,7 @@ public final class SchemaFunctions {
   public HttpResponseMessage get(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = "schemas/{kind}",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,

@@ -31,7 +31,7 @@ public final class WatchFunctions {
   public HttpResponseMessage list(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = "watches",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
@@ -62,7 +62,7 @@ public final class WatchFunctions {
   public HttpResponseMessage get(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = WATCH,
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
@@ -140,7 +140,7 @@ public final class WatchFunctions {
   public HttpResponseMessage files(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = WATCH + "/files",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,

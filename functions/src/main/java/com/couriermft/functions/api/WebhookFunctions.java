@@ -50,7 +50,7 @@ public final class WebhookFunctions {
   public HttpResponseMessage listOfJob(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = OF_JOB,
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
@@ -82,7 +82,7 @@ public final class WebhookFunctions {
   public HttpResponseMessage listOfChain(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = OF_CHAIN,
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,

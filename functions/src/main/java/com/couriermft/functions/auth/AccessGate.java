@@ -2,6 +2,7 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.functions.http.ApiVersion;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.http.Problems;
 import com.couriermft.functions.http.Request;
@@ -64,6 +65,9 @@ public final class AccessGate {
         CrossSite.refuse(request, mode.origins());
       }
       require(route, caller);
+      if (route.access() != Route.Access.PUBLIC) {
+        ApiVersion.require(request);
+      }
       route.query().require(request);
       request.requireBodyUpTo(route.bodyBytes());
       response = handler.handle(courier, request.by(caller.name()));

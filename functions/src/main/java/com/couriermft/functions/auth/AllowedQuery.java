@@ -3,6 +3,7 @@ package com.couriermft.functions.auth;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.ApiVersion;
 import com.couriermft.functions.http.Request;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -22,8 +23,8 @@ record AllowedQuery(List<String> names) {
   /** The parameters of a list without filters. */
   static final String[] PAGE = {"top", "continuation"};
 
-  /** Parameters of the Functions host itself, which pass it on. */
-  private static final Set<String> OF_THE_HOST = Set.of("code", "clientId");
+  /** Parameters of the Functions host itself, which passes them on, and of the whole API. */
+  private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
   /** Copies. */
   AllowedQuery {
@@ -43,7 +44,7 @@ record AllowedQuery(List<String> names) {
     List<Problem> problems = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : request.queryNames()) {
-      if (OF_THE_HOST.contains(name)) {
+      if (OF_EVERY_ROUTE.contains(name)) {
         continue;
       } else if (!names.contains(name)) {
         problems.add(unknown(name));

@@ -167,7 +167,13 @@ public enum Route {
   WATCHES_FILES("GET", "watches/{watch_id}/files", READER, "path", "top", "continuation"),
   WATCHES_AGAIN("POST", "watches/{watch_id}/again", OPERATOR),
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
-  WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR);
+  WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR),
+
+  /**
+   * Takes every request that no other route takes, with any method. The host asks functions in the
+   * order of their names: this one is the last.
+   */
+  WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.DOCUMENT, AllowedQuery.ANY);
 
   /** The credential that a request needs for a route. */
   enum Access {
@@ -196,6 +202,8 @@ public enum Route {
   }
 
   private static final int MOST_SUBJECT = 200;
+  private static final List<String> EVERY_METHOD =
+      List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
   private final String method;
   private final String template;
@@ -245,6 +253,14 @@ public enum Route {
     return method;
   }
 
+  /** Returns every method that its function takes: with {@code GET} also {@code HEAD}. */
+  public List<String> methods() {
+    if (this == WRONG_ADDRESS) {
+      return EVERY_METHOD;
+    }
+    return method.equals("GET") ? List.of("GET", "HEAD") : List.of(method);
+  }
+
   /** Returns the path, such as {@code jobs/{job_id}}, below the API's base path. */
   public String template() {
     return template;
@@ -285,12 +301,36 @@ public enum Route {
    */
   Optional<String> subject(URI uri) {
     String[] expected = template.split("/");
-    String[] found = uri.getRawPath().replaceFirst("^/+[^/]*/", "").split("/");
+    String[] found = segments(uri.getRawPath());
     for (int i = 0; i < Math.min(expected.length, found.length); i++) {
       if (expected[i].startsWith("{")) {
         return Optional.of(found[i].substring(0, Math.min(MOST_SUBJECT, found[i].length())));
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Returns whether a path is an address of this route, as the Functions host compares them:
+   * literals in any case, and a slash at the end does not count.
+   *
+   * @param rawPath with the API's base path, as it was sent
+   */
+  boolean isAt(String rawPath) {
+    String[] expected = template.split("/");
+    String[] found = segments(rawPath);
+    for (int i = 0; i < expected.length; i++) {
+      if (expected[i].startsWith("{*")) {
+        return found.length >= i;
+      } else if (i >= found.length
+          || !(expected[i].startsWith("{") || expected[i].equalsIgnoreCase(found[i]))) {
+        return false;
+      }
+    }
+    return expected.length == found.length;
+  }
+
+  private static String[] segments(String rawPath) {
+    return rawPath.replaceFirst("^/+[^/]*/", "").split("/");
   }
 }

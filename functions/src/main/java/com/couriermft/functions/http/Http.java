@@ -2,6 +2,7 @@ package com.couriermft.functions.http;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.trace.Trace;
+import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import com.microsoft.azure.functions.HttpStatusType;
@@ -31,16 +32,18 @@ public final class Http {
   /** Answers a request of the Functions host. */
   public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
     RequestSpan span = RequestSpan.of(message.getHeaders());
-    Response response =
+    Response whole =
         Trace.call(
             span.own().traceId(),
             () ->
                 Validators.apply(
                     message.getHttpMethod(), message.getHeaders(), answerTo(message, handler)));
+    Response response = message.getHttpMethod() == HttpMethod.HEAD ? whole.withoutBody() : whole;
     HttpResponseMessage.Builder builder =
         message.createResponseBuilder(HttpStatusType.custom(response.status()));
     response.headers().forEach(builder::header);
     span.headers().forEach(builder::header);
+    builder.header(ApiVersion.NAME, ApiVersion.CURRENT);
     return response.body() == null ? builder.build() : builder.body(response.body()).build();
   }
 

@@ -40,6 +40,7 @@ public final class Problems {
           Map.entry(401, "Unauthorized"),
           Map.entry(403, "Forbidden"),
           Map.entry(404, "Not Found"),
+          Map.entry(405, "Method Not Allowed"),
           Map.entry(409, "Conflict"),
           Map.entry(410, "Gone"),
           Map.entry(411, "Length Required"),

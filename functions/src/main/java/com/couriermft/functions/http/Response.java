@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -72,6 +73,23 @@ public record Response(int status, Map<String, String> headers, @Nullable Object
    */
   public Response withEtag(@Nullable String storedVersion) {
     return storedVersion == null ? this : with("ETag", Etags.format(storedVersion));
+  }
+
+  /**
+   * Returns the answer to a {@code HEAD} (RFC 9110 §9.3.2): the headers of this response, among
+   * them the length of the body that is left out.
+   */
+  Response withoutBody() {
+    if (body == null) {
+      return this;
+    }
+    int bytes = body instanceof byte[] given ? given.length : utf8Length((String) body);
+    Response measured = with("Content-Length", Integer.toString(bytes));
+    return new Response(status, measured.headers, null);
+  }
+
+  private static int utf8Length(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   /** Returns this response with another body: a {@code String} or a {@code byte[]}. */

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Gives each answer to a {@code GET} an {@code ETag}, and answers with 304 where the client has it
+ * Gives each answer to a {@code GET} or {@code HEAD} an {@code ETag}, and answers with 304 where the client has it
  * (RFC 9110 §8.8.3, §13.1.2). What has no tag of its own gets a weak one, the hash of its body.
  */
 final class Validators {
@@ -22,7 +22,8 @@ final class Validators {
   /** Returns the answer with its tag, or a 304 in its place. */
   static Response apply(HttpMethod method, Map<String, String> headers, Response response) {
     boolean isWhole = response.status() == 200 || response.status() == 206;
-    if (method != HttpMethod.GET || !isWhole || response.body() == null) {
+    boolean reads = method == HttpMethod.GET || method == HttpMethod.HEAD;
+    if (!reads || !isWhole || response.body() == null) {
       return response;
     }
     String own = response.headers().get(ETAG);

@@ -73,7 +73,7 @@ class AuthorizationApiTest {
 
   private static Set<Route> guarded() {
     return EnumSet.complementOf(
-        EnumSet.of(Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.BREAK_GLASS));
+        EnumSet.of(Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.BREAK_GLASS, Route.WRONG_ADDRESS));
   }
 
   @Test

@@ -39,7 +39,8 @@ final class Routes {
           InstallationFunctions.class,
           WatchFunctions.class,
           ExpectationFunctions.class,
-          FailureCodeFunctions.class);
+          FailureCodeFunctions.class,
+          WrongAddressFunctions.class);
 
   private final AccessGate gate;
   private final List<Method> functions;

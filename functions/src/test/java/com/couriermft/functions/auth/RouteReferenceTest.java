@@ -41,7 +41,8 @@ class RouteReferenceTest {
                 "",
                 "Below `/api`. Each role may do what those before it may; [who has"
                     + " one](security.md). A query with any other parameter, or with one twice, is"
-                    + " refused (400 `invalid_query`); an execution may know of `any`."));
+                    + " refused (400 `invalid_query`), but for `api-version`; an execution may know of"
+                    + " `any`. Every `GET` may be a `HEAD`."));
     lines.addAll(table("Nobody needs a role", Optional.empty()));
     for (Role role : Role.values()) {
       lines.addAll(table("`" + role.text() + "`", Optional.of(role)));
@@ -56,11 +57,15 @@ class RouteReferenceTest {
     Arrays.stream(Route.values())
         .filter(route -> route.role().equals(role))
         .map(
-            route ->
-                "| `%s /%s` | `%s` | %s |"
-                    .formatted(route.method(), route.template(), route.function(), query(route)))
+            route -> "| %s | `%s` | %s |".formatted(address(route), route.function(), query(route)))
         .forEach(lines::add);
     return lines;
+  }
+
+  private static String address(Route route) {
+    return route == Route.WRONG_ADDRESS
+        ? "any other address or method"
+        : "`%s /%s`".formatted(route.method(), route.template());
   }
 
   private static String query(Route route) {

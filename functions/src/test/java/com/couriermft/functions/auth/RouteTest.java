@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class RouteTest {
-  private record Entry(String method, String template, String authLevel) {}
+  private record Entry(List<String> methods, String template, String authLevel) {}
 
   /** The HTTP functions of the whole app, by name. */
   private static Map<String, Entry> functions() throws IOException, URISyntaxException {
@@ -32,11 +32,9 @@ class RouteTest {
           Optional<HttpTrigger> trigger = trigger(method);
           if (name != null && trigger.isPresent()) {
             HttpTrigger http = trigger.get();
-            assertThat(http.methods()).as(name.value()).hasSize(1);
+            List<String> methods = Stream.of(http.methods()).map(Enum::name).toList();
             functions.put(
-                name.value(),
-                new Entry(
-                    http.methods()[0].name(), http.route(), String.valueOf(http.authLevel())));
+                name.value(), new Entry(methods, http.route(), String.valueOf(http.authLevel())));
           }
         }
       }
@@ -64,7 +62,7 @@ class RouteTest {
     Map<String, Entry> entries = new TreeMap<>();
     for (Route route : Route.values()) {
       String level = route.access() == Route.Access.HOST_KEY ? "ADMIN" : "ANONYMOUS";
-      entries.put(route.function(), new Entry(route.method(), route.template(), level));
+      entries.put(route.function(), new Entry(route.methods(), route.template(), level));
     }
     assertThat(functions()).isEqualTo(entries).hasSizeGreaterThan(90);
   }
@@ -72,7 +70,8 @@ class RouteTest {
   @Test
   void routes_thatNeedNoRole_areTheseAlone() {
     assertThat(Stream.of(Route.values()).filter(route -> route.role().isEmpty()))
-        .containsExactly(Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.BREAK_GLASS);
+        .containsExactly(
+            Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.BREAK_GLASS, Route.WRONG_ADDRESS);
   }
 
   @Test
@@ -83,6 +82,14 @@ class RouteTest {
                 assertThat(route.role().map(Enum::name))
                     .as(route.name())
                     .isNotEqualTo(Optional.of("READER")));
+  }
+
+  /** The host takes the first function, by name, whose address and method match. */
+  @Test
+  void wrongAddress_byItsName_isAskedLast() {
+    assertThat(Stream.of(Route.values()).map(Route::function).sorted().toList())
+        .last()
+        .isEqualTo(Route.WRONG_ADDRESS.function());
   }
 
   @Test

@@ -50,14 +50,14 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     try {
       workers.execute(() -> respond(request, response, callback));
     } catch (RejectedExecutionException stopping) {
-      send(HostResponse.empty(503), response, callback);
+      send(HostResponse.empty(503), false, response, callback);
     }
     return true;
   }
 
   private void respond(Request request, Response response, Callback callback) {
     try {
-      send(answer(request), response, callback);
+      send(answer(request), request.getMethod().equals("HEAD"), response, callback);
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       // The client would wait for ever if its exchange did not end.
       LOG.log(Level.WARNING, e, () -> "No answer to " + request);
@@ -108,10 +108,12 @@ final class RequestHandler extends Handler.Abstract.NonBlocking {
     }
   }
 
-  private static void send(HostResponse reply, Response response, Callback callback) {
+  /** Sends a reply; the length that a function tells of what a {@code HEAD} leaves out is kept. */
+  private static void send(HostResponse reply, boolean head, Response response, Callback callback) {
     response.setStatus(reply.status());
     reply.headers().forEach(response.getHeaders()::put);
-    if (reply.status() != 204 && reply.status() != 304) {
+    boolean told = head && response.getHeaders().contains(HttpHeader.CONTENT_LENGTH);
+    if (reply.status() != 204 && reply.status() != 304 && !told) {
       response.getHeaders().put(HttpHeader.CONTENT_LENGTH, reply.body().length);
     }
     response.write(true, ByteBuffer.wrap(reply.body()), callback);

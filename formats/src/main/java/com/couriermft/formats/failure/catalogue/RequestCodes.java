@@ -10,6 +10,25 @@ public final class RequestCodes {
           "The address has a character that no URI may have.",
           "Percent-encode it.");
 
+  public static final FailureCode ROUTE_NOT_FOUND =
+      FailureCode.notFound(
+          "route_not_found",
+          "The API has no such address.",
+          "Correct the address; docs/routes.md has every one.");
+
+  public static final FailureCode METHOD_NOT_ALLOWED =
+      FailureCode.refused(
+          405,
+          "method_not_allowed",
+          "The address does not take the method.",
+          "Use a method of the header `Allow`.");
+
+  public static final FailureCode UNSUPPORTED_API_VERSION =
+      FailureCode.invalid(
+          "unsupported_api_version",
+          "`api-version` names a version of the API that there is not.",
+          "Name one that the message lists, or none for the current one.");
+
   public static final FailureCode INVALID_QUERY =
       FailureCode.invalid(
           "invalid_query",

@@ -1,0 +1,45 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * A request for which there is no route: of an address that the API does not have (404), or of one
+ * that it has for other methods (405 with {@code Allow}, RFC 9110 §15.5.6). Needs no credentials:
+ * which addresses there are is no secret.
+ */
+public final class WrongAddress {
+  private WrongAddress() {}
+
+  /**
+   * Refuses it.
+   *
+   * @return never
+   * @throws StatusException {@code route_not_found} or {@code method_not_allowed}
+   */
+  public static Response refuse(Request request) {
+    String path = request.uri().getRawPath();
+    List<String> allowed =
+        Stream.of(Route.values())
+            .filter(route -> route != Route.WRONG_ADDRESS && route.isAt(path))
+            .flatMap(route -> route.methods().stream())
+            .distinct()
+            .sorted()
+            .toList();
+    if (allowed.isEmpty()) {
+      throw new StatusException(
+          RequestCodes.ROUTE_NOT_FOUND,
+          "The API has no address '" + path + "'; docs/routes.md lists those it has.");
+    }
+    String methods = String.join(", ", allowed);
+    throw new StatusException(
+        RequestCodes.METHOD_NOT_ALLOWED,
+        "'" + path + "' takes " + methods + ", not " + request.method() + ".",
+        Map.of("Allow", methods));
+  }
+}

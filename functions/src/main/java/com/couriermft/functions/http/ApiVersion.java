@@ -1,0 +1,45 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The version of the API. A request may name the one that it is written for, in the parameter
+ * {@code api-version} of its query or in the header of that name; without one it means the current
+ * one. Every answer names the current one in that header.
+ */
+public final class ApiVersion {
+  /** The name of the query's parameter and of the headers. */
+  public static final String NAME = "api-version";
+
+  /** The current version: the day on which the API last changed what it answers. */
+  public static final String CURRENT = "2026-11-23";
+
+  /** The versions that a request may name, the newest first. */
+  static final List<String> SUPPORTED = List.of(CURRENT);
+
+  private ApiVersion() {}
+
+  /**
+   * Refuses a request that was written for another version.
+   *
+   * @throws InvalidInputException {@code unsupported_api_version}, with the versions there are
+   */
+  public static void require(Request request) {
+    Optional<String> unknown =
+        Stream.of(request.findQuery(NAME), request.findHeader(NAME))
+            .flatMap(Optional::stream)
+            .filter(version -> !SUPPORTED.contains(version))
+            .findFirst();
+    if (unknown.isPresent()) {
+      throw InvalidInputException.at(
+          NAME,
+          RequestCodes.UNSUPPORTED_API_VERSION,
+          "There is no api-version '%s'; there is: %s."
+              .formatted(unknown.get(), String.join(", ", SUPPORTED)));
+    }
+  }
+}
