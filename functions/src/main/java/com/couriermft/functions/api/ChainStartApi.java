@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.StartShape;
@@ -42,10 +43,26 @@ final class ChainStartApi {
     body.end();
     ReasonBody.require(problems);
     ObjectNode trigger = StartApi.asked(courier, Map.of("chain_id", chainId), request);
-    return start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
+    Started started = start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
+    return PreferWait.ofProcess().answer(request, started.accepted(request), () -> ended(started));
   }
 
-  private Response start(
+  /** Returns the answer to a request that has waited; empty while the chain execution is open. */
+  private Optional<Response> ended(Started started) {
+    String id = started.chain().id();
+    return chains.getExecution(id).state().isOpen()
+        ? Optional.empty()
+        : Optional.of(StartApi.replayed(new ChainExecutionApi(courier).get(id), started.claim()));
+  }
+
+  /** A chain execution that a request has started or, by its key, found. */
+  private record Started(ChainExecution chain, Optional<IdempotencyKeys.Claim> claim) {
+    Response accepted(Request request) {
+      return StartApi.replayed(ChainStartApi.accepted(chain, request), claim);
+    }
+  }
+
+  private Started start(
       String chainId,
       String subject,
       ObjectNode parameters,
@@ -56,7 +73,7 @@ final class ChainStartApi {
     String id = claim.map(IdempotencyKeys.Claim::executionId).orElseGet(chains::newId);
     Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
     ChainExecution started = StartApi.placed(() -> chains.start(launch));
-    return StartApi.replayed(accepted(started, request), claim);
+    return new Started(started, claim);
   }
 
   private boolean exists(String chainExecutionId) {
@@ -89,7 +106,8 @@ final class ChainStartApi {
       trigger.put("reason", reason);
     }
     return start(
-        original.chainId(), subject, input.parameters(), original.priority(), trigger, request);
+            original.chainId(), subject, input.parameters(), original.priority(), trigger, request)
+        .accepted(request);
   }
 
   /** 202 with where to look. */
@@ -97,6 +115,7 @@ final class ChainStartApi {
     URI status = request.link("chain-executions/" + chain.id());
     ObjectNode json = Json.object().put("chain_execution_id", chain.id());
     json.put("state", chain.state().text()).put("status_url", status.toString());
+    json.set("links", ManagementLinks.ofChainExecution(chain.id(), request));
     return Response.accepted(status, json);
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.running.execution.Execution;
@@ -47,7 +48,18 @@ final class StartApi {
             body.maxRetries(),
             asked(courier, Map.of("job_id", jobId), request),
             null);
-    return accepted(start(wanted), claim, request);
+    Execution started = start(wanted);
+    Response accepted = accepted(started, claim, request);
+    return PreferWait.ofProcess().answer(request, accepted, () -> ended(started.id(), claim));
+  }
+
+  /** Returns the answer to a request that has waited; empty while the execution may go on. */
+  private Optional<Response> ended(String id, Optional<IdempotencyKeys.Claim> claim) {
+    ExecutionApi executions = new ExecutionApi(courier);
+    ExecutionState state = executions.find(id).state();
+    return state.isActive() || state == ExecutionState.PAUSED
+        ? Optional.empty()
+        : Optional.of(replayed(executions.get(id), claim));
   }
 
   /**
@@ -188,6 +200,7 @@ final class StartApi {
             .put("execution_id", execution.id())
             .put("state", execution.state().text())
             .put("status_url", status.toString());
+    json.set("links", ManagementLinks.ofExecution(execution.id(), request));
     return replayed(Response.accepted(status, json), claim);
   }
 

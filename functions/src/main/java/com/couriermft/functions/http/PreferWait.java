@@ -1,0 +1,84 @@
+package com.couriermft.functions.http;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * {@code Prefer: wait=N} (RFC 7240 §4.3): the client would rather wait up to so many seconds for
+ * the end of what it starts. Waits on the thread of the request, for at most 20 s and for at most
+ * four requests of this process at a time: one more is answered at once, as if it had not asked.
+ * Thread-safe.
+ */
+public final class PreferWait {
+  /** What the answer to a request that was waited for says in this header. */
+  public static final String APPLIED = "Preference-Applied";
+
+  private static final Pattern WAIT =
+      Pattern.compile("(?:^|,)\\s*(?i:wait)\\s*=\\s*\"?([0-9]{1,9})\"?\\s*(?:;[^,]*)?(?=,|$)");
+  private static final int MOST_SECONDS = 20;
+  private static final int MOST_WAITING = 4;
+  private static final long FIRST_PAUSE = Duration.ofMillis(50).toNanos();
+  private static final long LONGEST_PAUSE = Duration.ofSeconds(1).toNanos();
+  private static final PreferWait OF_PROCESS = new PreferWait(MOST_WAITING);
+
+  private final Semaphore room;
+
+  /** Lets so many requests wait at a time. */
+  PreferWait(int most) {
+    room = new Semaphore(most);
+  }
+
+  /** Returns the one of this process. */
+  public static PreferWait ofProcess() {
+    return OF_PROCESS;
+  }
+
+  /**
+   * Waits for the end of what a request has started, if it prefers that and there is room.
+   *
+   * @param started the answer to a client that does not wait
+   * @param ended looks whether it has ended: the answer then, or empty
+   */
+  public Response answer(Request request, Response started, Supplier<Optional<Response>> ended) {
+    int seconds = seconds(request);
+    if (seconds == 0 || !room.tryAcquire()) {
+      return started;
+    }
+    try {
+      return await(Duration.ofSeconds(seconds), ended)
+          .orElse(started)
+          .with(APPLIED, "wait=" + seconds);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return started;
+    } finally {
+      room.release();
+    }
+  }
+
+  private static Optional<Response> await(Duration time, Supplier<Optional<Response>> ended)
+      throws InterruptedException {
+    long end = System.nanoTime() + time.toNanos();
+    long pause = FIRST_PAUSE;
+    while (true) {
+      Optional<Response> answer = ended.get();
+      long left = end - System.nanoTime();
+      if (answer.isPresent() || left <= 0) {
+        return answer;
+      }
+      TimeUnit.NANOSECONDS.sleep(Math.min(pause, left));
+      pause = Math.min(2 * pause, LONGEST_PAUSE);
+    }
+  }
+
+  /** A preference of another form is none, as the standard says; the first of several counts. */
+  static int seconds(Request request) {
+    Matcher wait = WAIT.matcher(request.findHeader("prefer").orElse(""));
+    return wait.find() ? Math.min(Integer.parseInt(wait.group(1)), MOST_SECONDS) : 0;
+  }
+}
