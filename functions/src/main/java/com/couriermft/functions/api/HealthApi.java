@@ -34,11 +34,16 @@ final class HealthApi {
   }
 
   private ObjectNode report(String status, String storage) {
-    String version = HealthApi.class.getPackage().getImplementationVersion();
     return Json.object()
         .put("status", status)
-        .put("version", version == null ? "development" : version)
+        .put("version", version())
         .put("storage", storage)
         .put("worker", worker);
+  }
+
+  /** Returns the version of the package that runs; {@code development} outside one. */
+  static String version() {
+    String version = HealthApi.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
   }
 }

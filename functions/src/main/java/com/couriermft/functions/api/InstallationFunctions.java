@@ -40,6 +40,18 @@ public final class InstallationFunctions {
         Route.HEALTH, request, (courier, call) -> new HealthApi(courier, Wiring.worker()).get());
   }
 
+  /** Tells who asks. */
+  @FunctionName("me")
+  public HttpResponseMessage me(
+      @HttpTrigger(
+              name = "request",
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
+              route = "me",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answerWhoAsks(Route.ME, request, HealthApi.version());
+  }
+
   /** The settings. */
   @FunctionName("settings-get")
   public HttpResponseMessage settings(

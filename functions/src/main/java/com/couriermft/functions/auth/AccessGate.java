@@ -55,6 +55,28 @@ public final class AccessGate {
     return http.answer(message, (courier, request) -> answer(route, courier, request, handler));
   }
 
+  /**
+   * Answers with who asks, 200 also if that is nobody: credentials that are not accepted, or none,
+   * leave the caller without a role, and the answer says in words what is missing.
+   */
+  public HttpResponseMessage answerWhoAsks(
+      Route route, HttpRequestMessage<Optional<String>> message, String version) {
+    return answer(route, message, (courier, request) -> whoAsks(courier, request, version));
+  }
+
+  private Response whoAsks(Courier courier, Request request, String version) {
+    ApiVersion.require(request);
+    AuthSettings mode = settings.get();
+    Caller caller = Caller.ANONYMOUS;
+    StatusException refusal = null;
+    try {
+      caller = new Authentication(mode, courier.apiKeyCheck()).of(request);
+    } catch (StatusException e) {
+      refusal = e;
+    }
+    return Response.ok(CallerView.of(caller, mode, refusal, version));
+  }
+
   private Response answer(Route route, Courier courier, Request request, Http.Handler handler) {
     Caller caller = Caller.ANONYMOUS;
     Response response;

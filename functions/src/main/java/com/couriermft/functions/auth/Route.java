@@ -23,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 public enum Route {
   /** Tells probes, which have no credentials, whether this instance can work. */
   HEALTH("GET", "health", Access.PUBLIC, AllowedQuery.ANY),
+  /** Tells callers who they are, and those who are nobody how to become somebody. */
+  ME("GET", "me", Access.PUBLIC),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
   WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
   /**

@@ -73,7 +73,12 @@ class AuthorizationApiTest {
 
   private static Set<Route> guarded() {
     return EnumSet.complementOf(
-        EnumSet.of(Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.BREAK_GLASS, Route.WRONG_ADDRESS));
+        EnumSet.of(
+            Route.HEALTH,
+            Route.ME,
+            Route.WEBHOOKS_RECEIVE,
+            Route.BREAK_GLASS,
+            Route.WRONG_ADDRESS));
   }
 
   @Test
@@ -349,5 +354,38 @@ class AuthorizationApiTest {
             .allMatch(line -> line.contains(" " + route.method() + " " + route.template() + " "));
       }
     }
+  }
+
+  @Test
+  void me_ofEverybody_is200WithTheirRoleOrWhatIsMissing() {
+    String author = key(Role.AUTHOR);
+    assertThat(api.get("me", "x-api-key", author).text())
+        .isEqualTo(
+            "{\"caller\":\"key:author\",\"kind\":\"key\",\"role\":\"author\",\"mode\":\"keys\","
+                + "\"sign_in\":[{\"kind\":\"key\"}],\"version\":\"development\",\"features\":[]}");
+    requireNobody(api.get("me"), "Show an API key");
+    requireNobody(api.get("me", "x-api-key", "cr_x"), "not accepted");
+    use(EASYAUTH);
+    Reply ann = api.get("me", "x-ms-client-principal", principal("operator"));
+    assertThat(ann.json().path("caller").asText()).isEqualTo("entra:5f0c-1 ann@example.org");
+    assertThat(ann.json().path("kind").asText()).isEqualTo("user");
+    assertThat(ann.json().path("role").asText()).isEqualTo("operator");
+    assertThat(ann.json().at("/sign_in/0/url").asText()).isEqualTo("/.auth/login/aad");
+    Reply without = api.get("me", "x-ms-client-principal", principal());
+    assertThat(without.json().path("kind").asText()).isEqualTo("user");
+    requireNobody(without, "none of the roles");
+    use(new AuthSettings(Mode.EASYAUTH, false, false, false, Set.of()));
+    requireNobody(api.get("me", "x-ms-client-principal", principal("admin")), "is not on");
+    use(new AuthSettings(Mode.CLOSED, false, false, false, Set.of()));
+    requireNobody(api.get("me"), "COURIER_AUTH_MODE");
+    use(AuthSettings.OPEN);
+    assertThat(api.get("me").json().path("role").asText()).isEqualTo("admin");
+    requireNobody(api.get("me", "origin", "https://evil.example"), "only this machine");
+  }
+
+  private static void requireNobody(Reply reply, String words) {
+    assertThat(reply.status()).isEqualTo(200);
+    assertThat(reply.json().get("role").isNull()).isTrue();
+    assertThat(reply.json().path("missing").asText()).contains(words);
   }
 }
