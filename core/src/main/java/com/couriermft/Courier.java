@@ -9,7 +9,6 @@ import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.access.ApiKeyCheck;
 import com.couriermft.operating.access.ApiKeys;
-import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.operating.settings.Settings;
@@ -59,9 +58,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Courier put together: the only class that names the engine, the stores and the step types
@@ -354,16 +355,18 @@ public final class Courier implements AutoCloseable {
     return settings.get();
   }
 
-  /** Changes settings: a lowered limit stops nothing that runs, a raised one starts what waits. */
-  public Settings changeSettings(JsonNode changes) {
-    Settings after = settings.merge(changes);
-    limits
-        .pools()
-        .forEach(
-            (name, limit) -> {
-              pools.ensureLimit(name, limit);
-              engine.dispatch(name);
-            });
+  /** The settings' store; {@link #changeSettings} changes them. */
+  public SettingsStore settingsStore() {
+    return settings;
+  }
+
+  /** As {@link SettingsStore#replace}; a lowered limit stops nothing, a raised one starts more. */
+  public SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
+    SettingsStore.Stored after = settings.replace(json, etag);
+    for (Map.Entry<String, Integer> pool : limits.pools().entrySet()) {
+      pools.ensureLimit(pool.getKey(), pool.getValue());
+      engine.dispatch(pool.getKey());
+    }
     return after;
   }
 
@@ -373,14 +376,10 @@ public final class Courier implements AutoCloseable {
 
   private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
     List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
-    all.add(this::onEvent);
+    all.add(event -> automation.hear(event));
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
     return all;
-  }
-
-  private void onEvent(DomainEvent event) {
-    automation.hear(event);
   }
 
   private static void sleep(long millis) {

@@ -19,10 +19,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** Lays what somebody sent over the settings there are, with every problem at once. */
+/** Lays what somebody sent, or what is stored, over the defaults, with every problem at once. */
 final class SettingsReader {
   private final List<Problem> problems = new ArrayList<>();
   private final CheckedObject root;
@@ -32,13 +33,18 @@ final class SettingsReader {
   }
 
   /**
-   * The settings after a change.
+   * The settings that replace others: what is left out has its default. No pool is left out, as
+   * executions may wait in it.
    *
+   * @param present the names of the pools there are
    * @throws InvalidInputException {@code invalid_settings}
    */
-  static Settings changed(Settings before, JsonNode json) {
+  static Settings replacing(Settings defaults, Set<String> present, JsonNode json) {
     SettingsReader reader = new SettingsReader(json);
-    Settings after = reader.over(before);
+    Settings after = reader.over(defaults);
+    present.stream()
+        .filter(pool -> !after.hasPool(pool))
+        .forEach(pool -> reader.problems.add(removed(reader.root, pool)));
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
           SettingCodes.INVALID_SETTINGS,
@@ -46,6 +52,12 @@ final class SettingsReader {
           reader.problems);
     }
     return after;
+  }
+
+  private static Problem removed(CheckedObject root, String pool) {
+    String detail = "Pool '" + pool + "' exists and cannot be removed; name it with its limit.";
+    String pools = root.pointer(SettingsShape.POOLS.name());
+    return new Problem(Pointer.child(pools, pool), FieldCodes.REQUIRED, detail);
   }
 
   /**

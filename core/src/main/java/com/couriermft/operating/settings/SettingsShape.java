@@ -5,7 +5,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import java.util.regex.Pattern;
 
-/** The fields of settings as operators change them; what is left out stays as it is. */
+/** The fields of settings as operators send them; what is left out has its default. */
 public final class SettingsShape {
   private static final Settings DEFAULTS = Settings.defaults(0);
   private static final int MAX_INLINE_BYTES = 30_000;

@@ -24,6 +24,9 @@ public final class SettingsStore {
   private static final Duration KEPT = Duration.ofSeconds(15);
   private static final int TRIES = 10;
 
+  /** The version of settings that nobody has set. */
+  private static final String UNSET = "unset";
+
   private final Tables tables;
   private final int defaultLimit;
   private volatile @Nullable Kept kept;
@@ -43,30 +46,47 @@ public final class SettingsStore {
 
   /** The settings as they are now: one request. */
   public Settings getFresh() {
-    Kept read = new Kept(of(tables.find(TABLE, PARTITION, ROW)), tables.instant());
-    kept = read;
-    return read.settings();
+    return read().settings();
   }
 
   /**
-   * Changes what is named; everything else stays as it is. A {@code limits.total} of {@code null}
-   * lifts that limit.
+   * The settings with their version.
    *
+   * @param etag for the next conditional change; also of settings that nobody has set yet
+   */
+  public record Stored(Settings settings, String etag) {}
+
+  /** The settings as they are now, with their version: one request. */
+  public Stored read() {
+    Stored read = of(tables.find(TABLE, PARTITION, ROW));
+    kept = new Kept(read.settings(), tables.instant());
+    return read;
+  }
+
+  /**
+   * Replaces the settings: what is left out has its default. Every pool there is must be named.
+   *
+   * @param etag the version they must still have; {@code null} for whatever is there
    * @return the settings afterwards
+   * @throws StoreConflict they have another version, or others kept changing them at the same time
    * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
    */
-  public Settings merge(JsonNode json) {
+  public Stored replace(JsonNode json, @Nullable String etag) {
     for (int tries = 0; ; tries++) {
       Optional<Row> row = tables.find(TABLE, PARTITION, ROW);
-      Settings after = SettingsReader.changed(of(row), json);
+      Stored before = of(row);
+      if (etag != null && !etag.equals(before.etag())) {
+        throw new StoreConflict("The settings are no longer as they were read; read them again.");
+      }
+      Settings after = replacing(before, json);
       Columns columns = Columns.none().with("settings", Json.write(after));
       Write write =
           row.map(old -> Write.merge(ROW, columns, old.etag()))
               .orElseGet(() -> Write.insert(ROW, columns));
       try {
-        tables.transact(TABLE, PARTITION, List.of(write));
+        Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
         kept = new Kept(after, tables.instant());
-        return after;
+        return new Stored(after, String.valueOf(committed.etags().get(ROW)));
       } catch (StoreConflict faster) {
         if (tries == TRIES) {
           throw faster;
@@ -75,11 +95,28 @@ public final class SettingsStore {
     }
   }
 
-  private Settings of(Optional<Row> row) {
+  /**
+   * Says what {@link #replace} would leave, and changes nothing.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
+   */
+  public Settings check(JsonNode json) {
+    return replacing(read(), json);
+  }
+
+  private Settings replacing(Stored before, JsonNode json) {
+    Settings defaults = Settings.defaults(defaultLimit);
+    return SettingsReader.replacing(defaults, before.settings().pools().keySet(), json);
+  }
+
+  private Stored of(Optional<Row> row) {
     Settings defaults = Settings.defaults(defaultLimit);
     return row.map(
-            r -> SettingsReader.stored(defaults, Json.readTree(r.columns().text("settings"))))
-        .orElse(defaults);
+            r ->
+                new Stored(
+                    SettingsReader.stored(defaults, Json.readTree(r.columns().text("settings"))),
+                    r.etag()))
+        .orElse(new Stored(defaults, UNSET));
   }
 
   private record Kept(Settings settings, Instant readAt) {}

@@ -93,6 +93,16 @@ public final class ConnectionStore {
   }
 
   /**
+   * Checks what {@link #put} would refuse, and saves nothing.
+   *
+   * @throws InvalidInputException as {@link #put} does
+   */
+  public void check(ReadConnection read) {
+    requireAlgorithms(read.connection());
+    requireSecrets(read);
+  }
+
+  /**
    * Keeps what a probe found; settings and version stay. The row's etag changes.
    *
    * @param probed the connection as the probe knew it

@@ -59,6 +59,11 @@ public record Webhook(
     return new Webhook(id, target, createdAt, definition, all);
   }
 
+  /** Returns this webhook with another definition. */
+  Webhook defined(WebhookDefinition next) {
+    return new Webhook(id, target, createdAt, next, secrets);
+  }
+
   ObjectNode toJson() {
     ObjectNode json = Json.object().put("created_at", createdAt.toString());
     json.set("target", target.toJson());

@@ -1,6 +1,7 @@
 package com.couriermft.starting.webhook;
 
 import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
@@ -23,6 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The webhooks there are, in the table {@code webhooks}; their secrets are in the secret store and
@@ -101,6 +103,65 @@ public final class Webhooks {
 
   private static Instant created(Listed<Webhook> webhook) {
     return Objects.requireNonNull(webhook.value()).createdAt();
+  }
+
+  /**
+   * A webhook with the version it is stored in.
+   *
+   * @param etag for the next conditional change
+   */
+  public record Stored(Webhook webhook, String etag, int version) {}
+
+  /**
+   * Returns a webhook with its version.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public Stored stored(String id) {
+    return stored(getDocument(id));
+  }
+
+  private static Stored stored(Document document) {
+    return new Stored(Webhook.of(document), document.etag(), document.version());
+  }
+
+  /**
+   * Gives it another definition; address and secrets stay.
+   *
+   * @param etag the version it must still have; {@code null} for whatever is there
+   * @throws NotFoundException {@code webhook_not_found}
+   * @throws InvalidInputException {@code invalid_webhook}: another scheme, for which its secrets
+   *     are not made
+   * @throws StoreConflict it has another version
+   */
+  public Stored change(String id, WebhookDefinition definition, String by, @Nullable String etag) {
+    Document before = getDocument(id);
+    Webhook webhook = Webhook.of(before);
+    Scheme scheme = webhook.definition().scheme();
+    if (definition.scheme() != scheme) {
+      throw InvalidInputException.at(
+          "/scheme",
+          WebhookCodes.INVALID_WEBHOOK,
+          "The secrets of this webhook are made for '"
+              + scheme.text()
+              + "'; make another webhook.");
+    }
+    Condition same = Condition.unchanged(etag == null ? before.etag() : etag);
+    return stored(documents.put(id, webhook.defined(definition).toJson(), by, same));
+  }
+
+  /**
+   * Makes another webhook of the same target and definition, with an address and a secret of its
+   * own, and removes this one: whoever knows the former address can start nothing any more. If the
+   * removal fails both are there, and this one can be removed.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public Issued readdress(String id, String by) {
+    Webhook former = get(id);
+    Issued issued = create(former.target(), former.definition(), by);
+    delete(id);
+    return issued;
   }
 
   /**

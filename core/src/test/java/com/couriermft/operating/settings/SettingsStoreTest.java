@@ -1,12 +1,15 @@
 package com.couriermft.operating.settings;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
@@ -33,19 +36,44 @@ class SettingsStoreTest {
   }
 
   @Test
-  void change_keepsWhatItDoesNotName() {
-    store.merge(Json.parse("{\"retention\": {\"contexts_days\": 3}, \"limits\": {\"total\": 9}}"));
-    store.merge(Json.parse("{\"pools\": {\"nightly\": {\"limit\": 2}}}"));
+  void replacement_givesItsDefaultToWhatItDoesNotName() {
+    put("{'retention': {'contexts_days': 3}, 'limits': {'total': 9}}");
+    put("{'pools': {'nightly': {'limit': 2}}}");
     Settings read = new SettingsStore(tables, 5).get();
-    assertThat(read.retention().contextsDays()).isEqualTo(3);
-    assertThat(read.retention().executionsDays()).isEqualTo(90);
-    assertThat(read.limits().total()).isEqualTo(9);
+    assertThat(read.retention().contextsDays()).isEqualTo(30);
+    assertThat(read.limits().total()).isNull();
     assertThat(read.pools()).containsOnlyKeys("default", "nightly");
   }
 
   @Test
+  void replacement_withoutAPoolThereIs_isRefused() {
+    put("{'pools': {'nightly': {'limit': 2}}}");
+    InvalidInputException refused =
+        catchThrowableOfType(
+            InvalidInputException.class, () -> put("{'pools': {'default': {'limit': 2}}}"));
+    assertThat(refused.problems())
+        .extracting(Problem::pointer, Problem::code)
+        .containsExactly(tuple("/pools/nightly", "required"));
+    assertThat(store.read().settings().pools().get("default").limit()).isEqualTo(5);
+  }
+
+  @Test
+  void replacement_ofAnotherVersion_isAConflict() {
+    String unset = store.read().etag();
+    SettingsStore.Stored first = store.replace(Json.parse("{}"), unset);
+    assertThat(store.read()).isEqualTo(first);
+    assertThatThrownBy(() -> store.replace(Json.parse("{}"), unset))
+        .isInstanceOf(StoreConflict.class);
+    assertThat(store.read()).isEqualTo(first);
+  }
+
+  private void put(String json) {
+    store.replace(Json.parse(json.replace('\'', '"')), null);
+  }
+
+  @Test
   void storedByTheNextRelease_whatIsKnownHolds() {
-    store.merge(Json.parse("{\"pools\": {\"nightly\": {\"limit\": 2}}}"));
+    put("{'pools': {'nightly': {'limit': 2}}}");
     ObjectNode more = Json.tree(store.get());
     more.put("mood", "calm").withObject("/retention").put("moods_days", 3);
     more.withObject("/pools/nightly").put("weight", 3);
@@ -56,9 +84,9 @@ class SettingsStoreTest {
 
   @Test
   void totalOfNull_liftsTheLimit() {
-    store.merge(Json.parse("{\"limits\": {\"total\": 9}}"));
-    assertThat(store.merge(Json.parse("{\"limits\": {\"total\": null}}")).limits().total())
-        .isNull();
+    put("{'limits': {'total': 9}}");
+    put("{'limits': {'total': null}}");
+    assertThat(store.get().limits().total()).isNull();
     clock.advance(Duration.ofMinutes(1));
     assertThat(store.get().limits().total()).isNull();
   }
@@ -69,12 +97,13 @@ class SettingsStoreTest {
         catchThrowableOfType(
             InvalidInputException.class,
             () ->
-                store.merge(
+                store.replace(
                     Json.parse(
                         "{\"pools\": {\"X\": {\"limit\": 1}, \"y\": {\"limit\": 1001}},"
                             + " \"retention\": {\"audit_days\": 30, \"context_days\": 1},"
                             + " \"context\": {\"inline_bytes\": 30001}, \"steps\": 3,"
-                            + " \"limit\": {}}")));
+                            + " \"limit\": {}}"),
+                    null));
     assertThat(refused.problems())
         .extracting(Problem::pointer)
         .containsExactlyInAnyOrder(

@@ -59,7 +59,7 @@ class DefinitionReferenceTest {
         .isEqualTo("partner-a");
     SettingsStore settings = new SettingsStore(new InMemoryTables(InstantSource.system()), 5);
     assertThat(
-            settings.merge(Json.parse(DefinitionReference.example("settings"))).hasPool("nightly"))
+            settings.check(Json.parse(DefinitionReference.example("settings"))).hasPool("nightly"))
         .isTrue();
   }
 }

@@ -60,7 +60,7 @@ abstract class BrokenWorld {
   void limit(int slots) {
     world.limit(slots);
     new SettingsStore(world.tables, slots)
-        .merge(Json.parse("{\"pools\": {\"default\": {\"limit\": %d}}}".formatted(slots)));
+        .replace(Json.parse("{\"pools\": {\"default\": {\"limit\": %d}}}".formatted(slots)), null);
   }
 
   /** Acts while a worker is in the middle of a step. */

@@ -6,9 +6,9 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.http.StatusException;
 import com.couriermft.operating.access.ApiKey;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.ApiKeyShape;
@@ -46,14 +46,12 @@ final class ApiKeyApi {
     ApiKeyDefinition definition = ApiKeyDefinition.read(request.json());
     String link = request.link("api-keys/" + name).toString();
     Optional<ApiKey> before = keys.find(name);
-    if (before.isEmpty() && request.ifMatch() == null) {
+    String against = precondition(name, request);
+    if (before.isEmpty()) {
       ApiKeys.Issued issued = keys.create(name, definition, request.by());
       return withText(201, issued).with("Location", link);
-    } else if (request.mustBeNew()) {
-      throw new StatusException(
-          RequestCodes.PRECONDITION_FAILED, "API key '" + name + "' exists already.");
     }
-    ApiKey changed = keys.change(name, definition, condition(request), request.by());
+    ApiKey changed = keys.change(name, definition, against, request.by());
     return Response.ok(shown(changed)).withEtag(changed.etag()).with("Location", link);
   }
 
@@ -71,7 +69,7 @@ final class ApiKeyApi {
   }
 
   Response delete(String name, Request request) {
-    keys.delete(name, condition(request));
+    keys.delete(name, precondition(name, request));
     return Response.of(204);
   }
 
@@ -80,9 +78,11 @@ final class ApiKeyApi {
     return withText(201, keys.createForBreakGlass(request.by()));
   }
 
-  private static @Nullable String condition(Request request) {
-    String etag = request.ifMatch();
-    return "*".equals(etag) ? null : etag;
+  private @Nullable String precondition(String name, Request request) {
+    return Precondition.require(
+        request,
+        "API key '" + name + "'",
+        () -> keys.find(name).map(key -> new Precondition.Current(key.etag(), null)));
   }
 
   private static void requireName(String name) {
@@ -94,6 +94,7 @@ final class ApiKeyApi {
               + ApiKeys.BREAK_GLASS
               + ".");
     }
+    RouteId.requireFree("name", name);
   }
 
   private Response withText(int status, ApiKeys.Issued issued) {

@@ -69,6 +69,37 @@ public final class CalendarFunctions {
         Route.CALENDARS_GET, request, (courier, call) -> CalendarApi.routes(courier).get(id));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("calendars-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = CALENDAR,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("calendar_id") String id) {
+    return gate.answer(
+        Route.CALENDARS_PATCH,
+        request,
+        (courier, call) -> CalendarApi.routes(courier).patch(id, call));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("calendars-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "calendars/validate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.CALENDARS_VALIDATE,
+        request,
+        (courier, call) -> CalendarApi.routes(courier).validate(call));
+  }
+
   /** Removes one that nothing names. */
   @FunctionName("calendars-delete")
   public HttpResponseMessage delete(

@@ -69,6 +69,22 @@ public final class ChainFunctions {
         Route.CHAINS_GET, request, (courier, call) -> new ChainApi(courier).definitions().get(id));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("chains-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = CHAIN,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("chain_id") String id) {
+    return gate.answer(
+        Route.CHAINS_PATCH,
+        request,
+        (courier, call) -> new ChainApi(courier).definitions().patch(id, call));
+  }
+
   /** Archives a chain: it can no longer be started. */
   @FunctionName("chains-archive")
   public HttpResponseMessage archive(

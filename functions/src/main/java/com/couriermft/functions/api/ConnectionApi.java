@@ -1,23 +1,28 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
-import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.MergePatch;
+import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.http.StatusException;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.StoredConnection;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Named remote endpoints: saved, read, tried, removed. A password goes in and never comes out. */
 final class ConnectionApi {
+  /** The name under which a connection is checked that has none. */
+  private static final String UNNAMED = "unnamed";
+
   private final Courier courier;
 
   ConnectionApi(Courier courier) {
@@ -40,11 +45,8 @@ final class ConnectionApi {
   /** 201 for a new connection, 200 for a changed or an unchanged one. */
   Response save(String name, Request request) {
     ConnectionReader.ReadConnection read = ConnectionReader.read(name, request.secretJson());
+    RouteId.requireFree("name", name);
     boolean known = courier.connections().find(name).isPresent();
-    if (known && request.mustBeNew()) {
-      throw new StatusException(
-          RequestCodes.PRECONDITION_FAILED, "Connection '" + name + "' exists already.");
-    }
     StoredConnection stored = courier.connections().put(read, condition(name, request));
     return Response.json(known ? 200 : 201, shown(stored))
         .with("Location", request.link("connections/" + name).toString())
@@ -59,6 +61,34 @@ final class ConnectionApi {
     return Response.of(204);
   }
 
+  /**
+   * Saves a connection with the changes of a merge patch, as {@link #save} does. Of a password that
+   * was sent with it the patch sees the name of the secret, which stays.
+   */
+  Response patch(String name, Request request) {
+    return MergePatch.answer(
+        request,
+        subject(name),
+        () -> {
+          StoredConnection stored = find(name);
+          return new MergePatch.Stored(current(stored), Json.tree(stored.connection()));
+        },
+        whole -> save(name, whole));
+  }
+
+  /** Says what saving would say, and saves nothing; a connection need not have its name. */
+  Response validate(Request request) {
+    JsonNode json = request.secretJson();
+    try {
+      String name = json.path("name").asText(UNNAMED);
+      courier.connections().check(ConnectionReader.read(name, json));
+      RouteId.requireFree("name", name);
+      return Validation.answer(List.of(), List.of());
+    } catch (InvalidInputException e) {
+      return Validation.answer(e.problems(), List.of());
+    }
+  }
+
   /** Returns the observations of a test or a probe, also where they are bad. */
   Response test(String name, Request request) {
     TestBody asked = TestBody.read(request);
@@ -68,8 +98,16 @@ final class ConnectionApi {
   }
 
   private @Nullable String condition(String name, Request request) {
-    String condition = request.ifMatch();
-    return "*".equals(condition) ? find(name).etag() : condition;
+    return Precondition.require(
+        request, subject(name), () -> courier.connections().find(name).map(ConnectionApi::current));
+  }
+
+  private static Precondition.Current current(StoredConnection stored) {
+    return new Precondition.Current(stored.etag(), stored.version());
+  }
+
+  private static String subject(String name) {
+    return "Connection '" + name + "'";
   }
 
   private StoredConnection find(String name) {

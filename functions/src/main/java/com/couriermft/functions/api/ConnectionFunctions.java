@@ -69,6 +69,37 @@ public final class ConnectionFunctions {
         Route.CONNECTIONS_GET, request, (courier, call) -> new ConnectionApi(courier).get(name));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("connections-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = CONNECTION,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return gate.answer(
+        Route.CONNECTIONS_PATCH,
+        request,
+        (courier, call) -> new ConnectionApi(courier).patch(name, call));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("connections-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "connections/validate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.CONNECTIONS_VALIDATE,
+        request,
+        (courier, call) -> new ConnectionApi(courier).validate(call));
+  }
+
   /** Removes one. */
   @FunctionName("connections-delete")
   public HttpResponseMessage delete(

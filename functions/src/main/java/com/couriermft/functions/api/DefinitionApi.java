@@ -4,11 +4,11 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.MergePatch;
+import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.http.StatusException;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -80,15 +81,44 @@ final class DefinitionApi<D extends Versioned> {
   /** 201 for a new one, 200 for a new or an unchanged version. */
   Response save(String id, Request request) {
     D definition = kind.read(request.json(), id);
+    RouteId.requireFree(kind.noun() + "_id", id);
+    String against = precondition(id, request);
     Saved saved =
-        kind.save(
-            definition, request.by(), request.mustBeNew() ? JobStore.ABSENT : request.ifMatch());
+        kind.save(definition, request.by(), request.mustBeNew() ? JobStore.ABSENT : against);
     ObjectNode json = named(id, saved.version());
     json.put("outcome", Json.<JsonNode>tree(saved.outcome()).asText());
     json.set("warnings", Json.tree(kind.warnings(request.json())));
     return Response.json(saved.outcome() == Saved.Outcome.CREATED ? 201 : 200, json)
         .with("Location", request.link(kind.noun() + "s/" + id).toString())
         .withEtag(saved.etag());
+  }
+
+  /** Saves the current version with the changes of a merge patch, as {@link #save} does. */
+  Response patch(String id, Request request) {
+    return MergePatch.answer(
+        request,
+        subject(id),
+        () -> {
+          StoredDefinition<D> stored = kind.get(id);
+          return new MergePatch.Stored(current(stored), stored.definition().toJson());
+        },
+        whole -> save(id, whole));
+  }
+
+  private static Precondition.Current current(StoredDefinition<?> stored) {
+    return new Precondition.Current(stored.etag(), stored.version());
+  }
+
+  private @Nullable String precondition(String id, Request request) {
+    return Precondition.require(request, subject(id), () -> find(id).map(DefinitionApi::current));
+  }
+
+  private Optional<StoredDefinition<D>> find(String id) {
+    try {
+      return Optional.of(kind.get(id));
+    } catch (NotFoundException none) {
+      return Optional.empty();
+    }
   }
 
   Response get(String id) {
@@ -99,24 +129,14 @@ final class DefinitionApi<D extends Versioned> {
   }
 
   Response archive(String id, Request request) {
-    String condition = request.ifMatch();
-    if (condition != null && !condition.equals("*")) {
-      requireEtag(id, condition);
-    }
+    precondition(id, request);
     kind.archive(id);
     return Response.of(204);
   }
 
-  private void requireEtag(String id, String etag) {
-    if (!kind.get(id).etag().equals(etag)) {
-      throw new StatusException(
-          RequestCodes.PRECONDITION_FAILED,
-          title() + " '" + id + "' has been saved since it was read; read it again.");
-    }
-  }
-
-  private String title() {
-    return kind.noun().substring(0, 1).toUpperCase(Locale.ROOT) + kind.noun().substring(1);
+  private String subject(String id) {
+    String noun = kind.noun();
+    return noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1) + " '" + id + "'";
   }
 
   Response versions(String id, Request request) {
@@ -144,12 +164,11 @@ final class DefinitionApi<D extends Versioned> {
     JsonNode json = request.json();
     try {
       kind.read(json, null);
+      RouteId.requireFree(kind.noun() + "_id", json.path(kind.noun() + "_id").asText());
     } catch (InvalidInputException e) {
       problems = e.problems();
     }
-    ObjectNode answer = Json.object().put("valid", problems.isEmpty());
-    answer.set("errors", Json.tree(problems));
-    return Response.ok(answer.set("warnings", Json.tree(kind.warnings(json))));
+    return Validation.answer(problems, kind.warnings(json));
   }
 
   private ObjectNode shown(String id, int version, D definition) {

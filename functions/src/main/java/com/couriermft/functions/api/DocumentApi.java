@@ -4,18 +4,20 @@ import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
-import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.MergePatch;
+import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.http.StatusException;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Condition;
 import com.couriermft.storage.store.Documents.Document;
-import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * and what {@link Kind#addTo} adds.
  */
 final class DocumentApi {
+  /** The id that a document is checked under which names none. */
+  private static final String UNNAMED = "unnamed";
+
   private final Kind kind;
 
   DocumentApi(Kind kind) {
@@ -63,6 +68,11 @@ final class DocumentApi {
      * @throws InvalidInputException with every problem
      */
     ObjectNode read(String id, JsonNode sent);
+
+    /** Returns what is right as it is, and yet may not be meant; of what {@link #read} returns. */
+    default List<Problem> warnings(ObjectNode read) {
+      return List.of();
+    }
 
     /** Adds what is known beside the definition. */
     default void addTo(ObjectNode shown, Document document) {}
@@ -104,12 +114,7 @@ final class DocumentApi {
   Response save(String id, Request request) {
     ObjectNode json = kind.read(requireId(id), request.json());
     boolean known = kind.documents().find(id).isPresent();
-    Document saved;
-    try {
-      saved = kind.documents().put(id, json, request.by(), condition(id, request));
-    } catch (StoreConflict e) {
-      throw failed(e, request);
-    }
+    Document saved = kind.documents().put(id, json, request.by(), condition(id, request));
     kind.saved(saved);
     return Response.json(known ? 200 : 201, shown(saved))
         .with("Location", request.link(kind.plural() + "/" + id).toString())
@@ -119,13 +124,33 @@ final class DocumentApi {
   Response delete(String id, Request request) {
     requireKnown(id);
     kind.requireRemovable(id);
-    try {
-      kind.documents().delete(id, condition(id, request));
-    } catch (StoreConflict e) {
-      throw failed(e, request);
-    }
+    kind.documents().delete(id, condition(id, request));
     kind.removed(id);
     return Response.of(204);
+  }
+
+  /** Saves a document with the changes of a merge patch, as {@link #save} does. */
+  Response patch(String id, Request request) {
+    return MergePatch.answer(
+        request,
+        subject(id),
+        () -> {
+          Document stored = find(id);
+          return new MergePatch.Stored(current(stored), stored.json());
+        },
+        whole -> save(id, whole));
+  }
+
+  /** Says what saving would say, and saves nothing; a document need not name its id. */
+  Response validate(Request request) {
+    JsonNode json = request.json();
+    JsonNode id = json.path(kind.noun() + "_id");
+    try {
+      ObjectNode read = kind.read(requireId(id.isTextual() ? id.textValue() : UNNAMED), json);
+      return Validation.answer(List.of(), kind.warnings(read));
+    } catch (InvalidInputException e) {
+      return Validation.answer(e.problems(), List.of());
+    }
   }
 
   /**
@@ -163,24 +188,27 @@ final class DocumentApi {
           "'%s' is no id of a %s; expected text like %s."
               .formatted(id, kind.noun(), JobDefinition.ID.pattern()));
     }
+    RouteId.requireFree(kind.noun() + "_id", id);
     return id;
   }
 
   private @Nullable Condition condition(String id, Request request) {
-    if (request.mustBeNew()) {
-      return Condition.absent();
+    String against =
+        Precondition.require(
+            request, subject(id), () -> kind.documents().find(id).map(DocumentApi::current));
+    if (against != null) {
+      return Condition.unchanged(against);
     }
-    String etag = request.ifMatch();
-    if (etag == null) {
-      return null;
-    }
-    return Condition.unchanged("*".equals(etag) ? find(id).etag() : etag);
+    return request.mustBeNew() ? Condition.absent() : null;
   }
 
-  /** A condition that the client set is its business (412); a lost race is to be tried again. */
-  private static RuntimeException failed(StoreConflict e, Request request) {
-    boolean conditional = request.mustBeNew() || request.ifMatch() != null;
-    return conditional ? new StatusException(RequestCodes.PRECONDITION_FAILED, e.getMessage()) : e;
+  private static Precondition.Current current(Document stored) {
+    return new Precondition.Current(stored.etag(), stored.version());
+  }
+
+  private String subject(String id) {
+    String noun = kind.noun();
+    return noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1) + " '" + id + "'";
   }
 
   private ObjectNode shown(Document document) {

@@ -73,6 +73,37 @@ public final class ExpectationFunctions {
         (courier, call) -> new ExpectationApi(courier).documents().get(id));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("expectations-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = EXPECTATION,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("expectation_id") String id) {
+    return gate.answer(
+        Route.EXPECTATIONS_PATCH,
+        request,
+        (courier, call) -> new ExpectationApi(courier).documents().patch(id, call));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("expectations-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "expectations/validate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.EXPECTATIONS_VALIDATE,
+        request,
+        (courier, call) -> new ExpectationApi(courier).documents().validate(call));
+  }
+
   /** Removes one, and what was found. */
   @FunctionName("expectations-delete")
   public HttpResponseMessage delete(

@@ -2,7 +2,6 @@ package com.couriermft.functions.api;
 
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.http.Response;
 import com.couriermft.functions.wiring.Wiring;
 import com.couriermft.steps.spi.StepSchema;
 import com.microsoft.azure.functions.HttpMethod;
@@ -62,10 +61,10 @@ public final class InstallationFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.SETTINGS_GET, request, (courier, call) -> Response.ok(courier.settings()));
+        Route.SETTINGS_GET, request, (courier, call) -> new SettingsApi(courier).get());
   }
 
-  /** Adds pools or changes their limits. */
+  /** Replaces the settings. */
   @FunctionName("settings-change")
   public HttpResponseMessage changeSettings(
       @HttpTrigger(
@@ -75,9 +74,35 @@ public final class InstallationFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.SETTINGS_CHANGE,
+        Route.SETTINGS_CHANGE, request, (courier, call) -> new SettingsApi(courier).save(call));
+  }
+
+  /** Changes the settings that a merge patch names. */
+  @FunctionName("settings-patch")
+  public HttpResponseMessage patchSettings(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = "settings",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.SETTINGS_PATCH, request, (courier, call) -> new SettingsApi(courier).patch(call));
+  }
+
+  /** Every problem of settings; nothing is changed. */
+  @FunctionName("settings-validate")
+  public HttpResponseMessage validateSettings(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "settings/validate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.SETTINGS_VALIDATE,
         request,
-        (courier, call) -> Response.ok(courier.changeSettings(call.json())));
+        (courier, call) -> new SettingsApi(courier).validate(call));
   }
 
   /** The step types, each with the JSON Schema of its config. */

@@ -68,6 +68,22 @@ public final class JobFunctions {
         Route.JOBS_GET, request, (courier, call) -> new JobApi(courier).definitions().get(jobId));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("jobs-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = JOB,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return gate.answer(
+        Route.JOBS_PATCH,
+        request,
+        (courier, call) -> new JobApi(courier).definitions().patch(jobId, call));
+  }
+
   /** Archives a job: it can no longer be started. */
   @FunctionName("jobs-archive")
   public HttpResponseMessage archive(

@@ -123,5 +123,6 @@ final class KeyApi {
       throw InvalidInputException.at(
           "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
+    RouteId.requireFree("name", name);
   }
 }

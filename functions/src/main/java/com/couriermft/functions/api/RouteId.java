@@ -10,11 +10,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A definition has the id of the route that it is sent to, and may leave it out. */
 final class RouteId {
+  private static final Set<String> RESERVED = Set.of("validate", "import", "export", "bulk");
+
   private RouteId() {}
 
   /**
@@ -42,6 +45,22 @@ final class RouteId {
           Pointer.inDocumentOrder(named, problems));
     }
     return read;
+  }
+
+  /**
+   * Refuses an id that stands for something else in addresses, now or later: a job {@code validate}
+   * could not be told from {@code jobs/validate}. One that was saved by an earlier release can be
+   * read and removed.
+   *
+   * @throws InvalidInputException {@code reserved_name}
+   */
+  static void requireFree(String field, String id) {
+    if (RESERVED.contains(id)) {
+      throw InvalidInputException.at(
+          "/" + field,
+          FieldCodes.RESERVED_NAME,
+          "'" + id + "' stands for something else in addresses; choose another.");
+    }
   }
 
   /** Returns the body with the route's id where it names none. */

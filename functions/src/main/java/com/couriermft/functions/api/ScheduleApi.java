@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
@@ -53,6 +54,15 @@ final class ScheduleApi implements DocumentApi.Kind {
   public ObjectNode read(String id, JsonNode sent) {
     before = schedules.documents().find(id).orElse(null);
     return schedules.read(id, sent);
+  }
+
+  /** A schedule that is enabled, and for which no instant lies ahead, starts nothing. */
+  @Override
+  public List<Problem> warnings(ObjectNode read) {
+    Document unsaved = new Document("unnamed", read, 1, "", schedules.now(), "");
+    boolean idle = read.path("enabled").asBoolean() && schedules.upcoming(unsaved, 1).isEmpty();
+    String detail = "No instant lies ahead: it would start nothing.";
+    return idle ? List.of(new Problem("", ScheduleCodes.NO_INSTANT_AHEAD, detail)) : List.of();
   }
 
   @Override

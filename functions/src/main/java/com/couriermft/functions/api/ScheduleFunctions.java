@@ -71,6 +71,37 @@ public final class ScheduleFunctions {
         Route.SCHEDULES_GET, request, (courier, call) -> new ScheduleApi(courier).routes().get(id));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("schedules-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = SCHEDULE,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("schedule_id") String id) {
+    return gate.answer(
+        Route.SCHEDULES_PATCH,
+        request,
+        (courier, call) -> new ScheduleApi(courier).routes().patch(id, call));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("schedules-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "schedules/validate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.SCHEDULES_VALIDATE,
+        request,
+        (courier, call) -> new ScheduleApi(courier).routes().validate(call));
+  }
+
   /** Removes one; its runs go on. */
   @FunctionName("schedules-delete")
   public HttpResponseMessage delete(

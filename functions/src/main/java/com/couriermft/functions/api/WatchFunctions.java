@@ -73,6 +73,37 @@ public final class WatchFunctions {
         (courier, call) -> new WatchApi(courier).documents().get(watchId));
   }
 
+  /** Changes what a merge patch names. */
+  @FunctionName("watches-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = WATCH,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("watch_id") String watchId) {
+    return gate.answer(
+        Route.WATCHES_PATCH,
+        request,
+        (courier, call) -> new WatchApi(courier).documents().patch(watchId, call));
+  }
+
+  /** Every problem of a definition; nothing is saved. */
+  @FunctionName("watches-validate")
+  public HttpResponseMessage validate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "watches/validate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.WATCHES_VALIDATE,
+        request,
+        (courier, call) -> new WatchApi(courier).documents().validate(call));
+  }
+
   /** Removes one, and what it knows of files. */
   @FunctionName("watches-delete")
   public HttpResponseMessage delete(

@@ -9,6 +9,8 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.MergePatch;
+import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
@@ -25,9 +27,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
-/** Webhooks: made, listed, given another secret, removed. A secret is shown when it is made. */
+/**
+ * Webhooks: made, listed, changed, given another secret or address, removed. A secret is shown when
+ * it is made.
+ */
 final class WebhookApi {
+  private static final String SUBJECT = "The webhook";
+
   private final Courier courier;
   private final Webhooks webhooks;
 
@@ -63,6 +71,47 @@ final class WebhookApi {
     return webhook == null
         ? "~" + each.id()
         : "%015d|%s".formatted(webhook.createdAt().toEpochMilli(), each.id());
+  }
+
+  Response get(String id, Request request) {
+    return shown(webhooks.stored(id), request);
+  }
+
+  /** Gives it another definition; address and secrets stay. */
+  Response save(String id, Request request) {
+    WebhookDefinition definition = WebhookDefinition.read(request.json());
+    webhooks.get(id);
+    String against =
+        Precondition.require(request, SUBJECT, () -> Optional.of(current(webhooks.stored(id))));
+    return shown(webhooks.change(id, definition, request.by(), against), request);
+  }
+
+  /** Changes what a merge patch names. */
+  Response patch(String id, Request request) {
+    return MergePatch.answer(
+        request,
+        SUBJECT,
+        () -> {
+          Webhooks.Stored stored = webhooks.stored(id);
+          return new MergePatch.Stored(current(stored), stored.webhook().definition().toJson());
+        },
+        whole -> save(id, whole));
+  }
+
+  /** 201 with the new address and its secret; the former address is gone. */
+  Response readdress(String id, Request request) {
+    Webhooks.Issued issued = webhooks.readdress(id, request.by());
+    courier.automation().webhookReceiver().forget(id);
+    ObjectNode json = withSecret(issued, request).put("replaces", id);
+    return Response.json(201, json).with("Location", url(issued.webhook(), request));
+  }
+
+  private static Precondition.Current current(Webhooks.Stored stored) {
+    return new Precondition.Current(stored.etag(), stored.version());
+  }
+
+  private Response shown(Webhooks.Stored stored, Request request) {
+    return Response.ok(withUsage(stored.webhook(), request)).withEtag(stored.etag());
   }
 
   private ObjectNode withUsage(Webhook webhook, Request request) {

@@ -93,6 +93,70 @@ public final class WebhookFunctions {
         (courier, call) -> new WebhookApi(courier).list(Target.chain(chainId), call));
   }
 
+  /** Returns one, without its secrets. */
+  @FunctionName("webhooks-get")
+  public HttpResponseMessage get(
+      @HttpTrigger(
+              name = "request",
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
+              route = WEBHOOK,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return gate.answer(
+        Route.WEBHOOKS_GET,
+        request,
+        (courier, call) -> new WebhookApi(courier).get(webhookId, call));
+  }
+
+  /** Gives one another definition. */
+  @FunctionName("webhooks-save")
+  public HttpResponseMessage save(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PUT,
+              route = WEBHOOK,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return gate.answer(
+        Route.WEBHOOKS_SAVE,
+        request,
+        (courier, call) -> new WebhookApi(courier).save(webhookId, call));
+  }
+
+  /** Changes what a merge patch names. */
+  @FunctionName("webhooks-patch")
+  public HttpResponseMessage patch(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.PATCH,
+              route = WEBHOOK,
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return gate.answer(
+        Route.WEBHOOKS_PATCH,
+        request,
+        (courier, call) -> new WebhookApi(courier).patch(webhookId, call));
+  }
+
+  /** Gives one another address and secret. */
+  @FunctionName("webhooks-readdress")
+  public HttpResponseMessage readdress(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = WEBHOOK + "/readdress",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("webhook_id") String webhookId) {
+    return gate.answer(
+        Route.WEBHOOKS_READDRESS,
+        request,
+        (courier, call) -> new WebhookApi(courier).readdress(webhookId, call));
+  }
+
   /** Gives one another secret. */
   @FunctionName("webhooks-rotate")
   public HttpResponseMessage rotate(

@@ -41,6 +41,8 @@ public enum Route {
   CALENDARS_LIST("GET", "calendars", READER, AllowedQuery.PAGE),
   CALENDARS_SAVE("PUT", "calendars/{calendar_id}", AUTHOR, Body.DOCUMENT),
   CALENDARS_GET("GET", "calendars/{calendar_id}", READER),
+  CALENDARS_PATCH("PATCH", "calendars/{calendar_id}", AUTHOR, Body.DOCUMENT),
+  CALENDARS_VALIDATE("POST", "calendars/validate", AUTHOR, Body.DOCUMENT),
   CALENDARS_DELETE("DELETE", "calendars/{calendar_id}", AUTHOR),
   CHAIN_EXECUTIONS_LIST(
       "GET",
@@ -63,6 +65,7 @@ public enum Route {
   CHAINS_LIST("GET", "chains", READER, AllowedQuery.PAGE),
   CHAINS_SAVE("PUT", "chains/{chain_id}", AUTHOR, Body.DOCUMENT),
   CHAINS_GET("GET", "chains/{chain_id}", READER),
+  CHAINS_PATCH("PATCH", "chains/{chain_id}", AUTHOR, Body.DOCUMENT),
   CHAINS_ARCHIVE("DELETE", "chains/{chain_id}", AUTHOR),
   CHAINS_VERSIONS("GET", "chains/{chain_id}/versions", READER, AllowedQuery.PAGE),
   CHAINS_VERSION("GET", "chains/{chain_id}/versions/{version}", READER),
@@ -73,6 +76,8 @@ public enum Route {
   CONNECTIONS_LIST("GET", "connections", READER, AllowedQuery.PAGE),
   CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN, Body.DOCUMENT),
   CONNECTIONS_GET("GET", "connections/{name}", READER),
+  CONNECTIONS_PATCH("PATCH", "connections/{name}", ADMIN, Body.DOCUMENT),
+  CONNECTIONS_VALIDATE("POST", "connections/validate", ADMIN, Body.DOCUMENT),
   CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
   CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR, "probe", "path"),
   EXECUTIONS_LIST(
@@ -110,6 +115,8 @@ public enum Route {
   EXPECTATIONS_LIST("GET", "expectations", READER, AllowedQuery.PAGE),
   EXPECTATIONS_SAVE("PUT", "expectations/{expectation_id}", AUTHOR, Body.DOCUMENT),
   EXPECTATIONS_GET("GET", "expectations/{expectation_id}", READER),
+  EXPECTATIONS_PATCH("PATCH", "expectations/{expectation_id}", AUTHOR, Body.DOCUMENT),
+  EXPECTATIONS_VALIDATE("POST", "expectations/validate", AUTHOR, Body.DOCUMENT),
   EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
   EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER, AllowedQuery.PAGE),
   FAILURE_CODES_LIST("GET", "failure-codes", READER, AllowedQuery.PAGE),
@@ -128,6 +135,7 @@ public enum Route {
   JOBS_LIST("GET", "jobs", READER, AllowedQuery.PAGE),
   JOBS_SAVE("PUT", "jobs/{job_id}", AUTHOR, Body.DOCUMENT),
   JOBS_GET("GET", "jobs/{job_id}", READER),
+  JOBS_PATCH("PATCH", "jobs/{job_id}", AUTHOR, Body.DOCUMENT),
   JOBS_ARCHIVE("DELETE", "jobs/{job_id}", AUTHOR),
   JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER, AllowedQuery.PAGE),
   JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
@@ -146,6 +154,8 @@ public enum Route {
   SCHEDULES_LIST("GET", "schedules", READER, AllowedQuery.PAGE),
   SCHEDULES_SAVE("PUT", "schedules/{schedule_id}", AUTHOR, Body.DOCUMENT),
   SCHEDULES_GET("GET", "schedules/{schedule_id}", READER),
+  SCHEDULES_PATCH("PATCH", "schedules/{schedule_id}", AUTHOR, Body.DOCUMENT),
+  SCHEDULES_VALIDATE("POST", "schedules/validate", AUTHOR, Body.DOCUMENT),
   SCHEDULES_DELETE("DELETE", "schedules/{schedule_id}", AUTHOR),
   SCHEDULES_ENABLE("POST", "schedules/{schedule_id}/enable", OPERATOR),
   SCHEDULES_DISABLE("POST", "schedules/{schedule_id}/disable", OPERATOR),
@@ -158,16 +168,24 @@ public enum Route {
   SECRETS_DELETE("DELETE", "secrets/{name}", ADMIN),
   SETTINGS_GET("GET", "settings", READER),
   SETTINGS_CHANGE("PUT", "settings", ADMIN, Body.DOCUMENT),
+  SETTINGS_PATCH("PATCH", "settings", ADMIN, Body.DOCUMENT),
+  SETTINGS_VALIDATE("POST", "settings/validate", ADMIN, Body.DOCUMENT),
   STEP_TYPES("GET", "step-types", READER, AllowedQuery.PAGE),
   WATCHES_LIST("GET", "watches", READER, AllowedQuery.PAGE),
   WATCHES_SAVE("PUT", "watches/{watch_id}", AUTHOR, Body.DOCUMENT),
   WATCHES_GET("GET", "watches/{watch_id}", READER),
+  WATCHES_PATCH("PATCH", "watches/{watch_id}", AUTHOR, Body.DOCUMENT),
+  WATCHES_VALIDATE("POST", "watches/validate", AUTHOR, Body.DOCUMENT),
   WATCHES_DELETE("DELETE", "watches/{watch_id}", AUTHOR),
   WATCHES_ENABLE("POST", "watches/{watch_id}/enable", OPERATOR),
   WATCHES_DISABLE("POST", "watches/{watch_id}/disable", OPERATOR),
   WATCHES_POLL("POST", "watches/{watch_id}/poll", OPERATOR),
   WATCHES_FILES("GET", "watches/{watch_id}/files", READER, "path", "top", "continuation"),
   WATCHES_AGAIN("POST", "watches/{watch_id}/again", OPERATOR),
+  WEBHOOKS_GET("GET", "webhooks/{webhook_id}", READER),
+  WEBHOOKS_SAVE("PUT", "webhooks/{webhook_id}", AUTHOR, Body.DOCUMENT),
+  WEBHOOKS_PATCH("PATCH", "webhooks/{webhook_id}", AUTHOR, Body.DOCUMENT),
+  WEBHOOKS_READDRESS("POST", "webhooks/{webhook_id}/readdress", AUTHOR),
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR),
 
@@ -175,7 +193,7 @@ public enum Route {
    * Takes every request that no other route takes, with any method. The host asks functions in the
    * order of their names: this one is the last.
    */
-  WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.DOCUMENT, AllowedQuery.ANY);
+  WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY);
 
   /** The credential that a request needs for a route. */
   enum Access {

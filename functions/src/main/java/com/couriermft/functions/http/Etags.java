@@ -3,7 +3,9 @@ package com.couriermft.functions.http;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,7 +14,11 @@ import java.util.regex.Pattern;
  * opaque ones, which alone are allowed in {@code If-Match}.
  */
 final class Etags {
-  private static final Pattern TAG = Pattern.compile("(?:W/)?\"([A-Za-z0-9_-]+)\"");
+  /** Never goes back, so that a header takes no longer than it is long. */
+  private static final Pattern ELEMENT =
+      Pattern.compile("[ \\t]*+((?:W/)?+\"[\\x21\\x23-\\x7e\\x80-\\xff]*+\")?+[ \\t]*+(?:,|$)");
+
+  private static final int MOST_TAGS = 100;
 
   private Etags() {}
 
@@ -21,25 +27,27 @@ final class Etags {
     return '"' + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes) + '"';
   }
 
-  static String parse(String header) {
-    if (header.equals("*")) {
-      return header;
-    }
-    Matcher tag = TAG.matcher(header);
-    try {
-      if (tag.matches()) {
-        return new String(Base64.getUrlDecoder().decode(tag.group(1)), StandardCharsets.UTF_8);
+  /**
+   * Reads the tags of {@code If-Match}, weak ones with their {@code W/}.
+   *
+   * @throws InvalidInputException {@code invalid_etag}: no tag, more than 100, or other text
+   */
+  static List<String> parse(String header) {
+    List<String> tags = new ArrayList<>();
+    Matcher element = ELEMENT.matcher(header);
+    int end = 0;
+    while (end < header.length() && element.region(end, header.length()).lookingAt()) {
+      if (element.group(1) != null) {
+        tags.add(element.group(1));
       }
-    } catch (IllegalArgumentException e) {
-      throw invalid();
+      end = element.end();
     }
-    throw invalid();
-  }
-
-  private static InvalidInputException invalid() {
-    return InvalidInputException.at(
-        "",
-        RequestCodes.INVALID_ETAG,
-        "If-Match takes * or one ETag as an answer of this API gave it.");
+    if (end < header.length() || tags.isEmpty() || tags.size() > MOST_TAGS) {
+      throw InvalidInputException.at(
+          "",
+          RequestCodes.INVALID_ETAG,
+          "If-Match takes * or ETags as answers of this API gave them, with commas between.");
+    }
+    return tags;
   }
 }

@@ -27,8 +27,9 @@ import org.slf4j.LoggerFactory;
  *  "errors": [{"pointer": "/steps/2/type", "code": "unknown_step_type", "detail": "…",
  *    "suggestion": "sftp.list"}]}</pre>
  *
- * <p>A refused transition also has the {@code state} the run is in; what nobody expected has an
- * {@code error_id} instead of a reason, which the log has with the stack.
+ * <p>A refused transition also has the {@code state} the run is in, and a precondition that does
+ * not hold the {@code current} version; what nobody expected has an {@code error_id} instead of a
+ * reason, which the log has with the stack.
  */
 public final class Problems {
   private static final Logger LOG = LoggerFactory.getLogger(Problems.class);
@@ -88,6 +89,9 @@ public final class Problems {
     if (known instanceof InvalidJobStateTransitionException refused) {
       json.put("state", refused.state());
     }
+    if (known instanceof PreconditionFailedException failed) {
+      failed.current().ifPresent(current -> json.set("current", current.toJson()));
+    }
     return json;
   }
 
@@ -103,7 +107,8 @@ public final class Problems {
       return 500;
     }
     Integer status = known.failureCode().status();
-    if (thrown instanceof StoreConflict && request.findHeader("if-match").isPresent()) {
+    boolean conditional = request.findHeader("if-match").isPresent() || request.mustBeNew();
+    if (thrown instanceof StoreConflict && conditional) {
       return 412;
     } else if (status != null) {
       return status;

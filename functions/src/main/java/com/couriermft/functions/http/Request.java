@@ -5,17 +5,19 @@ import com.couriermft.formats.failure.catalogue.JsonCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP request of a client.
@@ -35,6 +37,7 @@ public record Request(
     String body,
     String by) {
   private static final String BASE = "/api/";
+  private static final String MERGE_PATCH = "application/merge-patch+json";
   private static final Pattern JSON_TYPE =
       Pattern.compile("(application|text)/([a-z0-9.+-]+\\+)?json|text/plain");
 
@@ -88,12 +91,19 @@ public record Request(
   }
 
   /**
-   * The stored version that {@code If-Match} asks for, {@code *} for any; {@code null} without one.
+   * Returns the {@code PUT} that a merge patch of something amounts to: of the whole document, over
+   * the version that was read.
    *
-   * @throws InvalidInputException {@code invalid_etag}
+   * @param whole the patched document
+   * @param storedVersion the version of the document that was patched
    */
-  public @Nullable String ifMatch() {
-    return findHeader("if-match").map(Etags::parse).orElse(null);
+  public Request replacing(JsonNode whole, String storedVersion) {
+    Map<String, String> conditional = new HashMap<>(headers);
+    conditional.keySet().removeAll(Set.of("if-none-match", "content-length"));
+    conditional.put("if-match", Etags.format(storedVersion));
+    conditional.put("content-type", "application/json");
+    String text = Json.write(whole).replace("\ufffd", "\\ufffd");
+    return new Request("PUT", uri, conditional, query, text, by);
   }
 
   /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */
@@ -121,6 +131,30 @@ public record Request(
   public JsonNode optionalJson() {
     requireJson();
     return body.isBlank() ? Json.object() : Json.parse(body);
+  }
+
+  /**
+   * The body, a merge patch (RFC 7396), which may hold a secret: what is wrong with it is not
+   * quoted.
+   *
+   * @throws InvalidInputException as {@link Json#parse(String)}; {@code invalid_encoding}; {@code
+   *     invalid_request}: it is no object, so nothing would be left of what it is laid over
+   * @throws StatusException 411 or 415
+   */
+  public ObjectNode mergePatch() {
+    if (!contentType().equals(Optional.of(MERGE_PATCH))) {
+      throw new StatusException(
+          RequestCodes.UNSUPPORTED_MEDIA_TYPE,
+          "A PATCH is a JSON merge patch (RFC 7396); send it with Content-Type: "
+              + MERGE_PATCH
+              + ".",
+          Map.of("Accept-Patch", MERGE_PATCH));
+    }
+    if (secretJson() instanceof ObjectNode patch) {
+      return patch;
+    }
+    throw InvalidInputException.at(
+        "", RequestCodes.INVALID_REQUEST, "A merge patch is an object with the fields to change.");
   }
 
   /** The body, which may hold a secret: what is wrong with it is not quoted. */

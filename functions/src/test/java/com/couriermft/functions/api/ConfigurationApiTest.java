@@ -179,7 +179,7 @@ class ConfigurationApiTest {
   }
 
   @Test
-  void settings_changed_areMerged() {
+  void settings_replaced_keepTheDefaultPool() {
     assertThat(api.get("settings").json().at("/pools/default/limit").asInt()).isEqualTo(5);
     Reply changed = api.put("settings", "{'pools': {'nightly': {'limit': 2}}}");
     assertThat(changed.status()).isEqualTo(200);

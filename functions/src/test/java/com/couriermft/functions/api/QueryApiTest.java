@@ -15,7 +15,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class QueryApiTest {
   /** What they start may know of every parameter, or a probe may send one. */
   private static final Set<Route> TAKING_ANY =
-      Set.of(Route.HEALTH, Route.WEBHOOKS_RECEIVE, Route.JOBS_TRIGGER, Route.CHAINS_TRIGGER);
+      Set.of(
+          Route.HEALTH,
+          Route.WEBHOOKS_RECEIVE,
+          Route.JOBS_TRIGGER,
+          Route.CHAINS_TRIGGER,
+          Route.WRONG_ADDRESS);
 
   private final ApiClient api = new ApiClient();
 

@@ -125,8 +125,37 @@ final class RouteSamples {
     told(Route.CHAINS_WEBHOOKS_CREATE, n -> "chains/c/webhooks", webhook);
     told(Route.WEBHOOKS_RECEIVE, n -> webhook(), "{'name': 'a', 'list': [1]}");
     told(Route.WEBHOOKS_ROTATE, n -> webhook() + "/rotate", "{'overlap_seconds': 60}");
+    patches();
+    validations();
+    told(Route.WEBHOOKS_SAVE, n -> webhook(), webhook);
+    told(Route.WEBHOOKS_READDRESS, n -> "webhooks/" + madeWebhook() + "/readdress", "{}");
     told(Route.JOBS_VALIDATE, n -> "jobs/validate", "{'steps': [{'type': 'test.write'}]}");
     told(Route.CHAINS_VALIDATE, n -> "chains/validate", "{'nodes': [{'id': 'm'}]}");
+  }
+
+  private void patches() {
+    told(Route.JOBS_PATCH, n -> "jobs/j", "{'description': 'd', 'variables': {'v': [1]}}");
+    told(Route.CHAINS_PATCH, n -> "chains/c", "{'name': 'n'}");
+    told(Route.SCHEDULES_PATCH, n -> "schedules/s", "{'priority': 3, 'enabled': false}");
+    told(Route.CALENDARS_PATCH, n -> "calendars/cal", "{'weekdays': [1, 2]}");
+    told(Route.WATCHES_PATCH, n -> "watches/w", "{'every_seconds': 120}");
+    told(Route.EXPECTATIONS_PATCH, n -> "expectations/e", "{'at_least': 2, 'contact': 'me'}");
+    told(Route.CONNECTIONS_PATCH, n -> "connections/partner", "{'max_connections': 3}");
+    told(Route.SETTINGS_PATCH, n -> "settings", "{'retention': {'contexts_days': 29}}");
+    told(Route.WEBHOOKS_PATCH, n -> webhook(), "{'name': 'w', 'max_body_bytes': 1000}");
+  }
+
+  private void validations() {
+    told(Route.SCHEDULES_VALIDATE, n -> "schedules/validate", body(Route.SCHEDULES_SAVE));
+    told(Route.CALENDARS_VALIDATE, n -> "calendars/validate", body(Route.CALENDARS_SAVE));
+    told(Route.WATCHES_VALIDATE, n -> "watches/validate", body(Route.WATCHES_SAVE));
+    told(Route.EXPECTATIONS_VALIDATE, n -> "expectations/validate", body(Route.EXPECTATIONS_SAVE));
+    told(Route.CONNECTIONS_VALIDATE, n -> "connections/validate", body(Route.CONNECTIONS_SAVE));
+    told(Route.SETTINGS_VALIDATE, n -> "settings/validate", body(Route.SETTINGS_CHANGE));
+  }
+
+  private String madeWebhook() {
+    return api.post("jobs/j/webhooks", "{}").json().path("webhook_id").asText();
   }
 
   private void others() {
@@ -166,6 +195,7 @@ final class RouteSamples {
     made(api.put("connections/partner", body(Route.CONNECTIONS_SAVE)));
     made(api.put("schedules/s", body(Route.SCHEDULES_SAVE)));
     made(api.put("watches/w", body(Route.WATCHES_SAVE)));
+    made(api.put("expectations/e", body(Route.EXPECTATIONS_SAVE)));
     made(api.put("api-keys/k", body(Route.API_KEYS_SAVE)));
     Reply webhook =
         api.post("jobs/j/webhooks", "{'rate_limit': {'requests': 1000, 'per_seconds': 1}}");
@@ -203,6 +233,9 @@ final class RouteSamples {
 
   /** Headers that a route needs for a body. */
   String[] headers(Route route, int number, String body) {
+    if (route.method().equals("PATCH")) {
+      return new String[] {"content-type", "application/merge-patch+json"};
+    }
     if (route != Route.WEBHOOKS_RECEIVE) {
       return new String[0];
     }

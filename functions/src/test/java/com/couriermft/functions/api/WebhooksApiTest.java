@@ -301,4 +301,37 @@ class WebhooksApiTest {
     assertThat(trigger.path("headers")).isEqualTo(Json.parse("{\"x-ticket\": \"T-1\"}"));
     assertThat(api.get("executions/" + id).json().path("trigger").has("query")).isFalse();
   }
+
+  @Test
+  void webhook_changed_keepsItsAddressAndSecret() {
+    JsonNode hook = create("{'name': 'a', 'max_body_bytes': 1000}");
+    String etag = api.get(path(hook)).header("ETag");
+    Reply changed = api.put(path(hook), "{'name': 'b'}", "if-match", etag);
+    assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    assertThat(changed.json().at("/definition/name").asText()).isEqualTo("b");
+    assertThat(changed.json().at("/definition/max_body_bytes").asInt()).isEqualTo(262_144);
+    assertThat(changed.json().path("url")).isEqualTo(hook.path("url"));
+    assertThat(changed.text()).doesNotContain("whsec_");
+    assertThat(send(hook, "m-1", "{'name': 'x'}").status()).isEqualTo(202);
+    assertThat(api.put(path(hook), "{'name': 'c'}", "if-match", etag).status()).isEqualTo(412);
+    Reply scheme = api.put(path(hook), "{'scheme': 'hmac_body'}");
+    assertThat(scheme.status()).as(scheme.text()).isEqualTo(400);
+    assertThat(scheme.json().at("/errors/0/pointer").asText()).isEqualTo("/scheme");
+    assertThat(api.put("webhooks/0123", "{}").code()).isEqualTo("webhook_not_found");
+    assertThat(api.get("webhooks/0123").code()).isEqualTo("webhook_not_found");
+  }
+
+  @Test
+  void webhook_withANewAddress_leavesTheFormerOneDead() {
+    JsonNode hook = create("{'name': 'a'}");
+    Reply moved = api.post(path(hook) + "/readdress", "");
+    assertThat(moved.status()).as(moved.text()).isEqualTo(201);
+    assertThat(moved.json().path("replaces")).isEqualTo(hook.path("webhook_id"));
+    assertThat(moved.json().path("definition")).isEqualTo(hook.path("definition"));
+    assertThat(moved.json().path("target")).isEqualTo(hook.path("target"));
+    assertThat(send(hook, "m-1", "{'name': 'x'}").code()).isEqualTo("webhook_not_found");
+    assertThat(send(moved.json(), "m-2", "{'name': 'x'}").status()).isEqualTo(202);
+    assertThat(api.get("jobs/j/webhooks").json().path("value")).hasSize(1);
+    assertThat(api.post(path(hook) + "/readdress", "").code()).isEqualTo("webhook_not_found");
+  }
 }

@@ -86,7 +86,7 @@ final class Installation implements AutoCloseable {
                         + "A".repeat(43)
                         + "']}")),
             null);
-    courier.changeSettings(json("{'pools': {'nightly': {'limit': 2}}}"));
+    courier.changeSettings(json("{'pools': {'nightly': {'limit': 2}}}"), null);
     courier
         .jobs()
         .save(

@@ -30,6 +30,12 @@ public final class ScheduleCodes {
       FailureCode.invalid(
           "in_the_past", "Nothing is due any more.", "Choose a time that lies ahead.");
 
+  public static final FailureCode NO_INSTANT_AHEAD =
+      FailureCode.notice(
+          "no_instant_ahead",
+          "A schedule has no instant that lies ahead: it starts nothing.",
+          "Look at its dates, its expression and its calendars.");
+
   public static final FailureCode SCHEDULE_IS_OVER =
       FailureCode.conflict(
           "schedule_is_over",

@@ -1,0 +1,69 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.MergePatch;
+import com.couriermft.functions.http.Precondition;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.operating.settings.SettingsStore;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Optional;
+
+/** The settings of the installation: one document, without a name. */
+final class SettingsApi {
+  private static final String SUBJECT = "The document of settings";
+
+  private final Courier courier;
+
+  SettingsApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  Response get() {
+    return shown(courier.settingsStore().read());
+  }
+
+  /** Replaces them all. */
+  Response save(Request request) {
+    String against = Precondition.require(request, SUBJECT, () -> Optional.of(current(read())));
+    return shown(courier.changeSettings(request.json(), against));
+  }
+
+  /** Changes what a merge patch names. */
+  Response patch(Request request) {
+    return MergePatch.answer(
+        request,
+        SUBJECT,
+        () -> {
+          SettingsStore.Stored stored = read();
+          return new MergePatch.Stored(current(stored), Json.tree(stored.settings()));
+        },
+        this::save);
+  }
+
+  /** Says what replacing them would say, and changes nothing. */
+  Response validate(Request request) {
+    JsonNode json = request.json();
+    try {
+      courier.settingsStore().check(json);
+      return Validation.answer(List.of(), List.of());
+    } catch (InvalidInputException e) {
+      return Validation.answer(e.problems(), List.of());
+    }
+  }
+
+  private SettingsStore.Stored read() {
+    return courier.settingsStore().read();
+  }
+
+  private static Precondition.Current current(SettingsStore.Stored stored) {
+    return new Precondition.Current(stored.etag(), null);
+  }
+
+  private static Response shown(SettingsStore.Stored stored) {
+    return Response.ok(stored.settings()).withEtag(stored.etag());
+  }
+}

@@ -1,0 +1,81 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.storage.store.StoreConflict;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * {@code PATCH} with a JSON merge patch (RFC 7396): the stored document is read, the patch is laid
+ * over it, and the whole is saved as a {@code PUT} would save it, over the version that was read.
+ * So nothing that somebody else saves meanwhile is lost, also without {@code If-Match}.
+ */
+public final class MergePatch {
+  private static final int TRIES = 8;
+
+  private MergePatch() {}
+
+  /**
+   * A document as it is stored.
+   *
+   * @param json what a {@code PUT} of it would send; treated as read-only
+   */
+  public record Stored(Precondition.Current current, JsonNode json) {}
+
+  /**
+   * Changes what the request's patch names.
+   *
+   * @param subject what is changed, as a sentence begins with it
+   * @param stored reads the document anew; throws if there is none
+   * @param put saves a whole document under the request's preconditions
+   * @throws PreconditionFailedException the request's own precondition does not hold
+   * @throws StoreConflict others kept saving at the same time
+   */
+  public static Response answer(
+      Request request, String subject, Supplier<Stored> stored, Function<Request, Response> put) {
+    ObjectNode patch = request.mergePatch();
+    for (int tries = 1; ; tries++) {
+      Stored read = stored.get();
+      Precondition.require(request, subject, () -> Optional.of(read.current()));
+      JsonNode whole = merged(read.json(), patch);
+      try {
+        return put.apply(request.replacing(whole, read.current().etag()));
+      } catch (CourierException e) {
+        if (!isRace(e)) {
+          throw e;
+        } else if (tries == TRIES) {
+          throw new StoreConflict(subject + " was saved by others at the same time; try again.");
+        }
+      }
+    }
+  }
+
+  private static boolean isRace(CourierException e) {
+    return e instanceof StoreConflict || e.is(RequestCodes.PRECONDITION_FAILED);
+  }
+
+  /** Returns a document with a patch laid over it; both stay as they are. */
+  static JsonNode merged(JsonNode target, JsonNode patch) {
+    if (!(patch instanceof ObjectNode changes)) {
+      return patch;
+    }
+    ObjectNode merged =
+        target instanceof ObjectNode known ? known.deepCopy() : changes.objectNode();
+    changes
+        .properties()
+        .forEach(
+            change -> {
+              String name = change.getKey();
+              if (change.getValue().isNull()) {
+                merged.remove(name);
+              } else {
+                merged.set(name, merged(merged.path(name), change.getValue()));
+              }
+            });
+    return merged;
+  }
+}

@@ -1,0 +1,64 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What {@code If-Match} and {@code If-None-Match: *} demand of a change (RFC 9110 §13.1). */
+public final class Precondition {
+  private static final String ANY = "*";
+
+  private Precondition() {}
+
+  /**
+   * The state of a thing that is to be changed.
+   *
+   * @param etag as it is stored
+   * @param version the number of its version; {@code null} for what has none
+   */
+  public record Current(String etag, @Nullable Integer version) {
+    ObjectNode toJson() {
+      ObjectNode json = Json.object().put("etag", Etags.format(etag));
+      return version == null ? json : json.put("version", version);
+    }
+  }
+
+  /**
+   * Checks what a request demands. Tags are compared strongly: a weak one never matches.
+   *
+   * @param subject what is changed, as a sentence begins with it: {@code Job 'a'}
+   * @param current asked only if the request has a precondition; empty if there is none
+   * @return the stored tag that the change must be made against; {@code null} where the request
+   *     demands nothing, or that there be none
+   * @throws PreconditionFailedException it does not hold
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_etag}
+   */
+  public static @Nullable String require(
+      Request request, String subject, Supplier<Optional<Current>> current) {
+    Optional<String> header = request.findHeader("if-match");
+    if (header.isEmpty()) {
+      if (request.mustBeNew()) {
+        current
+            .get()
+            .ifPresent(
+                known -> {
+                  throw new PreconditionFailedException(subject + " exists already.", known);
+                });
+      }
+      return null;
+    }
+    List<String> tags = header.get().equals(ANY) ? List.of() : Etags.parse(header.get());
+    Optional<Current> known = current.get();
+    if (known.isEmpty()) {
+      throw new PreconditionFailedException(
+          subject + " does not exist, so it cannot be replaced.", null);
+    } else if (!tags.isEmpty() && !tags.contains(Etags.format(known.get().etag()))) {
+      throw new PreconditionFailedException(
+          subject + " has been saved since it was read; read it again.", known.get());
+    }
+    return known.get().etag();
+  }
+}
