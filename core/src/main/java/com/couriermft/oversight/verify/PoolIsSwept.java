@@ -26,7 +26,7 @@ final class PoolIsSwept implements PoolCheck {
           "the settings do not name it, so nobody sweeps it, and %d runs are in it"
               .formatted(pool.slots() + pool.waiting()),
           expected,
-          "name the pool in the settings (PUT /settings)");
+          "name the pool in the settings (PATCH /settings)");
     } else if (sweep == null && isUsed && pool.fence() != null) {
       Row fence = pool.fence();
       if (fence.age().compareTo(report.norms().longestWithoutSweep()) > 0) {

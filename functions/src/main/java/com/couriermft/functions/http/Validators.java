@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Gives each answer to a {@code GET} or {@code HEAD} an {@code ETag}, and answers with 304 where the client has it
- * (RFC 9110 §8.8.3, §13.1.2). What has no tag of its own gets a weak one, the hash of its body.
+ * Gives each answer to a {@code GET} or {@code HEAD} an {@code ETag}, and answers with 304 where
+ * the client has it (RFC 9110 §8.8.3, §13.1.2). What has no tag of its own gets a weak one, the
+ * hash of its body.
  */
 final class Validators {
   private static final int HASH_BYTES = 16;
