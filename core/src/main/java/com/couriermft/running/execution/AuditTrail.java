@@ -4,6 +4,7 @@ import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -52,6 +53,11 @@ public final class AuditTrail {
     List<Row> shown = more ? rows.subList(0, top) : rows;
     return new Page(
         shown.stream().map(AuditRows::event).toList(), more ? rows.get(top - 1).key() : null);
+  }
+
+  /** Returns the place before all events of an instant, after which {@link #page} goes on. */
+  public static String before(Instant at) {
+    return "a|%019d".formatted(Math.max(0, at.toEpochMilli()));
   }
 
   /**

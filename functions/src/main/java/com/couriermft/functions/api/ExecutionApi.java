@@ -120,6 +120,11 @@ final class ExecutionApi {
     return AuditPages.answer(paging, page, event -> event);
   }
 
+  Response timeline(String id, Request request) {
+    Snapshot at = tree(id);
+    return new TimelineApi(courier).answer(at, plan(at.execution()).steps(), request);
+  }
+
   Response context(String id) {
     return Response.ok(courier.engine().context(find(id)));
   }

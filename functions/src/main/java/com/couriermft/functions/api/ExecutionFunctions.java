@@ -102,6 +102,22 @@ public final class ExecutionFunctions {
         (courier, call) -> new ExecutionApi(courier).audit(id, call));
   }
 
+  /** Returns an execution as bars over time. */
+  @FunctionName("executions-timeline")
+  public HttpResponseMessage timeline(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = EXECUTION + "/timeline",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return gate.answer(
+        Route.EXECUTIONS_TIMELINE,
+        request,
+        (courier, call) -> new ExecutionApi(courier).timeline(id, call));
+  }
+
   /** Returns the context of an execution: the outputs of its steps. */
   @FunctionName("executions-context")
   public HttpResponseMessage context(

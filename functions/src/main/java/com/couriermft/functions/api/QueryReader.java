@@ -74,6 +74,20 @@ record QueryReader(Request request, List<Problem> problems) {
     return Boolean.TRUE.equals(constant(name, List.of(true, false), String::valueOf));
   }
 
+  /**
+   * Returns a whole number; another one where the parameter is absent or its value is refused with
+   * a problem.
+   */
+  int number(String name, int least, int most, int otherwise) {
+    String text = request.findQuery(name).orElse(String.valueOf(otherwise));
+    long number = text.matches("[0-9]{1,10}") ? Long.parseLong(text) : Long.MAX_VALUE;
+    if (number < least || number > most) {
+      problem(name, "Expected a number, " + least + ".." + most + ".");
+      return otherwise;
+    }
+    return (int) number;
+  }
+
   /** A time of RFC 3339. */
   @Nullable Instant time(String name) {
     Optional<String> text = request.findQuery(name);

@@ -44,7 +44,8 @@ class ExecutionsApiTest extends ExecutionsApi {
   @Test
   void get_noSuchRun_is404() {
     String unknown = Ulid.random(Instant.now());
-    for (String part : List.of("", "/steps", "/audit", "/context", "/files", "/files/a.txt")) {
+    for (String part :
+        List.of("", "/steps", "/audit", "/timeline", "/context", "/files", "/files/a.txt")) {
       assertThat(api.get("executions/" + unknown + part).code()).isEqualTo("execution_not_found");
       assertThat(api.get("executions/a%3Fb" + part).code()).isEqualTo("execution_not_found");
     }
