@@ -188,6 +188,11 @@ public final class Engine implements AutoCloseable {
     return made.document.of(execution);
   }
 
+  /** Returns the parameters of an execution; empty once its context was removed. */
+  public Optional<ObjectNode> parameters(Execution execution) {
+    return made.document.parameters(execution);
+  }
+
   /**
    * Returns where the newest context can be read: container and blob name. For one that is kept in
    * the header that is the document for people, which is written when the execution comes to rest.

@@ -60,7 +60,8 @@ final class ExecutionApi {
     return answer.answer(json);
   }
 
-  Response get(String id) {
+  Response get(String id, Request request) {
+    IncludedParts parts = IncludedParts.of(courier, request);
     Snapshot at = tree(id);
     Execution execution = at.execution();
     ObjectNode json =
@@ -78,6 +79,9 @@ final class ExecutionApi {
           .ifPresent(position -> json.put("queue_position", position));
     }
     putLoops(json, at);
+    if (!parts.isEmpty()) {
+      parts.addTo(json, at, plan(execution));
+    }
     Response response = Response.ok(json);
     return execution.state().isActive() ? response.with("Retry-After", "2") : response;
   }

@@ -51,7 +51,7 @@ public final class ExecutionFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("execution_id") String id) {
     return gate.answer(
-        Route.EXECUTIONS_GET, request, (courier, call) -> new ExecutionApi(courier).get(id));
+        Route.EXECUTIONS_GET, request, (courier, call) -> new ExecutionApi(courier).get(id, call));
   }
 
   /** Lists the steps of an execution, from its first one on. */

@@ -35,12 +35,18 @@ final class FailedItemPages {
    * @throws InvalidInputException {@code invalid_query}
    */
   Response page(Request request) {
+    return list(request).answer();
+  }
+
+  /** Reads a page, as {@link #page} answers with it. */
+  ListPage list(Request request) {
     int generation = execution.generation();
     Paging paging =
         Paging.of(request, DEFAULT_TOP, MAX_TOP, place -> FailedItems.isPlace(place, generation));
     FailedItems.Page page =
         courier.failedItems().list(execution.id(), generation, paging.top(), paging.position());
-    return paging.answer(page.items().stream().map(this::shown).toList(), page.next());
+    return new ListPage(
+        paging, page.items().stream().map(this::shown).toList(), page.next());
   }
 
   private ObjectNode shown(FailedItems.Item item) {

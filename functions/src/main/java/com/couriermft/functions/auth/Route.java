@@ -98,7 +98,7 @@ public enum Route {
       "fields",
       "top",
       "continuation"),
-  EXECUTIONS_GET("GET", "executions/{execution_id}", READER),
+  EXECUTIONS_GET("GET", "executions/{execution_id}", READER, "include"),
   EXECUTIONS_STEPS("GET", "executions/{execution_id}/steps", READER, "step", "top", "continuation"),
   EXECUTIONS_FAILED_ITEMS(
       "GET", "executions/{execution_id}/failed-items", READER, "top", "continuation"),

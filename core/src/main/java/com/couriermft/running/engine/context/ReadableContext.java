@@ -18,6 +18,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The context as people read it; the engine writes it beside the checkpoints and never reads it.
@@ -49,7 +50,7 @@ public final class ReadableContext {
 
   /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */
   public ObjectNode of(Execution e) {
-    if (e.contextGoneAt() != null && !e.branch().checkpoint().isInline()) {
+    if (isGone(e)) {
       throw new NotFoundException(
           ExecutionCodes.CONTEXT_GONE,
           "The context of execution %s was removed at %s (setting retention.contexts_days)."
@@ -71,6 +72,15 @@ public final class ReadableContext {
     json.set("steps", steps(e, context));
     json.set("outputs", shown(e.outputs().toJson()));
     return json;
+  }
+
+  /** Returns the parameters alone; empty once the context was removed. */
+  public Optional<ObjectNode> parameters(Execution e) {
+    return isGone(e) ? Optional.empty() : Optional.of(checkpoints.load(e, e.branch()).parameters());
+  }
+
+  private static boolean isGone(Execution e) {
+    return e.contextGoneAt() != null && !e.branch().checkpoint().isInline();
   }
 
   private ObjectNode steps(Execution e, JobContext context) {

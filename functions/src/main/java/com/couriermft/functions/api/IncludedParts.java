@@ -1,0 +1,79 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.plan.Plan;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The parts of an execution that a request for it asks for with {@code include}, each as the route
+ * of its own answers it.
+ */
+final class IncludedParts {
+  private static final String STEPS = "steps";
+  private static final String PARAMETERS = "parameters";
+  private static final String ITEMS = "items";
+
+  private final Courier courier;
+  private final Set<String> names;
+  private final Request request;
+
+  private IncludedParts(Courier courier, Set<String> names, Request request) {
+    this.courier = courier;
+    this.names = names;
+    this.request = request;
+  }
+
+  /**
+   * Reads which parts a request asks for.
+   *
+   * @throws InvalidInputException {@code invalid_query}
+   */
+  static IncludedParts of(Courier courier, Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Set<String> names =
+        Set.copyOf(
+            reader.constants("include", List.of(STEPS, PARAMETERS, ITEMS), String::valueOf));
+    Paging.require(reader.problems());
+    return new IncludedParts(courier, names, request);
+  }
+
+  boolean isEmpty() {
+    return names.isEmpty();
+  }
+
+  /** Adds the parts to an execution; its parameters only while its context is there. */
+  void addTo(ObjectNode json, Snapshot at, Plan plan) {
+    Execution execution = at.execution();
+    if (names.contains(STEPS)) {
+      AttemptsRead rows = new AttemptsRead(courier, plan, at);
+      json.set(STEPS, Response.collection(new StepsView(plan, at, rows).list()));
+    }
+    if (names.contains(PARAMETERS)) {
+      courier.engine().parameters(execution).ifPresent(all -> json.set(PARAMETERS, all));
+    }
+    if (names.contains(ITEMS)) {
+      FailedItemPages pages = new FailedItemPages(courier, plan, execution);
+      json.set(ITEMS, pages.list(requestOf(execution)).json());
+    }
+  }
+
+  /** Returns a request for the failed items alone, of which the links of their page are made. */
+  private Request requestOf(Execution execution) {
+    return new Request(
+        request.method(),
+        request.link("executions/" + execution.id() + "/failed-items"),
+        request.headers(),
+        Map.of(),
+        "",
+        request.by());
+  }
+}
