@@ -161,6 +161,7 @@ class PackagesTest {
                       "schedule",
                       "settings",
                       "store")),
+              Map.entry("upcoming", Set.of("arrival", "schedule", "launch", "execution", "store")),
               Map.entry("timeline", Set.of("audit", "execution", "expression")),
               Map.entry(
                   "verify",

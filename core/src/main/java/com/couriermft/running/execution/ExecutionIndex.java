@@ -132,6 +132,16 @@ public final class ExecutionIndex {
   }
 
   /**
+   * Returns ids of executions that may still move, newest first.
+   *
+   * @param max 1..1000
+   * @param continuation from the page before, {@code null} for the first
+   */
+  UlidIndex.Ids open(int max, @Nullable String continuation) {
+    return lists.list(OPEN, null, null, max, continuation);
+  }
+
+  /**
    * Ids of the runs of a job, newest first.
    *
    * @param jobId of this job

@@ -1,5 +1,6 @@
 package com.couriermft.running.execution;
 
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import java.time.Instant;
@@ -19,6 +20,7 @@ public final class ExecutionQueries {
   private static final int MOST_FOR_ONE = 4;
 
   private static final int MOST_ROWS = 1_000;
+  private static final int OPEN_PAGE = 200;
 
   /** Headers are read side by side, so that few are hardly slower than one. */
   private static final int FEW = ConcurrentRequests.MOST_PER_CALL;
@@ -64,6 +66,40 @@ public final class ExecutionQueries {
       List<Listed<Execution>> executions, @Nullable String next, @Nullable Instant scannedUntil) {
     /** Copies. */
     public Page {
+      executions = List.copyOf(executions);
+    }
+  }
+
+  /**
+   * Reads the executions that may still move, with their branches, newest first.
+   *
+   * @param most how many are read at most, from 1
+   */
+  public Open open(int most) {
+    List<Snapshot> open = new ArrayList<>();
+    List<String> read = new ArrayList<>();
+    String next = null;
+    do {
+      UlidIndex.Ids ids = index.open(Math.min(OPEN_PAGE, most - read.size()), next);
+      next = ids.continuation();
+      read.addAll(ids.ids());
+      ConcurrentRequests.map(ids.ids(), store::findTree).stream()
+          .flatMap(Optional::stream)
+          .forEachOrdered(open::add);
+    } while (next != null && read.size() < most);
+    return new Open(open, next == null ? null : Ulid.time(read.get(read.size() - 1)));
+  }
+
+  /**
+   * Executions that may still move.
+   *
+   * @param executions newest first
+   * @param scannedUntil when the oldest of them was made, if there are older ones; {@code null} if
+   *     these are all
+   */
+  public record Open(List<Snapshot> executions, @Nullable Instant scannedUntil) {
+    /** Copies. */
+    public Open {
       executions = List.copyOf(executions);
     }
   }
@@ -149,7 +185,7 @@ public final class ExecutionQueries {
   private Optional<Listed<Execution>> header(Candidate candidate) {
     return store
         .find(candidate.id())
-        .map(ExecutionStore.Snapshot::execution)
+        .map(Snapshot::execution)
         .map(e -> Listed.read(e.id(), "Execution '" + e.id() + "'", () -> shown(e)));
   }
 

@@ -24,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -133,6 +134,26 @@ public final class Expectations {
                     .putObject("next")
                     .put("from", next.from().toString())
                     .put("by", next.by().toString()));
+  }
+
+  /**
+   * Returns the cut-offs of an expectation at or after an instant that nobody has judged: in order,
+   * found as they are asked for; none while it is disabled.
+   */
+  public Stream<Instant> cutOffs(Document document, Instant from) {
+    Expectation expectation = Expectation.read(document.name(), document.json());
+    if (!expectation.enabled()) {
+      return Stream.empty();
+    }
+    CutOffs cutOffs = new CutOffs(expectation, days(expectation).counts());
+    Optional<CutOffs.Window> next = findNext(expectation, document);
+    Optional<CutOffs.Window> first =
+        next.filter(window -> window.by().isBefore(from)).isPresent()
+            ? cutOffs.firstAfter(from.minusNanos(1))
+            : next;
+    return Stream.iterate(
+            first, Optional::isPresent, window -> cutOffs.firstAfter(window.get().by()))
+        .map(window -> window.get().by());
   }
 
   /**

@@ -1,6 +1,7 @@
 package com.couriermft.starting.arrival;
 
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
@@ -63,6 +64,19 @@ final class PollStore {
               }
             });
     return states;
+  }
+
+  /** Returns when each enabled watch of these is to look next; in 1970 before its first look. */
+  Map<String, Instant> nextLooks(Documents watches) {
+    Map<String, PollState> states = states();
+    Map<String, Instant> next = new TreeMap<>();
+    watches.forEach(
+        each -> {
+          if (each.json().path(WatchShape.ENABLED.name()).asBoolean()) {
+            next.put(each.name(), states.getOrDefault(each.name(), PollState.NEW).nextAt());
+          }
+        });
+    return next;
   }
 
   static boolean isRemoved(Row row) {

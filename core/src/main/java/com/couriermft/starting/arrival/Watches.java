@@ -293,6 +293,14 @@ public final class Watches {
     findState(id).ifPresent(state -> WatchView.addTo(shown, state));
   }
 
+  /**
+   * Returns when each enabled watch is to look next, in the past if that is overdue; the beginning
+   * of 1970 for one that has never looked.
+   */
+  public Map<String, Instant> nextLooks() {
+    return polls.nextLooks(documents);
+  }
+
   /** {@link #addStanding} as all watches stand now, read once. */
   public BiConsumer<String, ObjectNode> standings() {
     Map<String, PollState> states = polls.states();

@@ -18,7 +18,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -194,22 +193,34 @@ public final class Schedules {
 
   /** The next instants at which it starts a run, at most so many; none while it is disabled. */
   public List<Upcoming> upcoming(Document document, int count) {
+    return instants(document, tables.instant()).limit(count).toList();
+  }
+
+  /**
+   * Returns the instants, at or after one that has not passed, at which a schedule starts an
+   * execution: in order, found as they are asked for; none while it is disabled.
+   */
+  public Stream<Upcoming> instants(Document document, Instant from) {
     Schedule schedule = Schedule.of(document);
-    List<Upcoming> all = new ArrayList<>();
-    if (schedule.enabled()) {
-      boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
-      ScheduleProgress progress =
-          counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
-      Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
-      Optional<Occurrence> next = timing.after(tables.instant());
-      while (all.size() < count && next.isPresent()) {
-        Instant at = next.get().at();
-        OffsetDateTime local = OffsetDateTime.ofInstant(at, schedule.when().zone());
-        all.add(new Upcoming(at, local, next.get().wanted()));
-        next = timing.after(at);
-      }
+    if (!schedule.enabled()) {
+      return Stream.empty();
     }
-    return all;
+    boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
+    ScheduleProgress progress =
+        counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
+    Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
+    return Stream.iterate(
+            timing.after(from.minusNanos(1)),
+            Optional::isPresent,
+            at -> timing.after(at.get().at()))
+        .map(Optional::get)
+        .map(at -> upcoming(at, schedule));
+  }
+
+  private static Upcoming upcoming(Occurrence occurrence, Schedule schedule) {
+    Instant at = occurrence.at();
+    OffsetDateTime local = OffsetDateTime.ofInstant(at, schedule.when().zone());
+    return new Upcoming(at, local, occurrence.wanted());
   }
 
   /**

@@ -105,6 +105,19 @@ public final class InstallationFunctions {
         (courier, call) -> new SettingsApi(courier).validate(call));
   }
 
+  /** Lists what is going to happen, of all kinds together. */
+  @FunctionName("upcoming-list")
+  public HttpResponseMessage upcoming(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "upcoming",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.UPCOMING_LIST, request, (courier, call) -> new UpcomingApi(courier).list(call));
+  }
+
   /** The step types, each with the JSON Schema of its config. */
   @FunctionName("step-types")
   public HttpResponseMessage stepTypes(

@@ -173,6 +173,7 @@ public enum Route {
   SETTINGS_PATCH("PATCH", "settings", ADMIN, Body.DOCUMENT),
   SETTINGS_VALIDATE("POST", "settings/validate", ADMIN, Body.DOCUMENT),
   STEP_TYPES("GET", "step-types", READER, AllowedQuery.PAGE),
+  UPCOMING_LIST("GET", "upcoming", READER, "from", "to", "top"),
   WATCHES_LIST("GET", "watches", READER, AllowedQuery.PAGE),
   WATCHES_SAVE("PUT", "watches/{watch_id}", AUTHOR, Body.DOCUMENT),
   WATCHES_GET("GET", "watches/{watch_id}", READER),

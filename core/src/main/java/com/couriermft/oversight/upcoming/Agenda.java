@@ -1,0 +1,102 @@
+package com.couriermft.oversight.upcoming;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.Watches;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.Schedules;
+import com.couriermft.starting.schedule.Upcoming;
+import com.couriermft.storage.store.Documents.Document;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells what is going to happen: the instants of all enabled schedules, the next look of each
+ * enabled watch, the cut-offs of enabled expectations, and the executions that wait for an instant.
+ * Definitions that cannot be read are logged and left out. Thread-safe.
+ */
+public final class Agenda {
+  /** Open executions that are looked at, the newest ones. */
+  public static final int MOST_EXECUTIONS = 1_000;
+
+  private final Schedules schedules;
+  private final Watches watches;
+  private final Expectations expectations;
+  private final ExecutionQueries executions;
+
+  /** Of these. */
+  public Agenda(
+      Schedules schedules,
+      Watches watches,
+      Expectations expectations,
+      ExecutionQueries executions) {
+    this.schedules = schedules;
+    this.watches = watches;
+    this.expectations = expectations;
+    this.executions = executions;
+  }
+
+  /**
+   * A part of what is going to happen.
+   *
+   * @param found in the order of time
+   * @param next the instant of the first one that was left out, as there are more than were wanted;
+   *     {@code null} if none was
+   * @param scannedUntil the creation of the oldest open execution that was looked at, if there are
+   *     older ones; {@code null} if all were looked at
+   */
+  public record Part(List<Coming> found, @Nullable Instant next, @Nullable Instant scannedUntil) {
+    /** Copies. */
+    public Part {
+      found = List.copyOf(found);
+    }
+  }
+
+  /**
+   * Tells what happens from one instant to another, both included.
+   *
+   * @param from not before now; a look that is overdue counts as one at this instant
+   * @param most how many are returned at most
+   */
+  public Part read(Instant from, Instant to, int most) {
+    List<Iterator<Coming>> series = new ArrayList<>();
+    schedules.documents().forEach(each -> series.add(ofSchedule(each, from)));
+    expectations.documents().forEach(each -> series.add(ofExpectation(each, from)));
+    watches.nextLooks().forEach((id, at) -> series.add(ofWatch(id, at, from)));
+    ExecutionQueries.Open open = executions.open(MOST_EXECUTIONS);
+    series.add(Waits.of(open, from).iterator());
+    EarliestFirst.Merged merged = EarliestFirst.merge(series, to, most);
+    return new Part(merged.found(), merged.next(), open.scannedUntil());
+  }
+
+  private Iterator<Coming> ofSchedule(Document document, Instant from) {
+    ObjectNode target = (ObjectNode) document.json().path(Target.TARGET.name());
+    return schedules
+        .instants(document, from)
+        .map(each -> coming(each, document.name(), target))
+        .iterator();
+  }
+
+  private static Coming coming(Upcoming each, String id, ObjectNode target) {
+    ObjectNode more = Json.object().put("local", each.local().toString());
+    more.set(Target.TARGET.name(), target);
+    return new Coming(each.at(), Coming.Kind.SCHEDULE, id, more);
+  }
+
+  private Iterator<Coming> ofExpectation(Document document, Instant from) {
+    return expectations
+        .cutOffs(document, from)
+        .map(by -> new Coming(by, Coming.Kind.EXPECTATION, document.name(), Json.object()))
+        .iterator();
+  }
+
+  private static Iterator<Coming> ofWatch(String id, Instant next, Instant from) {
+    Instant at = next.isBefore(from) ? from : next;
+    return List.of(new Coming(at, Coming.Kind.WATCH, id, Json.object())).iterator();
+  }
+}

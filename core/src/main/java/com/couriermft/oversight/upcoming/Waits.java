@@ -1,0 +1,68 @@
+package com.couriermft.oversight.upcoming;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Phase;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Finds executions that wait for an instant: to start, or to try a step again. */
+final class Waits {
+  private static final Logger LOG = LoggerFactory.getLogger(Waits.class);
+
+  private Waits() {}
+
+  /** Returns the next instant of each execution that waits for one at or after another. */
+  static List<Coming> of(ExecutionQueries.Open open, Instant from) {
+    return open.executions().stream()
+        .flatMap(at -> find(at, from).stream())
+        .sorted(Comparator.comparing(Coming::at))
+        .toList();
+  }
+
+  private static Optional<Coming> find(Snapshot at, Instant from) {
+    try {
+      return instants(at)
+          .filter(due -> !due.isBefore(from))
+          .min(Comparator.naturalOrder())
+          .map(due -> coming(at.execution(), due));
+    } catch (RuntimeException damaged) {
+      LOG.warn("Execution(id='{}') cannot be read and is left out", at.execution().id(), damaged);
+      return Optional.empty();
+    }
+  }
+
+  private static Stream<Instant> instants(Snapshot at) {
+    ExecutionState state = at.execution().state();
+    if (state == ExecutionState.QUEUED) {
+      return Stream.ofNullable(at.execution().notBefore());
+    } else if (state == ExecutionState.RUNNING) {
+      return at.names().stream()
+          .map(name -> at.branch(name).orElseThrow())
+          .filter(branch -> branch.phase() == Phase.READY)
+          .map(Branch::dueAt)
+          .flatMap(Stream::ofNullable);
+    }
+    return Stream.empty();
+  }
+
+  private static Coming coming(Execution execution, Instant due) {
+    boolean queued = execution.state() == ExecutionState.QUEUED;
+    return new Coming(
+        due,
+        Coming.Kind.EXECUTION,
+        execution.id(),
+        Json.object()
+            .put("job_id", execution.jobId())
+            .put("waits_for", queued ? "start" : "attempt"));
+  }
+}

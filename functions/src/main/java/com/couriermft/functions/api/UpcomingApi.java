@@ -1,0 +1,64 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Automation;
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.oversight.upcoming.Agenda;
+import com.couriermft.oversight.upcoming.Coming;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+
+/** Tells what is going to happen. */
+final class UpcomingApi {
+  private static final Duration DEFAULT_REACH = Duration.ofDays(7);
+  private static final Duration LONGEST = Duration.ofDays(400);
+  private static final Duration FURTHEST = Duration.ofDays(3_660);
+  private static final int DEFAULT_TOP = 100;
+  private static final int MAX_TOP = 1_000;
+
+  private final Courier courier;
+
+  UpcomingApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * Answers with what is going to happen, earliest first.
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem
+   */
+  Response list(Request request) {
+    Automation automation = courier.automation();
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Instant now = automation.schedules().now();
+    Instant sent = reader.time("from");
+    Instant from = sent == null || sent.isBefore(now) ? now : sent;
+    Instant until = reader.time("to");
+    Instant to = until == null ? from.plus(DEFAULT_REACH) : until;
+    if (from.isAfter(now.plus(FURTHEST))) {
+      reader.problem("from", "Expected a time in the next " + FURTHEST.toDays() + " days.");
+    } else if (to.isBefore(from)) {
+      reader.problem("to", "It is before " + from + ", from when on is asked for.");
+    } else if (to.isAfter(from.plus(LONGEST))) {
+      reader.problem("to", "A range has at most " + LONGEST.toDays() + " days.");
+    }
+    int top = reader.number("top", 1, MAX_TOP, DEFAULT_TOP);
+    Paging.require(reader.problems());
+    Agenda agenda =
+        new Agenda(
+            automation.schedules(),
+            automation.watches(),
+            automation.expectations(),
+            courier.queries());
+    Agenda.Part part = agenda.read(from, to, top);
+    ObjectNode json = Response.collection(part.found().stream().map(Coming::toJson).toList());
+    json.put("from", from.toString()).put("to", to.toString());
+    ExecutionView.put(json, "complete_until", part.next());
+    ExecutionView.put(json, "scanned_until", part.scannedUntil());
+    return Response.ok(json);
+  }
+}
