@@ -162,6 +162,7 @@ class PackagesTest {
                       "settings",
                       "store")),
               Map.entry("upcoming", Set.of("arrival", "schedule", "launch", "execution", "store")),
+              Map.entry("reference", Set.of("chain", "connection", "definition", "plan", "store")),
               Map.entry("timeline", Set.of("audit", "execution", "expression")),
               Map.entry(
                   "verify",

@@ -3,12 +3,7 @@ package com.couriermft.running.plan;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.JobSummary;
-import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.language.expression.Template;
-import com.couriermft.steps.spi.Field;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.StepRegistry;
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,37 +13,19 @@ import java.util.TreeSet;
 
 /** The keys that a job's steps name. Immutable, thread-safe. */
 public final class NamedKeys {
-  private final StepRegistry steps;
+  private final JobMentions mentions;
 
   /** Knows the fields of these types. */
   public NamedKeys(StepRegistry steps) {
-    this.steps = steps;
+    this.mentions = new JobMentions(steps);
   }
 
-  /**
-   * Every text in a field that is for keys, and in fields that are objects, such as {@code verify}
-   * with its {@code signers}: rather one name too many than one too few. Where one of them holds a
-   * reference, the job's variables count too: one of them may be what it comes to. What a parameter
-   * brings is not known before the run.
-   */
+  /** Returns the names of the keys among what {@link JobMentions} finds. */
   public Set<String> of(JobDefinition job) {
     Set<String> named = new TreeSet<>();
-    for (StepDefinition step : job.steps()) {
-      steps
-          .find(step.type())
-          .ifPresent(
-              type -> {
-                for (Field field : type.type().fields()) {
-                  JsonNode value = step.config().path(field.name());
-                  if (field.kind() == Setting.Kind.KEY || value.isObject()) {
-                    addTexts(value, named);
-                  }
-                }
-              });
-    }
-    if (named.stream().anyMatch(Template::mayRefer)) {
-      addTexts(job.variables(), named);
-    }
+    mentions.of(job).stream()
+        .filter(one -> one.kind() == Mention.Kind.KEY)
+        .forEach(one -> named.add(one.name()));
     return named;
   }
 
@@ -61,12 +38,5 @@ public final class NamedKeys {
           .forEach(key -> byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(each.jobId()));
     }
     return byKey;
-  }
-
-  private static void addTexts(JsonNode value, Set<String> texts) {
-    if (value.isTextual()) {
-      texts.add(value.textValue());
-    }
-    value.forEach(child -> addTexts(child, texts));
   }
 }

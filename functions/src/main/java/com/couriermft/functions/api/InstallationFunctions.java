@@ -118,6 +118,19 @@ public final class InstallationFunctions {
         Route.UPCOMING_LIST, request, (courier, call) -> new UpcomingApi(courier).list(call));
   }
 
+  /** Lists the definitions that name something. */
+  @FunctionName("references-list")
+  public HttpResponseMessage references(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.GET,
+              route = "references",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.REFERENCES_LIST, request, (courier, call) -> new ReferencesApi(courier).list(call));
+  }
+
   /** The step types, each with the JSON Schema of its config. */
   @FunctionName("step-types")
   public HttpResponseMessage stepTypes(

@@ -153,6 +153,7 @@ public enum Route {
   KEYS_PUBLIC("GET", "keys/{name}/public", READER),
   KEYS_VERSIONS("GET", "keys/{name}/versions", READER, AllowedQuery.PAGE),
   KEYS_DELETE_VERSION("DELETE", "keys/{name}/versions/{version}", ADMIN),
+  REFERENCES_LIST("GET", "references", READER, "kind", "id"),
   SCHEDULES_LIST("GET", "schedules", READER, AllowedQuery.PAGE),
   SCHEDULES_SAVE("PUT", "schedules/{schedule_id}", AUTHOR, Body.DOCUMENT),
   SCHEDULES_GET("GET", "schedules/{schedule_id}", READER),

@@ -1,0 +1,42 @@
+package com.couriermft.oversight.reference;
+
+import com.couriermft.running.plan.Mention;
+import com.couriermft.running.plan.Mention.Kind;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Finds what schedules, watches, expectations, webhooks, chains and connections name, from their
+ * JSON as it is stored. A field of this name means the same in each of them.
+ */
+final class DocumentMentions {
+  private DocumentMentions() {}
+
+  static List<Mention> of(JsonNode json) {
+    List<Mention> all = new ArrayList<>();
+    add(json, "/target/job_id", Kind.JOB, all);
+    add(json, "/target/chain_id", Kind.CHAIN, all);
+    add(json, "/connection", Kind.CONNECTION, all);
+    add(json, "/auth/key", Kind.KEY, all);
+    add(json, "/auth/secret", Kind.SECRET, all);
+    add(json, "/proxy/secret", Kind.SECRET, all);
+    addEach(json, "/calendars", "", Kind.CALENDAR, all);
+    addEach(json, "/nodes", "/job_id", Kind.JOB, all);
+    addEach(json, "/secrets", "/name", Kind.SECRET, all);
+    return all;
+  }
+
+  private static void addEach(
+      JsonNode json, String list, String field, Kind kind, List<Mention> all) {
+    for (int i = 0; i < json.at(list).size(); i++) {
+      add(json, list + "/" + i + field, kind, all);
+    }
+  }
+
+  private static void add(JsonNode json, String pointer, Kind kind, List<Mention> all) {
+    if (json.at(pointer).isTextual()) {
+      all.add(new Mention(kind, json.at(pointer).textValue(), pointer));
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package com.couriermft.oversight.reference;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.running.plan.JobMentions;
+import com.couriermft.running.plan.Mention;
+import com.couriermft.starting.chain.Chains;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Listed;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Finds the definitions that name something, in their current versions as they are stored now: each
+ * job and chain that was not read lately costs a request. Thread-safe.
+ */
+public final class Referrers {
+  /** Definitions that one answer names at most. */
+  public static final int MOST = 1_000;
+
+  private final JobStore jobs;
+  private final JobMentions jobMentions;
+  private final Chains chains;
+  private final ConnectionStore connections;
+  private final Map<String, Documents> documents;
+
+  /**
+   * Among these.
+   *
+   * @param documents further definitions, by what one of them is called: {@code schedule}
+   */
+  public Referrers(
+      JobStore jobs,
+      JobMentions jobMentions,
+      Chains chains,
+      ConnectionStore connections,
+      Map<String, Documents> documents) {
+    this.jobs = jobs;
+    this.jobMentions = jobMentions;
+    this.chains = chains;
+    this.connections = connections;
+    this.documents = new TreeMap<>(documents);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param referrers by kind and id, at most {@link #MOST}
+   * @param more whether there are others
+   * @param unreadable kinds and ids of definitions that cannot be read, and may name it too; their
+   *     pointers are empty
+   */
+  public record Found(List<Referrer> referrers, boolean more, List<Referrer> unreadable) {
+    /** Copies. */
+    public Found {
+      referrers = List.copyOf(referrers);
+      unreadable = List.copyOf(unreadable);
+    }
+  }
+
+  /** Returns who names the thing of that kind and id, whether it is there or not. */
+  public Found of(Mention.Kind kind, String id) {
+    List<Referrer> found = new ArrayList<>();
+    List<Referrer> unreadable = new ArrayList<>();
+    all()
+        .forEach(
+            (noun, each) -> {
+              for (Listed<List<Mention>> one : each) {
+                List<Mention> mentions = one.value();
+                if (mentions == null) {
+                  unreadable.add(new Referrer(noun, one.id(), List.of()));
+                } else if (mentions.stream().anyMatch(mention -> mention.isOf(kind, id))) {
+                  found.add(new Referrer(noun, one.id(), pointers(mentions, kind, id)));
+                }
+              }
+            });
+    return new Found(
+        found.subList(0, Math.min(MOST, found.size())), found.size() > MOST, unreadable);
+  }
+
+  private static List<String> pointers(List<Mention> mentions, Mention.Kind kind, String id) {
+    return mentions.stream()
+        .filter(mention -> mention.isOf(kind, id))
+        .map(Mention::pointer)
+        .distinct()
+        .limit(Referrer.MOST_POINTERS)
+        .toList();
+  }
+
+  private Map<String, List<Listed<List<Mention>>>> all() {
+    Map<String, List<Listed<List<Mention>>>> all = new LinkedHashMap<>();
+    all.put(
+        "job",
+        ConcurrentRequests.map(
+            jobs.listed(),
+            each ->
+                each.reading(job -> jobMentions.of(jobs.getVersion(each.id(), job.version())))));
+    all.put(
+        "chain",
+        ConcurrentRequests.map(
+            chains.listed(),
+            each ->
+                each.reading(
+                    chain ->
+                        DocumentMentions.of(
+                            chains.getVersion(each.id(), chain.version()).toJson()))));
+    all.put(
+        "connection",
+        connections.listed().stream()
+            .map(each -> each.map(one -> DocumentMentions.of(Json.tree(one.connection()))))
+            .toList());
+    documents.forEach(
+        (noun, stored) ->
+            all.put(
+                noun,
+                stored.listed().stream()
+                    .map(each -> each.map(one -> DocumentMentions.of(one.json())))
+                    .toList()));
+    return all;
+  }
+}

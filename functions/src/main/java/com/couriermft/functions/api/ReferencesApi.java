@@ -1,0 +1,87 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Automation;
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.oversight.reference.Referrer;
+import com.couriermft.oversight.reference.Referrers;
+import com.couriermft.running.plan.JobMentions;
+import com.couriermft.running.plan.Mention;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.regex.Pattern;
+
+/** Tells who refers to something. */
+final class ReferencesApi {
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_.-]{1,127}");
+
+  private final Courier courier;
+
+  ReferencesApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * Answers with the definitions that name something.
+   *
+   * <pre>{"kind": "connection", "id": "partner-a",
+   *   "value": [{"kind": "job", "id": "fetch", "pointers": ["/steps/0/config/connection"]}],
+   *   "unreadable": [{"kind": "watch", "id": "old"}]}</pre>
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem
+   */
+  Response list(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Mention.Kind kind =
+        reader.constant("kind", List.of(Mention.Kind.values()), ReferencesApi::text);
+    String id = reader.text("id", ID, "Expected the id or name of what is referred to.");
+    for (String name : List.of("kind", "id")) {
+      if (request.findQuery(name).isEmpty()) {
+        reader.problem(name, "It is needed: what is looked for.");
+      }
+    }
+    Paging.require(reader.problems());
+    Mention.Kind wanted = Objects.requireNonNull(kind);
+    Referrers.Found found = referrers().of(wanted, Objects.requireNonNull(id));
+    ObjectNode json = Response.collection(found.referrers());
+    json.put("kind", text(wanted)).put("id", id);
+    if (found.more()) {
+      json.put("more", true);
+    }
+    if (!found.unreadable().isEmpty()) {
+      ArrayNode unreadable = json.putArray("unreadable");
+      found.unreadable().forEach(each -> unreadable.add(shown(each)));
+    }
+    return Response.ok(json);
+  }
+
+  private Referrers referrers() {
+    Automation automation = courier.automation();
+    return new Referrers(
+        courier.jobs(),
+        new JobMentions(courier.steps()),
+        automation.chains(),
+        courier.connections(),
+        Map.of(
+            "schedule", automation.schedules().documents(),
+            "watch", automation.watches().documents(),
+            "expectation", automation.expectations().documents(),
+            "webhook", automation.webhooks().documents()));
+  }
+
+  private static ObjectNode shown(Referrer unreadable) {
+    return Json.object().put("kind", unreadable.kind()).put("id", unreadable.id());
+  }
+
+  private static String text(Mention.Kind kind) {
+    return kind.name().toLowerCase(Locale.ROOT);
+  }
+}
