@@ -4,6 +4,7 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.StoredJob;
 import com.couriermft.running.engine.host.JobSource;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Definitions for the engine, as they are stored. */
@@ -18,6 +19,12 @@ record StoredJobs(JobStore jobs) implements JobSource {
     StoredJob current = jobs.get(jobId);
     return version == null || version == current.version()
         ? new JobSource.Pinned(current.definition(), current.version())
-        : new JobSource.Pinned(jobs.getVersion(jobId, version), version);
+        : new JobSource.Pinned(
+            jobs.getVersion(jobId, version), version, current.definition().enabled());
+  }
+
+  @Override
+  public Map<String, Integer> disabled() {
+    return jobs.disabled();
   }
 }

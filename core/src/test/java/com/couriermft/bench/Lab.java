@@ -96,6 +96,11 @@ final class Lab implements AutoCloseable {
         StoredJob current = jobs.get(jobId);
         return new JobSource.Pinned(current.definition(), current.version());
       }
+
+      @Override
+      public Map<String, Integer> disabled() {
+        return jobs.disabled();
+      }
     };
   }
 

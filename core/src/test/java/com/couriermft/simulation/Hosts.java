@@ -44,6 +44,7 @@ final class Hosts {
   private final Gate gate;
   private final Watch watch;
   private final SimulatedStep step;
+  private final Switches switches;
   private final Heard heard = new Heard();
   private final Map<String, Host> byName = new HashMap<>();
   private final List<Host> present = new ArrayList<>();
@@ -54,13 +55,15 @@ final class Hosts {
       Storage storage,
       Gate gate,
       Watch watch,
-      SimulatedStep step) {
+      SimulatedStep step,
+      Switches switches) {
     this.scheduler = scheduler;
     this.scenario = scenario;
     this.storage = storage;
     this.gate = gate;
     this.watch = watch;
     this.step = step;
+    this.switches = switches;
   }
 
   /** What listeners of all hosts have heard. */
@@ -179,7 +182,12 @@ final class Hosts {
 
       @Override
       public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
-        return new JobSource.Pinned(get(jobId, 1), 1);
+        return new JobSource.Pinned(get(jobId, 1), 1, !switches.disabled().containsKey(jobId));
+      }
+
+      @Override
+      public Map<String, Integer> disabled() {
+        return switches.disabled();
       }
     };
   }

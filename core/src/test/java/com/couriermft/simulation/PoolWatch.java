@@ -14,13 +14,20 @@ final class PoolWatch {
   private final Places places;
   private final Map<String, Integer> limits;
   private final @Nullable Integer total;
+  private final Switches switches;
   private final Consumer<String> violated;
 
-  PoolWatch(Storage storage, Places places, Scenario scenario, Consumer<String> violated) {
+  PoolWatch(
+      Storage storage,
+      Places places,
+      Scenario scenario,
+      Switches switches,
+      Consumer<String> violated) {
     this.storage = storage;
     this.places = places;
     this.limits = scenario.limits();
     this.total = scenario.total();
+    this.switches = switches;
     this.violated = violated;
   }
 
@@ -35,6 +42,7 @@ final class PoolWatch {
       }
       beyond();
     }
+    changes.stream().filter(c -> isSlot(c) && c.isInsert()).forEach(this::granted);
     for (Change change : changes) {
       Columns before = change.before();
       if (before != null && change.isDelete()) {
@@ -53,6 +61,16 @@ final class PoolWatch {
           finalised(execution);
         }
       }
+    }
+  }
+
+  /** Nothing of a job begins once somebody was told that it is disabled. */
+  private void granted(Change slot) {
+    String job = slot.after().text("job_id");
+    Columns header = storage.header(slot.after().text("execution"));
+    boolean isNew = header == null || header.text("started_at").isEmpty();
+    if (isNew && switches.isToldDisabled(job)) {
+      violated.accept("an execution of disabled job " + job + " got a slot: " + slot.key());
     }
   }
 

@@ -60,13 +60,14 @@ final class Simulation {
             new LoopWatch(storage, plans, this::violated),
             new PermitWatch(storage, scenario, this::violated),
             this::violated);
-    PoolWatch pools = new PoolWatch(storage, places, scenario, this::violated);
+    Switches switches = new Switches();
+    PoolWatch pools = new PoolWatch(storage, places, scenario, switches, this::violated);
     watch = new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
     SimulatedStep step =
         new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated));
-    hosts = new Hosts(scheduler, scenario, storage, gate, watch, step);
+    hosts = new Hosts(scheduler, scenario, storage, gate, watch, step, switches);
     Cargo cargo = new Cargo(storage, scenario.jobs(), this::violated);
-    users = new Users(scheduler, scenario, storage, hosts, branches, cargo);
+    users = new Users(scheduler, scenario, storage, hosts, branches, cargo, switches);
     ending =
         new Ending(
             scenario, plans, storage, users, gate, hosts.heard(), poisoner, cargo, this::violated);

@@ -2,6 +2,7 @@ package com.couriermft.simulation;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
@@ -30,6 +31,7 @@ final class Users {
   private final Hosts hosts;
   private final BranchWatch branches;
   private final Cargo cargo;
+  private final Switches switches;
   private final List<String> promised = new ArrayList<>();
   private final TreeSet<String> asked = new TreeSet<>();
   private final Set<String> resumed = new HashSet<>();
@@ -42,7 +44,9 @@ final class Users {
       Storage storage,
       Hosts hosts,
       BranchWatch branches,
-      Cargo cargo) {
+      Cargo cargo,
+      Switches switches) {
+    this.switches = switches;
     this.cargo = cargo;
     this.scheduler = scheduler;
     this.scenario = scenario;
@@ -80,6 +84,31 @@ final class Users {
     }
     scheduler.spawn("user", null, Duration.ofSeconds(5), this::act);
     scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
+  }
+
+  /** Somebody disables jobs for a while, until faults end; then each is enabled. */
+  void switchJobs() {
+    for (JobDefinition job : scenario.jobs()) {
+      scheduler.spawn("user of " + job.jobId(), null, Duration.ZERO, () -> switchJob(job.jobId()));
+    }
+  }
+
+  private void switchJob(String job) {
+    while (!left) {
+      scheduler.sleep(scheduler.between(1, 60));
+      int save = switches.disable(job);
+      request(
+          "disable",
+          host -> {
+            host.engine().heedDisabledJobs();
+            if (!host.isHurt()) {
+              switches.answered(job, save);
+            }
+          });
+      scheduler.sleep(scheduler.between(1, 120));
+      switches.enable(job);
+      request("enable", host -> host.engine().heedDisabledJobs());
+    }
   }
 
   /** From now on nobody asks for anything new. */

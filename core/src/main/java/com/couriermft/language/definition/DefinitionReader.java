@@ -71,7 +71,8 @@ public final class DefinitionReader {
             job.findInteger(JobShape.MAX_INSTANCES),
             job.integer(JobShape.PRIORITY),
             job.text(JobShape.POOL),
-            DependencyShape.read(job, id, problems));
+            DependencyShape.read(job, id, problems),
+            job.flag(JobShape.ENABLED));
     job.end();
     checkSize(definition, problems);
     return definition;

@@ -34,6 +34,8 @@ import org.jspecify.annotations.Nullable;
  * @param priority 0..9, higher first
  * @param pool the pool of workers it runs in
  * @param dependsOn up to 50 jobs that a run waits for before it starts
+ * @param enabled whether executions of it are started; while the current version says no, none is,
+ *     and those in the queue wait
  */
 public record JobDefinition(
     String jobId,
@@ -48,7 +50,8 @@ public record JobDefinition(
     @Nullable Integer maxInstances,
     int priority,
     String pool,
-    List<Dependency> dependsOn)
+    List<Dependency> dependsOn,
+    boolean enabled)
     implements Versioned {
 
   /** The form of a job's id. */
@@ -78,6 +81,25 @@ public record JobDefinition(
   @Override
   public String id() {
     return jobId;
+  }
+
+  /** Returns this definition with executions started, or not. */
+  public JobDefinition withEnabled(boolean started) {
+    return new JobDefinition(
+        jobId,
+        name,
+        description,
+        parameters,
+        variables,
+        steps,
+        outputs,
+        failurePolicy,
+        timeoutSeconds,
+        maxInstances,
+        priority,
+        pool,
+        dependsOn,
+        started);
   }
 
   @Override
@@ -116,6 +138,9 @@ public record JobDefinition(
     if (!dependsOn.isEmpty()) {
       ArrayNode edges = json.putArray("depends_on");
       dependsOn.forEach(dependency -> edges.add(dependency.toJson()));
+    }
+    if (!enabled) {
+      json.put("enabled", false);
     }
     return json;
   }

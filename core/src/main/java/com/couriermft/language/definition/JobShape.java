@@ -85,6 +85,13 @@ public final class JobShape {
           new Shape.ListOf<>(DependencyShape.DEPENDENCY, 0, Dependency.MOST),
           "Jobs that an execution waits for before it starts, each of which is stored; by default none");
 
+  static final Property<Shape.Flag> ENABLED =
+      Property.optional(
+              "enabled",
+              new Shape.Flag(),
+              "Whether executions are started; while it is false, none is, and those in the queue wait")
+          .defaultsTo(true);
+
   /** A job. */
   public static final Shape.Fields JOB =
       Shape.Fields.of(
@@ -100,7 +107,8 @@ public final class JobShape {
           MAX_INSTANCES,
           PRIORITY,
           POOL,
-          DEPENDS_ON);
+          DEPENDS_ON,
+          ENABLED);
 
   private JobShape() {}
 

@@ -9,6 +9,7 @@ import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +111,11 @@ public final class JobStore {
    */
   public List<Listed<JobSummary>> listed(@Nullable String after, int max) {
     return versions.listed(after, max).stream().map(job -> job.map(JobStore::summary)).toList();
+  }
+
+  /** Returns the current version of each disabled job, archived or not, by id. */
+  public Map<String, Integer> disabled() {
+    return versions.disabled();
   }
 
   private static JobSummary summary(DefinitionSummary job) {

@@ -16,12 +16,18 @@ final class VersionRows {
   static final String TABLE = "definitions";
   static final KeyRange CURRENT = KeyRange.prefix("cur|");
   static final String LINKS = "a|dependencies";
+  static final KeyRange DISABLED = KeyRange.prefix("off|");
   static final int MAX_VERSION = 999_999;
 
   private VersionRows() {}
 
   static String current(String id) {
     return "cur|" + id;
+  }
+
+  /** The key of the row that a definition has while its current version is disabled. */
+  static String disabled(String id) {
+    return "off|" + id;
   }
 
   static String version(String id, int version) {
@@ -47,6 +53,10 @@ final class VersionRows {
 
   static Columns archived() {
     return nonce().with("archived", true);
+  }
+
+  static Columns disabledAt(int version) {
+    return nonce().with("version", version);
   }
 
   private static Columns nonce() {

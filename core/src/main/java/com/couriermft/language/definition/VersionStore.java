@@ -19,7 +19,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -35,8 +37,10 @@ import org.jspecify.annotations.Nullable;
  * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
  *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",
  *                           "name": "Partner invoices", "archived": false, "depends_on": "",
- *                           "nonce": "…"}
- * v|partner-invoices|000003 the same without name, archived and depends_on</pre>
+ *                           "disabled": false, "nonce": "…"}
+ * v|partner-invoices|000003 the same without name, archived, depends_on and disabled
+ * off|partner-invoices     {"version": 3, "nonce": "…"}, while the current version is disabled
+ * </pre>
  *
  * <p>Whoever changes what depends on what also merges the row {@code a|dependencies} under its
  * etag.
@@ -155,13 +159,20 @@ public final class VersionStore<D extends Versioned> {
         columns
             .with("name", definition.name())
             .with("archived", false)
-            .with("depends_on", String.join(" ", dependsOn));
+            .with("depends_on", String.join(" ", dependsOn))
+            .with("disabled", !definition.enabled());
     String key = VersionRows.current(definition.id());
     writes.add(
         current
             .map(row -> Write.merge(key, head, row.etag()))
             .orElseGet(() -> Write.insert(key, head)));
     writes.add(Write.insert(VersionRows.version(definition.id(), version), columns));
+    String off = VersionRows.disabled(definition.id());
+    if (!definition.enabled()) {
+      writes.add(Write.upsert(off, VersionRows.disabledAt(version)));
+    } else if (current.filter(row -> row.columns().flag("disabled")).isPresent()) {
+      writes.add(Write.delete(off, Write.ANY));
+    }
     Tables.Committed committed = tables.transact(VersionRows.TABLE, kind.name(), writes);
     Saved.Outcome outcome = live ? Saved.Outcome.CHANGED : Saved.Outcome.CREATED;
     return new Saved(version, outcome, committed.etags().get(key));
@@ -296,6 +307,19 @@ public final class VersionStore<D extends Versioned> {
         .stream()
         .map(row -> Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row)))
         .toList();
+  }
+
+  /**
+   * Returns the version since which each disabled definition is what it is, by id; of archived ones
+   * as well, of which executions may still wait.
+   */
+  public Map<String, Integer> disabled() {
+    Map<String, Integer> disabled = new TreeMap<>();
+    for (Row row : tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.DISABLED)) {
+      String id = row.key().substring(VersionRows.disabled("").length());
+      disabled.put(id, row.columns().integer("version"));
+    }
+    return disabled;
   }
 
   private static String id(Row row) {

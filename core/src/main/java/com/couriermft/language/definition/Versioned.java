@@ -10,6 +10,11 @@ public interface Versioned {
   /** Returns the name for people. */
   String name();
 
+  /** Returns whether it is in use: {@code false} while an operator has switched it off. */
+  default boolean enabled() {
+    return true;
+  }
+
   /**
    * Returns the canonical JSON of the definition: equal definitions have the same, character by
    * character.

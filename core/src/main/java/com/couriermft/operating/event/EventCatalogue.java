@@ -126,10 +126,16 @@ public final class EventCatalogue {
     String instants = "schedule job_id? chain_id? first last code detail";
     String looks = "watch connection path since failures code message";
     return List.of(
+        record(
+            "job.disabled",
+            "Nothing starts the job any more, and what is queued waits.",
+            "job_id job_version actor reason?"),
+        record(
+            "job.enabled", "The job's executions start again.", "job_id job_version actor reason?"),
         warning("schedule.missed", "No host was awake at these instants.", instants),
         record(
             "schedule.skipped",
-            "An instant came to nothing: the execution before was still open, or too many wait.",
+            "An instant came to nothing: the execution before was still open, too many wait, or the job is disabled.",
             instants),
         warning("schedule.failed", "The execution of an instant could not be started.", instants),
         warning("schedule.failing", "It could not for five minutes; it is tried again.", instants),

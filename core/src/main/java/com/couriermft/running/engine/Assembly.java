@@ -28,6 +28,7 @@ import com.couriermft.running.engine.decision.Plans;
 import com.couriermft.running.engine.decision.Turns;
 import com.couriermft.running.engine.effect.Announcer;
 import com.couriermft.running.engine.effect.Containment;
+import com.couriermft.running.engine.effect.DisabledJobs;
 import com.couriermft.running.engine.effect.Dispatcher;
 import com.couriermft.running.engine.effect.Finaliser;
 import com.couriermft.running.engine.effect.StepQueue;
@@ -78,6 +79,7 @@ final class Assembly {
   final Resumption resumption;
   final Abandonment abandonment;
   final Dispatcher dispatcher;
+  final DisabledJobs disabled;
   final Permits permits;
   final Worker worker;
   final Workspaces workspaces;
@@ -114,6 +116,7 @@ final class Assembly {
 
     // Parts that put decisions into effect and end executions.
     dispatcher = new Dispatcher(pools, queue, clock, nonces, limits);
+    disabled = new DisabledJobs(pools, parts.jobs(), limits, nonces, dispatcher);
     Announcer announcer = new Announcer(store, listeners);
     Finaliser finaliser =
         new Finaliser(
@@ -171,6 +174,7 @@ final class Assembly {
             new SlotSweep(store, queue, dispatcher, finaliser, branches, reminders, clock),
             branches,
             new DependentSweep(store, pools, dependents, resumption, containment),
+            disabled,
             reminders);
     Sweep.Host host = new Sweep.Host(threads, clock, nonces, settings.sweepEvery());
     sweep = new Sweep(pools, dispatcher, queue, limits, containment, looks, host);

@@ -166,6 +166,15 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
+   * Has every pool know which jobs are disabled; after one was saved. When it returns, no slot is
+   * granted to an execution of a disabled job that has not begun, and those of enabled jobs have
+   * theirs, as far as there are any.
+   */
+  public void heedDisabledJobs() {
+    made.disabled.heed();
+  }
+
+  /**
    * Reads large outputs, as JSON in UTF-8.
    *
    * @throws com.couriermft.formats.failure.NotFoundException {@code blob_not_found}: they were

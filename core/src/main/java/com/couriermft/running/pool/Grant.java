@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 
 /**
  * Decides which waiting runs get slots: in the order of the ready list, as many as the pool has
- * free; runs whose job has all the instances it may have are parked. Pure.
+ * free; runs whose job has all the instances it may have, or is disabled, are parked. Pure.
  */
 final class Grant {
   /** Most rows that are looked at for one transaction: three writes each, and the fence row. */
@@ -23,12 +23,14 @@ final class Grant {
   private final List<Slot> granted = new ArrayList<>();
   private final Set<String> held = new HashSet<>();
   private final Map<String, List<Slot>> byJob = new HashMap<>();
+  private final Set<String> disabled;
   private final Set<String> touched = new HashSet<>();
   private final String nonce;
   private int free;
 
   private Grant(PoolStore.View view, int limit, String nonce) {
     this.nonce = nonce;
+    this.disabled = view.disabled();
     this.free = limit - view.slots().size();
     view.slots().forEach(this::hold);
   }
@@ -53,6 +55,8 @@ final class Grant {
     Slot slot = Slot.of(ready);
     if (held.contains(slot.key())) {
       writes.add(Write.delete(ready.key(), ready.etag()));
+    } else if (free > 0 && disabled.contains(slot.jobId()) && PoolRows.isNew(ready)) {
+      writes.addAll(toParked(ready, slot));
     } else if (free > 0 && isFull(slot)) {
       park(ready, slot);
     } else if (free > 0 && mayRun.test(slot)) {
@@ -69,9 +73,14 @@ final class Grant {
     return slot.maxInstances() > 0 && instances >= slot.maxInstances();
   }
 
+  private static List<Write> toParked(Row ready, Slot slot) {
+    return List.of(
+        Write.delete(ready.key(), ready.etag()),
+        Write.upsert(PoolRows.parked(slot.jobId(), ready.key()), ready.columns()));
+  }
+
   private void park(Row ready, Slot slot) {
-    writes.add(Write.delete(ready.key(), ready.etag()));
-    writes.add(Write.upsert(PoolRows.parked(slot.jobId(), ready.key()), ready.columns()));
+    writes.addAll(toParked(ready, slot));
     // The release of this slot looks for parked executions first, so the slot must still be there.
     byJob.get(slot.jobId()).stream()
         .filter(other -> !granted.contains(other))

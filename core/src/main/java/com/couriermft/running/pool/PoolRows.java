@@ -19,6 +19,7 @@ final class PoolRows {
   static final String FENCE = "a|dispatch";
   static final String SWEEP = "a|sweep";
   static final String SLOTS = "b|";
+  static final String DISABLED = "o|";
   static final String READY = "r|";
   static final String PARKED = "w|";
   static final String TODO = "t|";
@@ -63,6 +64,16 @@ final class PoolRows {
     return PARKED + jobId + "|";
   }
 
+  /** The row of a disabled job, of which the pool starts no execution. */
+  static String disabled(String jobId) {
+    return DISABLED + jobId;
+  }
+
+  /** Whether the execution of a place has not begun, so that it waits while its job is disabled. */
+  static boolean isNew(Row place) {
+    return !place.columns().flag("begun");
+  }
+
   /** The place of a run that is not to start yet. */
   static String waiting(Execution e, Instant due) {
     return TODO
@@ -91,7 +102,8 @@ final class PoolRows {
         .with("max_instances", e.maxInstances())
         .with(Trace.KEY, e.traceId())
         .with("priority", e.priority())
-        .with("since", e.queuedAt());
+        .with("since", e.queuedAt())
+        .with("begun", e.startedAt() != null);
   }
 
   static int limit(Row fence) {

@@ -19,9 +19,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The partition of each pool in the table {@code pools}: the fence row with the limit, slots held,
- * the ready list, and to-do rows. Limits are counted from slot rows; no counter is kept.
- * Thread-safe.
+ * The partition of each pool in the table {@code pools}: the fence row with the limit, disabled
+ * jobs, slots held, the ready list, and to-do rows. Limits are counted from slot rows; no counter
+ * is kept. Thread-safe.
  */
 public final class PoolStore {
   /** The table. */
@@ -30,20 +30,30 @@ public final class PoolStore {
   /** Slots of a pool that nobody has set a limit for. */
   public static final int DEFAULT_LIMIT = 5;
 
+  /** Slots and disabled jobs. */
+  private static final KeyRange HELD = new KeyRange(PoolRows.SLOTS, "p");
+
   private final Tables tables;
   private final PoolTodos todos;
   private final TotalLimit total;
+  private final DisabledJobs disabled;
 
   /** On these tables. */
   public PoolStore(Tables tables) {
     this.tables = tables;
     this.todos = new PoolTodos(tables);
     this.total = new TotalLimit(tables);
+    this.disabled = new DisabledJobs(tables);
   }
 
   /** To-do rows. */
   public PoolTodos todos() {
     return todos;
+  }
+
+  /** Disabled jobs, as pools know them. */
+  public DisabledJobs disabled() {
+    return disabled;
   }
 
   /** Sets how many slots a pool has; 0 starts nothing new. Running work is never stopped by it. */
@@ -116,11 +126,17 @@ public final class PoolStore {
     return Optional.of(grant.slots());
   }
 
+  /** Returns slots and disabled jobs. */
+  public Held held(String pool) {
+    List<Row> rows = tables.queryAll(TABLE, pool, HELD);
+    return new Held(
+        View.slots(rows),
+        rows.stream().filter(row -> row.key().startsWith(PoolRows.DISABLED)).toList());
+  }
+
   /** Every slot row, with its age. */
   public List<Slot> slots(String pool) {
-    return tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).stream()
-        .map(Slot::of)
-        .toList();
+    return held(pool).slots();
   }
 
   /**
@@ -182,15 +198,22 @@ public final class PoolStore {
         Write.delete(row.key(), row.etag()), Write.upsert(PoolRows.ready(row), row.columns()));
   }
 
-  /** Readies parked runs whose job may have more instances than it has; for the sweep. */
+  /**
+   * Readies parked runs whose job is enabled, or which have begun, and may have more instances than
+   * it has; for the sweep, and once a job is enabled.
+   */
   public void readyWhatIsParked(String pool) {
+    Held held = held(pool);
+    Set<String> off = View.disabled(held.disabled());
     Map<String, Long> instances =
-        slots(pool).stream().collect(Collectors.groupingBy(Slot::jobId, Collectors.counting()));
+        held.slots().stream().collect(Collectors.groupingBy(Slot::jobId, Collectors.counting()));
     Map<String, Integer> readied = new HashMap<>();
     for (Row row : tables.queryAll(TABLE, pool, KeyRange.prefix(PoolRows.PARKED))) {
       String job = row.columns().text("job_id");
+      int most = Slot.of(row).maxInstances();
       long taken = instances.getOrDefault(job, 0L) + readied.getOrDefault(job, 0);
-      if (taken < Math.max(1, Slot.of(row).maxInstances())) {
+      boolean waits = off.contains(job) && PoolRows.isNew(row);
+      if (!waits && (most == 0 || taken < most)) {
         readied.merge(job, 1, Integer::sum);
         move(pool, row);
       }
@@ -317,20 +340,50 @@ public final class PoolStore {
   }
 
   /**
+   * Slots and disabled jobs of a pool.
+   *
+   * @param slots slots held
+   * @param disabled the rows of disabled jobs
+   */
+  public record Held(List<Slot> slots, List<Row> disabled) {
+    /** Copies. */
+    public Held {
+      slots = List.copyOf(slots);
+      disabled = List.copyOf(disabled);
+    }
+  }
+
+  /**
    * The view of a pool that a grant is decided on.
    *
    * @param fence the fence row; {@code null} for a pool nobody has used
    * @param slots slots held
+   * @param disabled jobs of which nothing begins
    * @param ready head of the ready list, in order
    */
-  public record View(@Nullable Row fence, List<Slot> slots, List<Row> ready) {
+  public record View(@Nullable Row fence, List<Slot> slots, Set<String> disabled, List<Row> ready) {
     static View of(List<Row> rows) {
       Row fence =
           rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
       return new View(
           fence,
-          rows.stream().filter(row -> row.key().startsWith(PoolRows.SLOTS)).map(Slot::of).toList(),
+          slots(rows),
+          disabled(rows),
           rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList());
+    }
+
+    private static List<Slot> slots(List<Row> rows) {
+      return rows.stream()
+          .filter(row -> row.key().startsWith(PoolRows.SLOTS))
+          .map(Slot::of)
+          .toList();
+    }
+
+    private static Set<String> disabled(List<Row> rows) {
+      return rows.stream()
+          .filter(row -> row.key().startsWith(PoolRows.DISABLED))
+          .map(row -> row.key().substring(PoolRows.DISABLED.length()))
+          .collect(Collectors.toUnmodifiableSet());
     }
 
     /** The first place of the ready list, which must not be empty. */

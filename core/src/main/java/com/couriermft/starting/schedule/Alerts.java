@@ -1,5 +1,6 @@
 package com.couriermft.starting.schedule;
 
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,8 +21,8 @@ final class Alerts {
   private Alerts() {}
 
   /**
-   * Tells of what failed, was missed, or was skipped because of other runs of the schedule; of
-   * anything else nothing.
+   * Tells of what failed, was missed, or was skipped because of other runs of the schedule or
+   * because its job is disabled; of anything else nothing.
    */
   static void tell(Schedule schedule, Verdict verdict) {
     SkipReason reason = verdict.reason();
@@ -30,7 +31,7 @@ final class Alerts {
         case FAILED -> tell("schedule.failed", schedule, verdict, reason);
         case MISSED -> tell("schedule.missed", schedule, verdict, reason);
         case SKIPPED -> {
-          if (FiringRules.isForOtherRuns(reason)) {
+          if (FiringRules.isForOtherRuns(reason) || reason.is(DefinitionCodes.JOB_DISABLED)) {
             tell("schedule.skipped", schedule, verdict, reason);
           }
         }

@@ -3,6 +3,7 @@ package com.couriermft.starting.schedule;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.VerdictCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.calendar.Calendars;
@@ -138,7 +139,9 @@ final class Firing {
         }
         return false;
       }
-      Verdict failed = pending.verdict(Kind.FAILED).because(why);
+      // A job that is disabled is meant to be: the instant is passed over.
+      Kind kind = why.is(DefinitionCodes.JOB_DISABLED) ? Kind.SKIPPED : Kind.FAILED;
+      Verdict failed = pending.verdict(kind).because(why);
       Alerts.tell(schedule, failed);
       store.settle(id, pending, failed);
       return true;

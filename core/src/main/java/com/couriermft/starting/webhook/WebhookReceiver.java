@@ -1,8 +1,10 @@
 package com.couriermft.starting.webhook;
 
+import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
@@ -85,6 +87,14 @@ public final class WebhookReceiver {
       return new Received(launcher.launch(launch), claim.isRepetition());
     } catch (InvalidInputException e) {
       throw e.within("/parameters");
+    } catch (ConflictException e) {
+      if (!e.is(DefinitionCodes.JOB_DISABLED)) {
+        throw e;
+      }
+      throw WebhookRefusedException.of(
+          Reason.DISABLED,
+          DefinitionCodes.JOB_DISABLED,
+          "What this webhook starts is disabled; send the message again later.");
     } catch (NotFoundException e) {
       LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
       throw WebhookRefusedException.of(

@@ -22,6 +22,8 @@ public final class WebhookRefusedException extends CourierException {
     REUSED,
     /** Too many requests came; the next window will do. */
     TOO_MANY,
+    /** The target of the webhook is disabled; it may be enabled again. */
+    DISABLED,
     /** The target of the webhook no longer exists. */
     GONE
   }

@@ -61,7 +61,8 @@ class CanonicalFormTest {
                     priority < 5 ? null : priority,
                     priority,
                     "default",
-                    priority < 5 ? List.of() : List.of(UPSTREAM)));
+                    priority < 5 ? List.of() : List.of(UPSTREAM),
+                    priority % 2 == 0));
   }
 
   private Arbitrary<List<StepDefinition>> steps() {

@@ -147,6 +147,11 @@ final class World implements AutoCloseable {
             var current = jobs.get(jobId);
             return new JobSource.Pinned(current.definition(), current.version());
           }
+
+          @Override
+          public Map<String, Integer> disabled() {
+            return jobs.disabled();
+          }
         };
     Engine engine =
         new Engine(

@@ -245,6 +245,16 @@ class FiringTest {
   }
 
   @Test
+  void targetDisabled_instant_isSkippedAndTheNextOneRuns() {
+    host.save("often", ScheduleWorld.every(60, ""));
+    world.runs.disable(true);
+    host.live(Duration.ofSeconds(70));
+    world.runs.disable(false);
+    host.live(Duration.ofSeconds(60));
+    assertThat(host.told("often")).containsExactly("00:01 skipped job_disabled", "00:02 ran");
+  }
+
+  @Test
   void targetGone_instant_failsOnceAndGoesOn() {
     host.save("often", ScheduleWorld.every(60, ""));
     world.runs.remove(ScheduleWorld.job());

@@ -1,5 +1,6 @@
 package com.couriermft.starting.schedule;
 
+import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.NotFoundException;
@@ -22,6 +23,7 @@ final class Runs implements Launcher {
   private final Set<String> open = new HashSet<>();
   private final Set<Target> targets = new HashSet<>(Set.of(Target.job("job")));
   private @Nullable FailureClass failing;
+  private boolean disabled;
 
   @Override
   public synchronized Launched launch(Launch launch) {
@@ -32,6 +34,10 @@ final class Runs implements Launcher {
       if (!exists(launch.target())) {
         throw new NotFoundException(
             DefinitionCodes.JOB_NOT_FOUND, "There is no " + launch.target() + ".");
+      }
+      if (disabled) {
+        throw new ConflictException(
+            DefinitionCodes.JOB_DISABLED, launch.target() + " is disabled.");
       }
       started.put(launch.id(), launch);
       open.add(launch.id());
@@ -53,6 +59,11 @@ final class Runs implements Launcher {
   /** From now on every start fails like this; {@code null} for none. */
   synchronized void fail(@Nullable FailureClass how) {
     failing = how;
+  }
+
+  /** Disables every target, or enables it. */
+  synchronized void disable(boolean all) {
+    disabled = all;
   }
 
   synchronized void remove(Target target) {

@@ -4,6 +4,7 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionReader;
@@ -12,8 +13,10 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.StoredJob;
+import com.couriermft.operating.event.EventLog;
 import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -35,6 +38,28 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
     Paging paging = Paging.of(request);
     return paging.listed(
         courier.jobs().listed(paging.position(), paging.most()), "job_id", summary -> summary);
+  }
+
+  /**
+   * Has a job's executions start, or not, by saving it so; the events tell who did so and why. A
+   * repetition saves nothing.
+   */
+  Response enable(String jobId, boolean enabled, Request request) {
+    String reason = ReasonBody.read(request);
+    StoredJob before = courier.jobs().get(jobId);
+    Saved saved = save(before.definition().withEnabled(enabled), request.by(), before.etag());
+    if (saved.outcome() != Saved.Outcome.UNCHANGED) {
+      String type = enabled ? "job.enabled" : "job.disabled";
+      ObjectNode event =
+          Json.object()
+              .put("id", jobId + "|" + saved.version() + "|" + type)
+              .put("type", type)
+              .put("job_id", jobId)
+              .put("job_version", saved.version())
+              .put("actor", request.by());
+      EventLog.write(reason == null ? event : event.put("reason", reason));
+    }
+    return definitions().get(jobId);
   }
 
   /**
@@ -74,7 +99,9 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   @Override
   public Saved save(JobDefinition definition, String by, @Nullable String condition) {
-    return courier.jobs().save(definition, by, condition);
+    Saved saved = courier.jobs().save(definition, by, condition);
+    courier.engine().heedDisabledJobs();
+    return saved;
   }
 
   @Override

@@ -146,6 +146,38 @@ public final class JobFunctions {
         Route.JOBS_VALIDATE, request, (courier, call) -> new JobApi(courier).validate(call));
   }
 
+  /** Has a job's executions start again, those that waited first. */
+  @FunctionName("jobs-enable")
+  public HttpResponseMessage enable(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = JOB + "/enable",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return gate.answer(
+        Route.JOBS_ENABLE,
+        request,
+        (courier, call) -> new JobApi(courier).enable(jobId, true, call));
+  }
+
+  /** Has no execution of a job start; those in the queue wait. */
+  @FunctionName("jobs-disable")
+  public HttpResponseMessage disable(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = JOB + "/disable",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("job_id") String jobId) {
+    return gate.answer(
+        Route.JOBS_DISABLE,
+        request,
+        (courier, call) -> new JobApi(courier).enable(jobId, false, call));
+  }
+
   /** Starts a run. */
   @FunctionName("jobs-trigger")
   public HttpResponseMessage trigger(

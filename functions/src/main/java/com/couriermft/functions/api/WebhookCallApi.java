@@ -55,7 +55,7 @@ final class WebhookCallApi {
     return switch (e.reason()) {
       case UNAUTHORIZED -> Map.of("WWW-Authenticate", "Signature");
       case TOO_MANY -> Map.of("Retry-After", Long.toString(e.retryAfterSeconds()));
-      case REUSED, GONE, TOO_LARGE -> Map.of();
+      case REUSED, DISABLED, GONE, TOO_LARGE -> Map.of();
     };
   }
 

@@ -142,6 +142,8 @@ public enum Route {
   JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER, AllowedQuery.PAGE),
   JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
   JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, Body.DOCUMENT, "deep", "timeout_seconds"),
+  JOBS_ENABLE("POST", "jobs/{job_id}/enable", OPERATOR),
+  JOBS_DISABLE("POST", "jobs/{job_id}/disable", OPERATOR),
   JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
   JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR, Body.DOCUMENT),
   JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER, AllowedQuery.PAGE),

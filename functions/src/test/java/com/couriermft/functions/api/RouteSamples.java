@@ -171,6 +171,8 @@ final class RouteSamples {
     told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
     told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
     told(Route.BREAK_GLASS, n -> "break-glass/api-key", "{'name': 1}");
+    told(Route.JOBS_ENABLE, n -> "jobs/switched/enable", why);
+    told(Route.JOBS_DISABLE, n -> "jobs/switched/disable", why);
     told(Route.SCHEDULES_ENABLE, n -> "schedules/s/enable", why);
     told(Route.SCHEDULES_DISABLE, n -> "schedules/s/disable", why);
     told(Route.WATCHES_ENABLE, n -> "watches/w/enable", why);
@@ -189,6 +191,7 @@ final class RouteSamples {
     made(
         api.put(
             "jobs/j", "{'steps': [{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}]}"));
+    made(api.put("jobs/switched", "{'steps': [{'type': 'test.mend', 'config': {'text': 't'}}]}"));
     made(api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'j'}]}"));
     made(api.put("calendars/cal", "{'weekdays': [1, 2, 3]}"));
     made(api.post("keys/ours/generate", "{'kind': 'ssh'}"));

@@ -1,6 +1,7 @@
 package com.couriermft.running.engine.host;
 
 import com.couriermft.language.definition.JobDefinition;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The source of job definitions. Thread-safe. */
@@ -22,10 +23,22 @@ public interface JobSource {
   Pinned pin(String jobId, @Nullable Integer version);
 
   /**
+   * Returns the disabled jobs, each with a number that is another one whenever it has been enabled
+   * in between; read afresh.
+   */
+  Map<String, Integer> disabled();
+
+  /**
    * A definition and its version.
    *
    * @param definition the content
    * @param version its number
+   * @param enabled whether the job's current version lets executions start
    */
-  record Pinned(JobDefinition definition, int version) {}
+  record Pinned(JobDefinition definition, int version, boolean enabled) {
+    /** Makes the current version of a job. */
+    public Pinned(JobDefinition current, int version) {
+      this(current, version, current.enabled());
+    }
+  }
 }

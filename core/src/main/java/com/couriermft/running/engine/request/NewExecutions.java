@@ -1,5 +1,7 @@
 package com.couriermft.running.engine.request;
 
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.ParameterSchema;
@@ -62,9 +64,16 @@ public final class NewExecutions {
    */
   record Made(Plan plan, Execution execution, Instant at, String actor) {}
 
-  /** Checks the parameters and writes checkpoint 0; the header is left to the caller. */
+  /**
+   * Checks the parameters and writes checkpoint 0; the header is left to the caller.
+   *
+   * @throws ConflictException {@code job_disabled}
+   */
   Made make(Request request) {
     JobSource.Pinned pinned = jobs.pin(request.jobId(), request.version());
+    if (!pinned.enabled()) {
+      throw disabled(request.jobId());
+    }
     JobDefinition job = pinned.definition();
     Plan plan = PlanParser.parse(job);
     // A chain hands on lists of files, and who repeats a member has them from it.
@@ -112,6 +121,11 @@ public final class NewExecutions {
               ObjectNode outputs = known.all(checkpoints);
               return Membership.of(known.chainExecutionId(), known.node(), outputs);
             });
+  }
+
+  private static ConflictException disabled(String jobId) {
+    return new ConflictException(
+        DefinitionCodes.JOB_DISABLED, "Job '" + jobId + "' is disabled, so nothing starts it.");
   }
 
   private static ExecutionOrigin origin(Request request, JobDefinition job, ObjectNode trigger) {

@@ -1,6 +1,7 @@
 package com.couriermft.running.engine.sweep;
 
 import com.couriermft.running.engine.effect.Containment;
+import com.couriermft.running.engine.effect.DisabledJobs;
 import com.couriermft.running.engine.effect.Dispatcher;
 import com.couriermft.running.engine.effect.StepQueue;
 import com.couriermft.running.engine.host.EngineSettings;
@@ -66,6 +67,7 @@ public final class Sweep {
    * @param slots what holds a slot
    * @param branches what runs
    * @param dependents what waits for other jobs
+   * @param disabled whether pools know the disabled jobs
    * @param reminders which messages were sent again, and when
    */
   public record Looks(
@@ -73,6 +75,7 @@ public final class Sweep {
       SlotSweep slots,
       BranchSweep branches,
       DependentSweep dependents,
+      DisabledJobs disabled,
       Reminders reminders) {}
 
   /**
@@ -105,7 +108,7 @@ public final class Sweep {
     guarded(pool, () -> pools.ensureLimit(pool, limit));
     guarded(pool, () -> pools.markSwept(pool));
     guarded(pool, () -> pools.todos().toStart(pool).forEach(todo -> start(pool, todo)));
-    guarded(pool, () -> pools.slots(pool).forEach(slot -> slot(pool, slot)));
+    guarded(pool, () -> held(pool, pools.held(pool)));
     guarded(pool, () -> pools.todos().toFinalise(pool).forEach(todo -> finish(pool, todo)));
     guarded(pool, () -> looks.dependents().sweep(pool));
     guarded(pool, () -> pools.readyWhatIsDue(pool, host.clock().instant()));
@@ -120,6 +123,11 @@ public final class Sweep {
     String id = todo.executionId();
     Runnable giveUp = () -> pools.todos().forgetToStart(pool, id);
     containment.guard(id, () -> looks.todos().start(pool, todo), giveUp);
+  }
+
+  private void held(String pool, PoolStore.Held held) {
+    held.slots().forEach(slot -> slot(pool, slot));
+    looks.disabled().agree(pool, held);
   }
 
   private void slot(String pool, Slot slot) {

@@ -112,6 +112,12 @@ public final class DefinitionCodes {
           "There is no job of that id, or it is archived.",
           "Check the id; save an archived job again.");
 
+  public static final FailureCode JOB_DISABLED =
+      FailureCode.conflict(
+          "job_disabled",
+          "The job is disabled, so nothing starts it.",
+          "Enable it, and start again.");
+
   public static final FailureCode JOB_VERSION_NOT_FOUND =
       FailureCode.notFound(
           "job_version_not_found", "The job has no version of that number.", "List its versions.");

@@ -1,0 +1,32 @@
+package com.couriermft.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Worlds in which people disable and enable jobs all the time: nothing of a job begins from when
+ * they were told that it is disabled until they enable it, and all comes to its end in the end.
+ */
+class DisabledJobsTest {
+  private static final int RUNS = Integer.getInteger("courier.simulation.runs", 120);
+
+  @Test
+  void jobs_disabledAndEnabledAllTheTime_beginOnlyWhileEnabled() {
+    for (long seed = 0; seed < RUNS; seed++) {
+      Scenario scenario = Scenario.of(seed);
+      Faults faults = scenario.faults(new Random(seed + 1));
+      Simulation.Report report =
+          Simulation.run(
+              seed,
+              scenario,
+              faults,
+              users -> {
+                users.arrive();
+                users.switchJobs();
+              });
+      assertThat(report.violations()).as("seed %d (%s)", seed, scenario.mood()).isEmpty();
+    }
+  }
+}
