@@ -103,6 +103,11 @@ public final class JobStore {
     return versions.list().stream().map(JobStore::summary).toList();
   }
 
+  /** Returns the jobs in use by id, also those that cannot be read. */
+  public List<Listed<JobSummary>> listed() {
+    return versions.listed().stream().map(job -> job.map(JobStore::summary)).toList();
+  }
+
   /**
    * Returns jobs in use by id, also those that cannot be read.
    *

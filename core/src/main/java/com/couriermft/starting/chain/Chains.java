@@ -127,6 +127,11 @@ public final class Chains {
     return definitions.list();
   }
 
+  /** Returns the chains that are not archived by id, also those that cannot be read. */
+  public List<Listed<DefinitionSummary>> listed() {
+    return definitions.listed();
+  }
+
   /**
    * Chains that are not archived by id, also those that cannot be read.
    *

@@ -60,9 +60,28 @@ final class ExecutionApi {
     return answer.answer(json);
   }
 
+  Response get(String id) {
+    Snapshot at = tree(id);
+    return answer(at.execution(), shown(at));
+  }
+
+  /** Answers with an execution and the parts that the query asks for ({@link IncludedParts}). */
   Response get(String id, Request request) {
     IncludedParts parts = IncludedParts.of(courier, request);
     Snapshot at = tree(id);
+    ObjectNode json = shown(at);
+    if (!parts.isEmpty()) {
+      parts.addTo(json, at, plan(at.execution()));
+    }
+    return answer(at.execution(), json);
+  }
+
+  private static Response answer(Execution execution, ObjectNode json) {
+    Response response = Response.ok(json);
+    return execution.state().isActive() ? response.with("Retry-After", "2") : response;
+  }
+
+  private ObjectNode shown(Snapshot at) {
     Execution execution = at.execution();
     ObjectNode json =
         DamagedDataException.reading(
@@ -79,11 +98,7 @@ final class ExecutionApi {
           .ifPresent(position -> json.put("queue_position", position));
     }
     putLoops(json, at);
-    if (!parts.isEmpty()) {
-      parts.addTo(json, at, plan(execution));
-    }
-    Response response = Response.ok(json);
-    return execution.state().isActive() ? response.with("Retry-After", "2") : response;
+    return json;
   }
 
   private void putLoops(ObjectNode json, Snapshot at) {

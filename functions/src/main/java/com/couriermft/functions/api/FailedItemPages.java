@@ -45,8 +45,7 @@ final class FailedItemPages {
         Paging.of(request, DEFAULT_TOP, MAX_TOP, place -> FailedItems.isPlace(place, generation));
     FailedItems.Page page =
         courier.failedItems().list(execution.id(), generation, paging.top(), paging.position());
-    return new ListPage(
-        paging, page.items().stream().map(this::shown).toList(), page.next());
+    return new ListPage(paging, page.items().stream().map(this::shown).toList(), page.next());
   }
 
   private ObjectNode shown(FailedItems.Item item) {

@@ -40,8 +40,7 @@ final class IncludedParts {
   static IncludedParts of(Courier courier, Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     Set<String> names =
-        Set.copyOf(
-            reader.constants("include", List.of(STEPS, PARAMETERS, ITEMS), String::valueOf));
+        Set.copyOf(reader.constants("include", List.of(STEPS, PARAMETERS, ITEMS), String::valueOf));
     Paging.require(reader.problems());
     return new IncludedParts(courier, names, request);
   }

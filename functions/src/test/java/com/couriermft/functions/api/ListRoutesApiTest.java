@@ -66,8 +66,7 @@ class ListRoutesApiTest {
     values.put(
         "chain_execution_id",
         api.get("chain-executions").json().at("/value/0/chain_execution_id").asText());
-    values.put(
-        "webhook_id", api.get("jobs/j/webhooks").json().at("/value/0/webhook_id").asText());
+    values.put("webhook_id", api.get("jobs/j/webhooks").json().at("/value/0/webhook_id").asText());
     values.putAll(
         Map.of(
             "job_id", "j",
