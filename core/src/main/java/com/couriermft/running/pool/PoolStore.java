@@ -36,14 +36,14 @@ public final class PoolStore {
   private final Tables tables;
   private final PoolTodos todos;
   private final TotalLimit total;
-  private final DisabledJobs disabled;
+  private final DisabledJobRows disabled;
 
   /** On these tables. */
   public PoolStore(Tables tables) {
     this.tables = tables;
     this.todos = new PoolTodos(tables);
     this.total = new TotalLimit(tables);
-    this.disabled = new DisabledJobs(tables);
+    this.disabled = new DisabledJobRows(tables);
   }
 
   /** To-do rows. */
@@ -52,7 +52,7 @@ public final class PoolStore {
   }
 
   /** Disabled jobs, as pools know them. */
-  public DisabledJobs disabled() {
+  public DisabledJobRows disabled() {
     return disabled;
   }
 

@@ -17,12 +17,12 @@ import java.util.function.Supplier;
  * row, so that a grant reads them with what it is decided on. Whoever writes one touches the fence
  * row in the same transaction: a grant that did not see it fails. Thread-safe.
  */
-public final class DisabledJobs {
+public final class DisabledJobRows {
   private static final int TRIES = 20;
 
   private final Tables tables;
 
-  DisabledJobs(Tables tables) {
+  DisabledJobRows(Tables tables) {
     this.tables = tables;
   }
 
