@@ -107,7 +107,7 @@ public final class ExecutionFunctions {
   public HttpResponseMessage timeline(
       @HttpTrigger(
               name = "request",
-              methods = HttpMethod.GET,
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
               route = EXECUTION + "/timeline",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,

@@ -57,7 +57,10 @@ class ReferencesApiTest {
       assertThat(api.post("keys/key-" + i + "/generate", "{'kind': 'ssh'}").status())
           .isEqualTo(201);
       assertThat(api.put("secrets/secret-" + i, "{'value': 'v'}").status()).isEqualTo(204);
-      assertThat(api.put("settings", "{'pools': {'pool-" + i + "': {'limit': 2}}}").status())
+      String pool = "{'pools': {'pool-" + i + "': {'limit': 2}}}";
+      assertThat(
+              api.send("PATCH", "settings", pool, "content-type", "application/merge-patch+json")
+                  .status())
           .isEqualTo(200);
       assertThat(api.put("calendars/calendar-" + i, "{'weekdays': [1]}").status()).isEqualTo(201);
     }
