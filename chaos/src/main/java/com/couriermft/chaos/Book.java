@@ -32,7 +32,7 @@ final class Book {
    * @param original the execution that is run again; {@code null} for a first one
    */
   record Request(String key, String job, String body, String haul, @Nullable String original) {
-    /** Where it is sent to, below a host's API. */
+    /** The address of the request, below a host's API. */
     String path() {
       return original == null ? "/jobs/" + job + "/trigger" : "/executions/" + original + "/rerun";
     }

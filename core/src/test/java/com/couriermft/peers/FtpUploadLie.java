@@ -2,21 +2,25 @@ package com.couriermft.peers;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a {@link StoringFtp} does to uploads other than it says. */
+/** The lies of a {@link StoringFtp} about uploads: it does something else than it answers. */
 public enum FtpUploadLie {
-  /** It does as it is told. */
+  /** The server keeps what it is sent. */
   NONE,
-  /** It drops the last byte of what it is sent, says 226, and tells the size of what it has. */
+  /**
+   * The server drops the last byte of what it is sent, says 226, and tells the size of what it has.
+   */
   LAST_BYTE_DROPPED,
-  /** It drops what is behind the first 32 KiB, says 226, and tells the size of what it has. */
+  /**
+   * The server drops what is behind the first 32 KiB, says 226, and tells the size of what it has.
+   */
   END_DROPPED,
-  /** It says 226 and has an empty file. */
+  /** The server says 226 and has an empty file. */
   ALL_DROPPED,
-  /** It says 226 and has no file. */
+  /** The server says 226 and has no file. */
   NOT_STORED,
-  /** It says 226 before it has read anything, and keeps the first 32 KiB. */
+  /** The server says 226 before it has read anything, and keeps the first 32 KiB. */
   DONE_TOO_EARLY,
-  /** It says 226 under the name that it was told, and has the file under another one. */
+  /** The server says 226 under the name that it was told, and has the file under another one. */
   STORED_ELSEWHERE,
   /** Sizes are told one byte too small. */
   SIZE_SMALLER,
@@ -42,12 +46,12 @@ public enum FtpUploadLie {
   RENAME_REFUSED_THOUGH_DONE,
   /** The control connection breaks after a rename, before its answer. */
   BROKEN_AFTER_RENAME,
-  /** It drops the last byte, and tells the size that it was sent: nothing gives it away. */
+  /** The server drops the last byte, and tells the size that it was sent: nothing gives it away. */
   BELIEVABLE;
 
   private static final int FIRST = 32_768;
 
-  /** How many of so many bytes are kept. */
+  /** Returns how many of the bytes that were sent the server keeps. */
   int kept(int sent) {
     return switch (this) {
       case LAST_BYTE_DROPPED, BELIEVABLE -> Math.max(0, sent - 1);
@@ -57,7 +61,7 @@ public enum FtpUploadLie {
     };
   }
 
-  /** What is told for a size; {@code null} for nothing. */
+  /** Returns the size that the server tells; {@code null} if it tells none. */
   @Nullable Long told(int size, int sent) {
     return switch (this) {
       case SIZE_SMALLER -> Math.max(0L, size - 1L);

@@ -19,7 +19,7 @@ public final class StoringFtp extends ScriptedFtp {
   /** The end of the names under which it has what it was to have under others. */
   public static final String ELSEWHERE = ";1";
 
-  /** What it does to uploads. */
+  /** The lie that this server tells about uploads. */
   public volatile FtpUploadLie lie = FtpUploadLie.NONE;
 
   /** Whether it knows {@code MLST}, or {@code SIZE} and {@code MDTM} only. */

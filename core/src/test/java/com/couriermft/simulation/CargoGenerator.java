@@ -16,7 +16,10 @@ import java.util.Random;
  * some jobs leave the files at the partner, and some fetch files of equal names into one folder.
  */
 final class CargoGenerator {
-  /** Where a job delivers, if the executions of one cargo are to meet what the others delivered. */
+  /**
+   * The directory to which the executions of one cargo deliver, if they are to meet each other's
+   * files.
+   */
   private static final String SHARED = "/{{parameters.cargo}}/";
 
   private final Random random;

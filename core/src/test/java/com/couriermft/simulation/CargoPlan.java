@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a job of {@link CargoGenerator} does with files, read from its definition alone.
+ * The fate of the files of a job of {@link CargoGenerator}, read from its definition alone.
  *
  * @param names of the files at the partner
  * @param classes the names, those together of which one may take the others' place on the way

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** What must hold of lists after every write: a summary that counts shows the header's state. */
+/** Checks after every write that a summary which counts in lists shows the header's state. */
 final class ListWatch {
   private static final Set<String> LISTS =
       Set.of("t", "s|open", "s|completed", "s|failed", "s|cancelled");

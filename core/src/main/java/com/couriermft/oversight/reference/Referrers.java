@@ -48,7 +48,7 @@ public final class Referrers {
   }
 
   /**
-   * What was found.
+   * The definitions that name an object.
    *
    * @param referrers by kind and id, at most {@link #MOST}
    * @param more whether there are others

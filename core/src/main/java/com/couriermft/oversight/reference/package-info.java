@@ -1,5 +1,5 @@
 /**
- * Who refers to what, over all kinds of definitions. Read first {@link
+ * The references between definitions of all kinds. Read first {@link
  * com.couriermft.oversight.reference.Referrers}; {@link
  * com.couriermft.oversight.reference.DocumentMentions} knows where documents name others, and is
  * pure. Changes nothing.

@@ -3,7 +3,7 @@ package com.couriermft.oversight.timeline;
 import java.util.List;
 
 /**
- * What a timeline shows of one step: each of its bars is in one of the lists.
+ * One step in a timeline: each of its bars is in one of the lists.
  *
  * @param stepId the step's id in the definition
  * @param bars drawn one by one, in the order in which they began

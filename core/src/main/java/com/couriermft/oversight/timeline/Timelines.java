@@ -30,7 +30,7 @@ public final class Timelines {
   }
 
   /**
-   * What is wanted of a timeline.
+   * The part of a timeline that a client asks for, and how fine it is to be.
    *
    * @param from {@code null} for the execution's creation
    * @param to {@code null} for the execution's end, or now

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * as their headers tell. Thread-safe.
  */
 public final class ExecutionQueries {
-  /** What a page looks at for each that it shows, before it says how far it has looked. */
+  /** Rows that a page reads for each row it shows, before it says how far it has looked. */
   private static final int MOST_FOR_ONE = 4;
 
   private static final int MOST_ROWS = 1_000;
@@ -189,7 +189,7 @@ public final class ExecutionQueries {
         .map(e -> Listed.read(e.id(), "Execution '" + e.id() + "'", () -> shown(e)));
   }
 
-  /** What has ended looks the same whether or not it is filed yet. */
+  /** An execution that has ended looks the same whether or not it is filed yet. */
   private static Execution shown(Execution e) {
     return ExecutionLifecycle.isEnd(e.state()) ? ExecutionSummary.of(e) : e;
   }

@@ -102,7 +102,7 @@ final class ExecutionSummary {
       String text = Json.write(of(e).columns().values());
       return text.length() > StorageLimits.MAX_TEXT ? Optional.empty() : Optional.of(text);
     } catch (DamagedDataException damaged) {
-      // That an execution cannot be shown must not keep its slot.
+      // An execution that cannot be shown must not keep its slot.
       return Optional.empty();
     }
   }

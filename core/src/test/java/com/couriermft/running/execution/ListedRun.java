@@ -33,7 +33,7 @@ record ListedRun(
     String code,
     Filing filing) {
 
-  /** How far the index has come. */
+  /** The state of the index row beside the state of the execution. */
   enum Filing {
     /** As far as it should. */
     DONE,
@@ -112,7 +112,7 @@ record ListedRun(
     }
     if (failed != null) {
       index.settled(failed);
-      // That host looks again, and sees what the execution is now.
+      // The slow host looks again, and sees the present state of the execution.
       if (now.state().isActive()) {
         index.opened(now);
       } else {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a caller is told of themselves, and of how to become somebody:
+ * The answer of {@code GET /me}: who the caller is, and how to sign in:
  *
  * <pre>
  * {"caller": "entra:5f0c ann@example.org", "kind": "user", "role": "operator", "mode": "easyauth",

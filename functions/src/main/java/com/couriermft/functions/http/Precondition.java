@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** What {@code If-Match} and {@code If-None-Match: *} demand of a change (RFC 9110 §13.1). */
+/** The conditions {@code If-Match} and {@code If-None-Match: *} of a change (RFC 9110 §13.1). */
 public final class Precondition {
   private static final String ANY = "*";
 

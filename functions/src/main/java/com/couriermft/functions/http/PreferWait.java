@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  * Thread-safe.
  */
 public final class PreferWait {
-  /** What the answer to a request that was waited for says in this header. */
+  /** The header of an answer to a request that was waited for (RFC 7240 §3). */
   public static final String APPLIED = "Preference-Applied";
 
   private static final Pattern WAIT =

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What every client of HTTP expects of every address. */
+/** Every address has the habits that clients of HTTP expect. */
 class HabitsApiTest {
   private final ApiClient api = new ApiClient();
 

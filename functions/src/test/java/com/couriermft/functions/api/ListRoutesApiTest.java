@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What holds of every list, and of every answer to a GET, whatever the route. */
+/** Every list pages, and every answer to a GET has a tag, whatever the route. */
 class ListRoutesApiTest {
   /** Lists of as many as the client asks for of something that has no end. */
   private static final Set<Route> WITHOUT_PAGES = Set.of(Route.SCHEDULES_UPCOMING);

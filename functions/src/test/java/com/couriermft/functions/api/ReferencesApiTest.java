@@ -15,7 +15,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Who refers to what, compared with a search for the name in every text that is stored. */
+/**
+ * The references that are found are those that a search for the name in every stored text finds.
+ */
 class ReferencesApiTest {
   private static final List<String> KINDS =
       List.of("connection", "key", "calendar", "pool", "job", "chain", "secret");

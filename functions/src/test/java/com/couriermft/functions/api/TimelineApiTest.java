@@ -34,7 +34,7 @@ class TimelineApiTest {
         + ExecutionsApi.WRITE;
   }
 
-  /** What the bars must be, of the rows of the attempts. */
+  /** Returns the bars that the rows of the attempts make. */
   private List<String> attempts(String id, String step, long zero) {
     List<String> all = new ArrayList<>();
     for (JsonNode one :
@@ -152,7 +152,7 @@ class TimelineApiTest {
     JsonNode ended = timeline(id, "");
     assertThat(ended.path("pauses")).hasSize(1);
     assertThat(ended.path("queue")).hasSize(2);
-    // How long a state had lasted is kept in whole milliseconds.
+    // Rows keep the duration of a state in whole milliseconds.
     assertThat(ended.at("/queue/0/to").asLong())
         .isCloseTo(ended.at("/pauses/0/from").asLong(), within(1L));
     assertThat(ended.at("/pauses/0/to").asLong())

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What saving would say, asked of every kind, and the ids that nothing may have. */
+/** Every kind can be validated without saving it, and reserved ids are refused. */
 class ValidateApiTest {
   private final ApiClient api = new ApiClient();
   private final RouteSamples samples = new RouteSamples(api);
