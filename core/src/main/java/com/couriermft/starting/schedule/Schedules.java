@@ -193,12 +193,13 @@ public final class Schedules {
 
   /** The next instants at which it starts a run, at most so many; none while it is disabled. */
   public List<Upcoming> upcoming(Document document, int count) {
-    return instants(document, tables.instant()).limit(count).toList();
+    // An instant that is now is being started: the next one comes after it.
+    return instants(document, tables.instant().plusNanos(1)).limit(count).toList();
   }
 
   /**
-   * Returns the instants, at or after one that has not passed, at which a schedule starts an
-   * execution: in order, found as they are asked for; none while it is disabled.
+   * Returns the instants from one on, itself included, at which a schedule starts an execution: in
+   * order, found as they are asked for; none while it is disabled.
    */
   public Stream<Upcoming> instants(Document document, Instant from) {
     Schedule schedule = Schedule.of(document);
