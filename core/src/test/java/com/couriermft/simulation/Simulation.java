@@ -26,6 +26,7 @@ final class Simulation {
   /** Longer than any back-off. */
   private static final Duration STANDSTILL = Duration.ofMinutes(30);
 
+  private final Duration longestMoving;
   private final Scenario scenario;
   private final boolean traced;
   private final List<String> violations = new ArrayList<>();
@@ -46,6 +47,8 @@ final class Simulation {
     scheduler = new Scheduler(new Random(seed), this::unexpected);
     storage = new Storage(scheduler, scenario.doubles());
     storage.limit(scenario.limits());
+    // The small worlds of poisoned executions are over in minutes, unless one is tried for ever.
+    longestMoving = poisoner == Poisoner.NONE ? LONGEST_MOVING : LONGEST;
     gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::trace);
     Ledger ledger = new Ledger();
     Plans plans = new Plans(scenario.jobs());
@@ -125,7 +128,7 @@ final class Simulation {
     while (scheduler.nanoTime() < LONGEST.toNanos() && !ending.isQuiet()) {
       scheduler.sleep(LOOK);
     }
-    while (scheduler.nanoTime() < LONGEST_MOVING.toNanos()
+    while (scheduler.nanoTime() < longestMoving.toNanos()
         && !ending.isQuiet()
         && watch.hasMoved()) {
       scheduler.sleep(STANDSTILL);
