@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -283,8 +284,13 @@ class ExecutionsApiTest extends ExecutionsApi {
 
   @Test
   void list_pages_followEachOther() {
-    // Ids of one millisecond are in no order of time, so the test orders them itself.
-    List<String> started = Stream.generate(() -> api.start("good")).limit(3).sorted().toList();
+    // The newest millisecond comes first; within one, the smaller id does.
+    Comparator<String> listed =
+        Comparator.comparing((String id) -> id.substring(0, 10))
+            .reversed()
+            .thenComparing(Comparator.naturalOrder());
+    List<String> started =
+        Stream.generate(() -> api.start("good")).limit(3).sorted(listed.reversed()).toList();
     JsonNode first = api.get("executions?job_id=good&top=2").json();
     assertThat(first.path("value").findValuesAsText("execution_id"))
         .containsExactly(started.get(2), started.get(1));

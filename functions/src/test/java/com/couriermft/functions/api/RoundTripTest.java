@@ -152,9 +152,10 @@ class RoundTripTest {
     List<String> lists =
         Arrays.stream(Route.values())
             .filter(route -> route.method().equals("GET") && !route.template().contains("{"))
+            .filter(route -> route != Route.REFERENCES_LIST)
             .map(Route::template)
             .collect(Collectors.toCollection(ArrayList::new));
-    lists.addAll(List.of("jobs/j/webhooks", "chains/c/webhooks"));
+    lists.addAll(List.of("jobs/j/webhooks", "chains/c/webhooks", "references?kind=job&id=j"));
     for (String list : lists) {
       Reply reply = api.get(list);
       assertThat(reply.status()).as("%s: %s", list, reply.text()).isEqualTo(200);
