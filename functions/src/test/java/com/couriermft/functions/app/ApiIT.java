@@ -222,7 +222,7 @@ class ApiIT {
   @Test
   void keysAndSecrets_written_neverComeOut() throws Exception {
     assertThat(api.put("secrets/token", "{'value': 'hunter3'}").statusCode()).isEqualTo(204);
-    assertThat(api.get("secrets/token").statusCode()).isEqualTo(404);
+    assertThat(api.get("secrets/token").statusCode()).isEqualTo(405);
     assertThat(api.post("keys/ours/generate", "").statusCode()).isEqualTo(201);
     HttpResponse<String> line = api.get("keys/ours/public");
     assertThat(line.body()).startsWith("ssh-ed25519 ");
@@ -231,8 +231,12 @@ class ApiIT {
   }
 
   @Test
-  void wrongMethod_onARoute_is404() throws Exception {
-    assertThat(api.post("health", "").statusCode()).isEqualTo(404);
+  void wrongMethod_onARoute_is405WithThoseItHas() throws Exception {
+    HttpResponse<String> reply = api.post("health", "");
+    assertThat(reply.statusCode()).isEqualTo(405);
+    assertThat(reply.headers().firstValue("Allow").orElse("").split(", "))
+        .contains("GET", "HEAD")
+        .doesNotContain("POST");
   }
 
   @Test

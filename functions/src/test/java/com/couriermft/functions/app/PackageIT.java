@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.telemetry.InvocationMiddleware;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -147,10 +149,15 @@ class PackageIT {
   @Test
   void httpFunctions_packaged_listTheirMethodsAndRoute() throws IOException {
     Map<String, JsonNode> triggers = httpTriggers();
+    Map<String, List<String>> methods =
+        Stream.of(Route.values()).collect(Collectors.toMap(Route::function, Route::methods));
     assertThat(triggers).hasSizeGreaterThan(30);
     triggers.forEach(
         (name, trigger) -> {
-          assertThat(trigger.path("methods").size()).as(name).isEqualTo(1);
+          assertThat(trigger.path("methods"))
+              .as(name)
+              .extracting(method -> method.asText().toUpperCase(Locale.ROOT))
+              .containsExactlyInAnyOrderElementsOf(methods.get(name));
           assertThat(trigger.path("route").asText())
               .as(name)
               .isNotEmpty()
