@@ -1,7 +1,6 @@
 package com.couriermft;
 
 import com.couriermft.files.delivery.DeliveryStore;
-import com.couriermft.files.transfer.Places;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
@@ -12,8 +11,6 @@ import com.couriermft.language.definition.JobSummary;
 import com.couriermft.language.definition.StoredJob;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.partners.connection.ConnectionStore;
-import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionStore;
@@ -154,15 +151,6 @@ public final class Automation {
                 "webhook",
                 References.in(webhooks.documents(), (json, target) -> target.isOf(json))));
   }
-
-  /**
-   * Partners' servers, and other places with a connection.
-   *
-   * @param connections by name
-   * @param sessions with servers
-   * @param places without sessions
-   */
-  record Partners(ConnectionStore connections, RemoteSessions sessions, Places places) {}
 
   /** The queue of what is to be done at a time. */
   public ControlQueue control() {

@@ -1,6 +1,5 @@
 package com.couriermft;
 
-import com.couriermft.files.delivery.DeliveryStore;
 import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.files.transfer.Waiter;
@@ -22,21 +21,14 @@ import com.couriermft.partners.connection.ConnectionLimits;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpKeys;
-import com.couriermft.partners.place.ConnectedPlaces;
-import com.couriermft.partners.remote.ConnectionProbes;
 import com.couriermft.partners.remote.RemoteSessions;
-import com.couriermft.partners.remote.ftp.FtpProtocol;
-import com.couriermft.partners.remote.sftp.SftpProtocol;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionIndex;
-import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.FailedItems;
-import com.couriermft.running.execution.StepQueries;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.running.plan.NamedKeys;
 import com.couriermft.running.pool.PoolStore;
@@ -74,19 +66,13 @@ public final class Courier implements AutoCloseable {
   private final Engine engine;
   private final Housekeeping housekeeping;
   private final ExecutionStore executions;
-  private final ExecutionQueries queries;
-  private final StepQueries stepQueries;
-  private final FailedItems failedItems;
-  private final DeliveryStore deliveries;
   private final PoolStore pools;
   private final IdempotencyKeys idempotencyKeys;
   private final JobStore jobs;
   private final JobValidator validator;
-  private final ConnectionStore connections;
+  private final Partners partners;
+  private final Records records;
   private final Limits limits;
-  private final RemoteSessions sessions;
-  private final ConnectionProbes probes;
-  private final KeyStore keys;
   private final SecretStore secrets;
   private final ApiKeys apiKeys;
   private final ApiKeyCheck apiKeyCheck;
@@ -133,27 +119,19 @@ public final class Courier implements AutoCloseable {
     this.secrets = secrets;
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
-    this.connections = new ConnectionStore(tables, secrets);
+    this.partners = new Partners(tables, secrets, storage.accounts());
+    ConnectionStore connections = partners.connections();
+    KeyStore keys = partners.keys();
+    RemoteSessions sessions = partners.sessions();
+    Places places = partners.places();
     this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables));
-    this.keys = new KeyStore(tables, secrets);
     this.apiKeys = new ApiKeys(tables);
     this.apiKeyCheck = new ApiKeyCheck(apiKeys);
     this.executions = new ExecutionStore(tables);
-    this.deliveries = new DeliveryStore(tables);
     this.pools = new PoolStore(tables);
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
-    this.queries = new ExecutionQueries(index, executions);
-    this.stepQueries = new StepQueries(tables);
-    this.failedItems = new FailedItems(tables);
-    Places places = new ConnectedPlaces(connections, secrets, storage.accounts());
-    this.sessions =
-        new RemoteSessions(
-            connections,
-            keys,
-            List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
-            places);
-    this.probes = new ConnectionProbes(sessions, connections, tables);
+    this.records = new Records(tables, index, executions);
     List<Step<?>> all =
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
     all.addAll(customSteps);
@@ -192,14 +170,7 @@ public final class Courier implements AutoCloseable {
     this.automation =
         new Automation(
             new Automation.Parts(
-                storage,
-                tables,
-                secrets,
-                jobs,
-                executions,
-                engine,
-                nonces,
-                new Automation.Partners(connections, sessions, places)));
+                storage, tables, secrets, jobs, executions, engine, nonces, partners));
     this.telemetry =
         new Telemetry(
             tables,
@@ -255,26 +226,6 @@ public final class Courier implements AutoCloseable {
     return executions;
   }
 
-  /** Lists of executions. */
-  public ExecutionQueries queries() {
-    return queries;
-  }
-
-  /** Attempts of steps, a bounded number at a time. */
-  public StepQueries stepQueries() {
-    return stepQueries;
-  }
-
-  /** Items of loops that wait for a resume. */
-  public FailedItems failedItems() {
-    return failedItems;
-  }
-
-  /** Files that went between partners and us. */
-  public DeliveryStore deliveries() {
-    return deliveries;
-  }
-
   /** Slots and places. */
   public PoolStore pools() {
     return pools;
@@ -300,24 +251,14 @@ public final class Courier implements AutoCloseable {
     return dryRuns;
   }
 
-  /** Named remote endpoints. */
-  public ConnectionStore connections() {
-    return connections;
+  /** Returns whom files come from and go to. */
+  public Partners partners() {
+    return partners;
   }
 
-  /** Tries connections, and opens them. */
-  public RemoteSessions sessions() {
-    return sessions;
-  }
-
-  /** Finds out what connections' servers do. */
-  public ConnectionProbes probes() {
-    return probes;
-  }
-
-  /** SSH and PGP keys. */
-  public KeyStore keys() {
-    return keys;
+  /** Returns the lists of what executions did. */
+  public Records records() {
+    return records;
   }
 
   /** Returns the telemetry, which timers have report on the installation. */
@@ -360,7 +301,10 @@ public final class Courier implements AutoCloseable {
     return settings;
   }
 
-  /** As {@link SettingsStore#replace}; a lowered limit stops nothing, a raised one starts more. */
+  /**
+   * Replaces the settings as {@link SettingsStore#replace} does, and starts what waits in pools
+   * whose limit was raised; a lowered limit stops nothing that runs.
+   */
   public SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
     SettingsStore.Stored after = settings.replace(json, etag);
     for (Map.Entry<String, Integer> pool : limits.pools().entrySet()) {

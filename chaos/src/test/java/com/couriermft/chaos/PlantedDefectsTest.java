@@ -62,7 +62,7 @@ class PlantedDefectsTest {
             () -> {});
     JsonNode connection = Json.parse(partner.connection());
     courier
-        .connections()
+        .partners().connections()
         .put(ConnectionReader.read(Partner.CONNECTION, (ObjectNode) connection), null);
   }
 

@@ -92,8 +92,12 @@ public final class QueuedBench {
     time("the whole list, 200 a page", 1, () -> all.addAll(list(null)));
     ExecutionFilter queued = ExecutionFilter.in(ExecutionState.QUEUED);
     ExecutionFilter every = ExecutionFilter.ALL;
-    time("first page of 50, all", TIMES, () -> courier.queries().list(every, 50, null));
-    time("first page of 50, queued", TIMES, () -> courier.queries().list(queued, 50, null));
+    time(
+        "first page of 50, all", TIMES, () -> courier.records().executions().list(every, 50, null));
+    time(
+        "first page of 50, queued",
+        TIMES,
+        () -> courier.records().executions().list(queued, 50, null));
     position("queue position, at the head", all.get(all.size() - 1));
     position("queue position, the 900th", all.get(Math.max(0, all.size() - 900)));
     position("queue position, the last", all.get(0));
@@ -155,7 +159,7 @@ public final class QueuedBench {
     List<Execution> all = new ArrayList<>();
     String continuation = null;
     do {
-      ExecutionQueries.Page page = courier.queries().list(filter, 200, continuation);
+      ExecutionQueries.Page page = courier.records().executions().list(filter, 200, continuation);
       all.addAll(Listed.readable(page.executions()));
       continuation = page.next();
     } while (continuation != null);

@@ -70,8 +70,8 @@ final class TransferWorker {
             List.of(),
             EngineSettings.of("bench"),
             () -> {});
-    courier.keys().put("bench", SshKeys.importPrivate(key, null, "bench"));
-    courier.connections().put(ConnectionReader.read("peer", connection), null);
+    courier.partners().keys().put("bench", SshKeys.importPrivate(key, null, "bench"));
+    courier.partners().connections().put(ConnectionReader.read("peer", connection), null);
   }
 
   public static void main(String[] arguments) throws Exception {

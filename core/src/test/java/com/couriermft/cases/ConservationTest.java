@@ -53,7 +53,7 @@ class ConservationTest {
       }
       try (CaseRun run = new CaseRun(job.file())) {
         ObjectNode partner = (ObjectNode) Json.parse(connection(server));
-        run.courier().connections().put(ConnectionReader.read("partner", partner), null);
+        run.courier().partners().connections().put(ConnectionReader.read("partner", partner), null);
         run.play();
         check(job, run, root);
         if (job.isRerun()) {

@@ -70,7 +70,7 @@ class ArrivedFileTest {
     String connection =
         "{'type':'sftp','host':'127.0.0.1','port':%d,'username':'%s','auth':{'type':'password','password':'%s'},'host_keys':['%s'],'max_connections':1}"
             .formatted(server.port(), TestServer.USER, MinaServer.PASSWORD, server.fingerprint());
-    courier.connections().put(ConnectionReader.read("partner", json(connection)), null);
+    courier.partners().connections().put(ConnectionReader.read("partner", json(connection)), null);
     JsonNode job =
         json(
             """

@@ -109,6 +109,7 @@ class EqualNamesTest {
         "{'type':'sftp','host':'127.0.0.1','port':%d,'username':'%s','auth':{'type':'password','password':'%s'},'host_keys':['%s']}"
             .formatted(server.port(), TestServer.USER, MinaServer.PASSWORD, server.fingerprint());
     courier
+        .partners()
         .connections()
         .put(ConnectionReader.read("partner", Json.parse(connection.replace('\'', '"'))), null);
   }

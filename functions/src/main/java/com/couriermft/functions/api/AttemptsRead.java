@@ -32,7 +32,7 @@ final class AttemptsRead {
   AttemptsRead(Courier courier, Plan plan, Snapshot at) {
     this.courier = courier;
     this.at = at;
-    this.outside = StepAttempts.outsideLoops(courier.stepQueries(), plan, at.execution(), 1);
+    this.outside = StepAttempts.outsideLoops(courier.records().steps(), plan, at.execution(), 1);
     plan.steps().stream()
         .map(StepDefinition::index)
         .filter(index -> plan.isStep(index) && !plan.loopsAround(index).isEmpty())
@@ -43,7 +43,8 @@ final class AttemptsRead {
     Execution e = at.execution();
     StepQueries.Page first =
         courier
-            .stepQueries()
+            .records()
+            .steps()
             .iterations(e.id(), e.generation(), index, StepQueries.MOST_ROWS, null);
     return new StepIterations(first, first.next() == null ? List.of() : present(e, index));
   }
@@ -53,7 +54,7 @@ final class AttemptsRead {
         .map(name -> at.branch(name).orElseThrow())
         .filter(branch -> branch.cursor() == index && branch.phase() != Phase.ENDED)
         .map(Branch::path)
-        .map(path -> courier.stepQueries().findIteration(e.id(), e.generation(), index, path))
+        .map(path -> courier.records().steps().findIteration(e.id(), e.generation(), index, path))
         .flatMap(Optional::stream)
         .toList();
   }

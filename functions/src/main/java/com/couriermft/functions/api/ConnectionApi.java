@@ -32,7 +32,7 @@ final class ConnectionApi {
   Response list(Request request) {
     Paging paging = Paging.of(request);
     return paging.listed(
-        courier.connections().listed(paging.position(), paging.most()),
+        courier.partners().connections().listed(paging.position(), paging.most()),
         "name",
         ConnectionApi::shown);
   }
@@ -46,18 +46,18 @@ final class ConnectionApi {
   Response save(String name, Request request) {
     ConnectionReader.ReadConnection read = ConnectionReader.read(name, request.secretJson());
     RouteId.requireFree("name", name);
-    boolean known = courier.connections().find(name).isPresent();
-    StoredConnection stored = courier.connections().put(read, condition(name, request));
+    boolean known = courier.partners().connections().find(name).isPresent();
+    StoredConnection stored = courier.partners().connections().put(read, condition(name, request));
     return Response.json(known ? 200 : 201, shown(stored))
         .with("Location", request.link("connections/" + name).toString())
         .withEtag(stored.etag());
   }
 
   Response delete(String name, Request request) {
-    if (!name.matches(Connection.NAME) || !courier.connections().isThere(name)) {
+    if (!name.matches(Connection.NAME) || !courier.partners().connections().isThere(name)) {
       find(name);
     }
-    courier.connections().delete(name, condition(name, request));
+    courier.partners().connections().delete(name, condition(name, request));
     return Response.of(204);
   }
 
@@ -81,7 +81,7 @@ final class ConnectionApi {
     JsonNode json = request.secretJson();
     try {
       String name = json.path("name").asText(UNNAMED);
-      courier.connections().check(ConnectionReader.read(name, json));
+      courier.partners().connections().check(ConnectionReader.read(name, json));
       RouteId.requireFree("name", name);
       return Validation.answer(List.of(), List.of());
     } catch (InvalidInputException e) {
@@ -94,12 +94,16 @@ final class ConnectionApi {
     TestBody asked = TestBody.read(request);
     find(name);
     return Response.ok(
-        asked.probe() ? courier.probes().probe(name, asked.path()) : courier.probes().test(name));
+        asked.probe()
+            ? courier.partners().probes().probe(name, asked.path())
+            : courier.partners().probes().test(name));
   }
 
   private @Nullable String condition(String name, Request request) {
     return Precondition.require(
-        request, subject(name), () -> courier.connections().find(name).map(ConnectionApi::current));
+        request,
+        subject(name),
+        () -> courier.partners().connections().find(name).map(ConnectionApi::current));
   }
 
   private static Precondition.Current current(StoredConnection stored) {
@@ -116,7 +120,7 @@ final class ConnectionApi {
           ConnectionCodes.CONNECTION_NOT_FOUND,
           "There is no connection '" + name + "': no name looks like that.");
     }
-    return courier.connections().get(name);
+    return courier.partners().connections().get(name);
   }
 
   private static ObjectNode shown(StoredConnection stored) {

@@ -43,7 +43,8 @@ final class DeliveryApi {
     DeliveryFilter filter = filter(reader);
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, filter::isContinuation);
     Paging.require(reader.problems());
-    DeliveryStore.Page page = courier.deliveries().list(filter, paging.top(), paging.position());
+    DeliveryStore.Page page =
+        courier.records().deliveries().list(filter, paging.top(), paging.position());
     return paging.answer(
         page.deliveries().stream().map(DeliveryApi::shown).toList(), page.continuation());
   }

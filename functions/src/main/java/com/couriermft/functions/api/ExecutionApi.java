@@ -47,7 +47,7 @@ final class ExecutionApi {
     ExecutionQuery query = ExecutionQuery.of(request, courier);
     Paging paging = query.paging();
     ExecutionQueries.Page page =
-        courier.queries().list(query.filter(), paging.top(), paging.position());
+        courier.records().executions().list(query.filter(), paging.top(), paging.position());
     Function<Execution, ObjectNode> shown =
         query.isSummary() ? ExecutionView::summary : ExecutionView::of;
     ListPage answer =

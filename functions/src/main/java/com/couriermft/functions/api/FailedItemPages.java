@@ -44,7 +44,10 @@ final class FailedItemPages {
     Paging paging =
         Paging.of(request, DEFAULT_TOP, MAX_TOP, place -> FailedItems.isPlace(place, generation));
     FailedItems.Page page =
-        courier.failedItems().list(execution.id(), generation, paging.top(), paging.position());
+        courier
+            .records()
+            .failedItems()
+            .list(execution.id(), generation, paging.top(), paging.position());
     return new ListPage(paging, page.items().stream().map(this::shown).toList(), page.next());
   }
 

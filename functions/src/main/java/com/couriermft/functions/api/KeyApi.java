@@ -21,7 +21,7 @@ final class KeyApi {
   private final KeyStore keys;
 
   KeyApi(Courier courier) {
-    this.keys = courier.keys();
+    this.keys = courier.partners().keys();
   }
 
   Response list(Request request) {

@@ -69,7 +69,7 @@ final class ReferencesApi {
         courier.jobs(),
         new JobMentions(courier.steps()),
         automation.chains(),
-        courier.connections(),
+        courier.partners().connections(),
         Map.of(
             "schedule", automation.schedules().documents(),
             "watch", automation.watches().documents(),

@@ -68,7 +68,8 @@ final class StepPages {
   private StepQueries.Page read(StepDefinition step, Paging paging) {
     @Nullable String after = paging.position();
     return courier
-        .stepQueries()
+        .records()
+        .steps()
         .iterations(
             execution.id(),
             execution.generation(),

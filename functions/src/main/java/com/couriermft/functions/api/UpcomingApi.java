@@ -53,7 +53,7 @@ final class UpcomingApi {
             automation.schedules(),
             automation.watches(),
             automation.expectations(),
-            courier.queries());
+            courier.records().executions());
     Agenda.Part part = agenda.read(from, to, top);
     ObjectNode json = Response.collection(part.found().stream().map(Coming::toJson).toList());
     json.put("from", from.toString()).put("to", to.toString());

@@ -74,6 +74,7 @@ final class Installation implements AutoCloseable {
   /** Saves a connection with a password, settings, and a job that files what it finds. */
   void configure() {
     courier
+        .partners()
         .connections()
         .put(
             ConnectionReader.read(

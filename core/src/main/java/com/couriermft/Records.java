@@ -1,0 +1,44 @@
+package com.couriermft;
+
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.FailedItems;
+import com.couriermft.running.execution.StepQueries;
+import com.couriermft.storage.store.Tables;
+
+/** Lists of what executions did, a bounded number of rows at a time. Thread-safe; only reads. */
+public final class Records {
+  private final ExecutionQueries executions;
+  private final StepQueries steps;
+  private final FailedItems failedItems;
+  private final DeliveryStore deliveries;
+
+  Records(Tables tables, ExecutionIndex index, ExecutionStore executions) {
+    this.executions = new ExecutionQueries(index, executions);
+    this.steps = new StepQueries(tables);
+    this.failedItems = new FailedItems(tables);
+    this.deliveries = new DeliveryStore(tables);
+  }
+
+  /** Returns the lists of executions. */
+  public ExecutionQueries executions() {
+    return executions;
+  }
+
+  /** Returns the lists of steps' attempts. */
+  public StepQueries steps() {
+    return steps;
+  }
+
+  /** Returns the lists of loops' items that wait for a resume. */
+  public FailedItems failedItems() {
+    return failedItems;
+  }
+
+  /** Returns the records of files that went between partners and the installation. */
+  public DeliveryStore deliveries() {
+    return deliveries;
+  }
+}
