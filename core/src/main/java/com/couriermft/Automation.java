@@ -110,7 +110,7 @@ public final class Automation {
     webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
     Partners partners = parts.partners();
     Folders folders =
-        new Folders(partners.connections(), partners.sessions(), partners.places(), tables);
+        new Folders(partners.connections(), partners.sessions(), partners.places(), tables.clock());
     watches =
         new Watches(
             tables,

@@ -124,7 +124,7 @@ public final class Courier implements AutoCloseable {
     KeyStore keys = partners.keys();
     RemoteSessions sessions = partners.sessions();
     Places places = partners.places();
-    this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables));
+    this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables.clock()));
     this.apiKeys = new ApiKeys(tables);
     this.apiKeyCheck = new ApiKeyCheck(apiKeys);
     this.executions = new ExecutionStore(tables);
@@ -133,7 +133,7 @@ public final class Courier implements AutoCloseable {
     ExecutionIndex index = new ExecutionIndex(tables);
     this.records = new Records(tables, index, executions);
     List<Step<?>> all =
-        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables));
+        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock()));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
@@ -142,7 +142,7 @@ public final class Courier implements AutoCloseable {
             steps,
             new Names(connections, keys, secrets, sessions),
             stop -> new PlacesView(storage.blobs(), places, stop),
-            tables);
+            tables.clock());
     this.validator =
         new JobValidator(
             steps, new StoredNames(connections, keys), engineSettings.longestAttempt());

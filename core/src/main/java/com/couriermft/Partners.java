@@ -34,7 +34,7 @@ public final class Partners {
             keys,
             List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
             places);
-    this.probes = new ConnectionProbes(sessions, connections, tables);
+    this.probes = new ConnectionProbes(sessions, connections, tables.clock());
   }
 
   /** Returns the store of named remote endpoints. */

@@ -62,7 +62,8 @@ class PlantedDefectsTest {
             () -> {});
     JsonNode connection = Json.parse(partner.connection());
     courier
-        .partners().connections()
+        .partners()
+        .connections()
         .put(ConnectionReader.read(Partner.CONNECTION, (ObjectNode) connection), null);
   }
 

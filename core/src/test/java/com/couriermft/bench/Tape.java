@@ -9,7 +9,7 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.Write;
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -58,8 +58,8 @@ final class Tape {
   Tables over(Tables target) {
     return new Tables() {
       @Override
-      public Instant instant() {
-        return target.instant();
+      public InstantSource clock() {
+        return target.clock();
       }
 
       @Override

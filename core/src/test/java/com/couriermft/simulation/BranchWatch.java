@@ -131,7 +131,7 @@ final class BranchWatch {
     require(after.number("fence") > before.number("fence"), name, "a claim kept the fence");
     require(after.number("claims") <= MOST_CLAIMS, name, "claimed too often");
     Instant due = before.instant("due_at");
-    Instant now = storage.tables.instant();
+    Instant now = storage.tables.clock().instant();
     require(due == null || !due.isAfter(now.plusSeconds(2)), name, "claimed before " + due);
     require(
         !couldKnowOfFailure(run, name.endsWith(" h") ? "h" : name.substring(name.indexOf('|') + 1)),

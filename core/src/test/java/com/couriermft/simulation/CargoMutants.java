@@ -6,7 +6,7 @@ import java.util.List;
 final class CargoMutants {
   private CargoMutants() {}
 
-  /** All of them. */
+  /** The mutants of files in the workspace. */
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")

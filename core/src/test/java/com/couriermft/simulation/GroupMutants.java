@@ -6,7 +6,7 @@ import java.util.List;
 final class GroupMutants {
   private GroupMutants() {}
 
-  /** All of them. */
+  /** The mutants of groups. */
   static final List<Mutant> ALL =
       List.of(
           in("noMemberMatch", "commit: a member's row is written without If-Match")

@@ -6,7 +6,7 @@ import java.util.List;
 final class LimitMutants {
   private LimitMutants() {}
 
-  /** All of them. */
+  /** The mutants of limits. */
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")

@@ -8,7 +8,7 @@ final class LoopMutants {
 
   private LoopMutants() {}
 
-  /** All of them. */
+  /** The mutants of loops. */
   static final List<Mutant> ALL =
       List.of(
           in("portionTwice", "lane: what it takes is handed out again")
@@ -33,7 +33,7 @@ final class LoopMutants {
               .shownBy(1674)
               .edit(
                   "running/engine/decision/Tree",
-                  "aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());",
+                  "aside.put(SetAsideRows.key(lane, item.item(), lane), Optional.empty());",
                   ""),
           in("takenUpCounts", "item: one that is taken up counts as failed")
               .shownBy(1674)

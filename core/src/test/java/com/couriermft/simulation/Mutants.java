@@ -8,7 +8,7 @@ final class Mutants {
 
   private Mutants() {}
 
-  /** All of them. */
+  /** The mutants of all subjects. */
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("noCommitMatch", "commit: a worker's outcome is written without If-Match")

@@ -5,7 +5,7 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,8 +31,8 @@ final class SimulatedTables implements Tables {
   }
 
   @Override
-  public Instant instant() {
-    return target.instant();
+  public InstantSource clock() {
+    return target.clock();
   }
 
   @Override

@@ -23,7 +23,7 @@ public final class BuiltInTypes {
     InMemorySecrets secrets = new InMemorySecrets();
     KeyStore keys = new KeyStore(tables, secrets);
     RemoteSessions sessions = Sessions.of(new ConnectionStore(tables, secrets), keys, secrets);
-    return BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables);
+    return BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock());
   }
 
   /** Their descriptions. */

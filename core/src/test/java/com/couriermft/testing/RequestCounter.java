@@ -23,6 +23,7 @@ import reactor.core.publisher.Mono;
 public final class RequestCounter implements HttpPipelinePolicy {
   private final Map<String, AtomicInteger> counts = new ConcurrentHashMap<>();
   private final AtomicLong blobBytes = new AtomicLong();
+  private final AtomicInteger notes = new AtomicInteger();
   private final String connectionString;
 
   /** For the emulator with this connection string, whose services differ by their ports. */
@@ -53,6 +54,9 @@ public final class RequestCounter implements HttpPipelinePolicy {
     if (what.equals("blob PUT") && length != null) {
       blobBytes.addAndGet(Long.parseLong(length));
     }
+    if (what.equals("blob PUT") && request.getUrl().getPath().contains("/notes/")) {
+      notes.incrementAndGet();
+    }
   }
 
   private String service(int port) {
@@ -75,6 +79,7 @@ public final class RequestCounter implements HttpPipelinePolicy {
   public void clear() {
     counts.clear();
     blobBytes.set(0);
+    notes.set(0);
   }
 
   /** Requests by kind. */
@@ -87,5 +92,10 @@ public final class RequestCounter implements HttpPipelinePolicy {
   /** Bytes that were written to blobs. */
   public long blobBytes() {
     return blobBytes.get();
+  }
+
+  /** Returns how many of the {@code blob PUT} wrote notes that attempts of a step leave. */
+  public int notes() {
+    return notes.get();
   }
 }

@@ -154,7 +154,7 @@ public final class VersionStore<D extends Versioned> {
     }
     int version = next(definition.id(), last);
     VersionContent content = contents.put(definition.id(), version, json);
-    Columns columns = VersionRows.columns(version, content, tables.instant(), savedBy);
+    Columns columns = VersionRows.columns(version, content, tables.clock().instant(), savedBy);
     Columns head =
         columns
             .with("name", definition.name())

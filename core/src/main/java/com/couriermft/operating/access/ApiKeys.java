@@ -194,7 +194,7 @@ public final class ApiKeys {
   }
 
   Instant now() {
-    return tables.instant();
+    return tables.clock().instant();
   }
 
   private ApiKey save(ApiKey key, String by, Condition condition) {

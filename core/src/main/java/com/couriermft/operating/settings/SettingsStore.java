@@ -40,7 +40,7 @@ public final class SettingsStore {
   /** The settings, at most 15 seconds old. */
   public Settings get() {
     Kept known = kept;
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     return known == null || known.readAt().plus(KEPT).isBefore(now) ? getFresh() : known.settings();
   }
 
@@ -59,7 +59,7 @@ public final class SettingsStore {
   /** The settings as they are now, with their version: one request. */
   public Stored read() {
     Stored read = of(tables.find(TABLE, PARTITION, ROW));
-    kept = new Kept(read.settings(), tables.instant());
+    kept = new Kept(read.settings(), tables.clock().instant());
     return read;
   }
 
@@ -85,7 +85,7 @@ public final class SettingsStore {
               .orElseGet(() -> Write.insert(ROW, columns));
       try {
         Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
-        kept = new Kept(after, tables.instant());
+        kept = new Kept(after, tables.clock().instant());
         return new Stored(after, String.valueOf(committed.etags().get(ROW)));
       } catch (StoreConflict faster) {
         if (tries == TRIES) {

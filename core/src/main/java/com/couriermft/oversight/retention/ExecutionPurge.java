@@ -77,7 +77,7 @@ final class ExecutionPurge {
       at = removeContext(at);
     } else if (policy.trimsContext(at.execution())) {
       engine.removeSupersededContexts(at.execution());
-      at = mark(at, at.execution().withContextTrimmed(tables.instant()));
+      at = mark(at, at.execution().withContextTrimmed(tables.clock().instant()));
     }
     if (policy.removesSteps(at.execution())) {
       removeSteps(at);
@@ -90,7 +90,7 @@ final class ExecutionPurge {
   private Snapshot removeContext(Snapshot at) {
     Execution e = at.execution();
     removeFolder(Engine.contexts(e.jobId(), e.id()));
-    return mark(at, e.withContextGone(tables.instant()));
+    return mark(at, e.withContextGone(tables.clock().instant()));
   }
 
   private void removeFolder(String folder) {
@@ -105,7 +105,7 @@ final class ExecutionPurge {
   private void removeSteps(Snapshot at) {
     Execution e = at.execution();
     if (e.purgedAt() == null) {
-      e = mark(at, e.withPurged(tables.instant())).execution();
+      e = mark(at, e.withPurged(tables.clock().instant())).execution();
     }
     if (ExecutionOutputs.isInBlob(e)) {
       removeFolder(Engine.outputs(e.id()));
@@ -129,7 +129,7 @@ final class ExecutionPurge {
   }
 
   private Snapshot mark(Snapshot at, Execution marked) {
-    String nonce = Ulid.random(tables.instant());
+    String nonce = Ulid.random(tables.clock().instant());
     return store.commit(at, Change.ofHeader(marked, List.of(), nonce));
   }
 

@@ -51,7 +51,8 @@ public final class Housekeeping {
     this.tables = tables;
     this.share = share;
     bookmarks = new Bookmarks(tables);
-    Supplier<RetentionPolicy> policy = () -> new RetentionPolicy(keep.get(), tables.instant());
+    Supplier<RetentionPolicy> policy =
+        () -> new RetentionPolicy(keep.get(), tables.clock().instant());
     ExecutionStore store = new ExecutionStore(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     ExecutionPurge purge = new ExecutionPurge(engine, chains, tables, blobs);
@@ -84,11 +85,11 @@ public final class Housekeeping {
   }
 
   private @Nullable String go(CleanupPass walk, @Nullable String from) {
-    Instant end = tables.instant().plus(share);
+    Instant end = tables.clock().instant().plus(share);
     String at = from;
     do {
       at = walk.step(at);
-    } while (at != null && tables.instant().isBefore(end));
+    } while (at != null && tables.clock().instant().isBefore(end));
     LOG.debug("Walk(name='{}') {}", walk.name(), at == null ? "came to its end" : "goes on later");
     return at;
   }

@@ -50,7 +50,7 @@ final class Samples {
 
   /** Tells how everything stands, unless that was told less than a minute ago. */
   synchronized void takeIfDue() {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     if (taken != null && now.isBefore(taken.plus(EVERY))) {
       return;
     }
@@ -72,7 +72,7 @@ final class Samples {
 
   private void sampleQueue(String name, boolean poison) {
     WorkQueue.Depth depth = queue.depth(name);
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     Duration oldest = backlogs.computeIfAbsent(name, each -> new Backlog()).look(depth, now);
     tellQueue(name, depth.messages(), oldest.toSeconds(), poison);
   }
@@ -95,7 +95,7 @@ final class Samples {
   }
 
   private ObjectNode event(String type, String of) {
-    String at = tables.instant().toString();
+    String at = tables.clock().instant().toString();
     return Json.object().put("id", of + "|" + at).put("type", type).put("at", at);
   }
 }

@@ -65,7 +65,7 @@ public final class Telemetry {
    * @param report what the sweep did
    */
   public void swept(SweepReport report) {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     if (report.dropped() > 0) {
       samples.tellDropped(Engine.STEPS, report.dropped());
     }

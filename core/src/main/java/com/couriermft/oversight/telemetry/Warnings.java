@@ -38,7 +38,7 @@ final class Warnings {
   }
 
   Instant now() {
-    return tables.instant();
+    return tables.clock().instant();
   }
 
   /**

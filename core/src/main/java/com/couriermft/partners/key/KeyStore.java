@@ -138,7 +138,7 @@ public final class KeyStore implements InstantSource {
         material.fingerprint(),
         material.privatePart() != null,
         material.privateKeys(),
-        tables.instant(),
+        tables.clock().instant(),
         material.expiresAt(),
         version);
   }
@@ -187,12 +187,12 @@ public final class KeyStore implements InstantSource {
 
   /** A key judged now. */
   public DescribedKey describe(Key key) {
-    return DescribedKey.of(key, tables.instant());
+    return DescribedKey.of(key, tables.clock().instant());
   }
 
   @Override
   public Instant instant() {
-    return tables.instant();
+    return tables.clock().instant();
   }
 
   /** The current version of each that can be read, ordered by name; the others are logged. */

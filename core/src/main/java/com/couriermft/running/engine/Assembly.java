@@ -65,6 +65,7 @@ import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 
 /**
@@ -89,7 +90,8 @@ final class Assembly {
   Assembly(EngineParts parts, List<? extends ExecutionListener> listeners, Threads threads) {
     ExecutionStore store = parts.executions();
     PoolStore pools = parts.pools();
-    Tables clock = parts.tables();
+    Tables tables = parts.tables();
+    InstantSource clock = tables.clock();
     Blobs blobs = parts.blobs();
     Nonces nonces = parts.nonces();
     Limits limits = parts.limits();
@@ -103,14 +105,15 @@ final class Assembly {
     Evaluation evaluation =
         new ContextEvaluation(store, checkpoints, new LargeOutputs(blobs), scopes, nonces, plans);
     Turns turns = new Turns(plans, clock, evaluation, settings.worker());
-    document = new ReadableContext(new StepQueries(clock), plans, checkpoints, blobs);
+    document = new ReadableContext(new StepQueries(tables), plans, checkpoints, blobs);
     superseded = new SupersededContexts(store, checkpoints, blobs);
     workspaces = new Workspaces(blobs, parts.places(), store, checkpoints);
 
     // Parts that execute the code of a step.
     StepRunner runner =
         new StepRunner(parts.steps(), scopes, parts.secrets(), threads::nanoTime, settings.slice());
-    AttemptSetup setup = new AttemptSetup(checkpoints, workspaces, new DeliveryStore(clock), clock);
+    AttemptSetup setup =
+        new AttemptSetup(checkpoints, workspaces, new DeliveryStore(tables), clock);
     AttemptThreads attempts = new AttemptThreads(threads, settings.grace(), parts.wornOut());
     RollBack rollBack = new RollBack(plans, store, setup, runner, attempts, clock);
 
@@ -129,10 +132,10 @@ final class Assembly {
             dispatcher,
             rollBack::leftovers);
     Transitions transitions = new Transitions(store, queue, finaliser, announcer, nonces);
-    Containment containment = new Containment(store, clock, transitions, finaliser, nonces);
+    Containment containment = new Containment(store, tables, transitions, finaliser, nonces);
 
     // Parts by which executions wait: for an instant, for other jobs, for a permit of a connection.
-    Waiters waiters = new Waiters(clock);
+    Waiters waiters = new Waiters(tables);
     UpstreamJudge judge = new UpstreamJudge(parts.index(), store, parts.windows());
     UpstreamCheck check = new UpstreamCheck(judge, waiters, turns, transitions);
     Dependents dependents =
@@ -141,7 +144,7 @@ final class Assembly {
     announcer.add(new UpstreamEnds(store, waiters, dependents, containment));
     Gate gate = new Gate(store, pools, dispatcher, dependents, clock);
     Duration lease = settings.lease();
-    permits = new Permits(new PermitStore(clock), store, queue, limits, nonces, clock, lease);
+    permits = new Permits(new PermitStore(tables), store, queue, limits, nonces, clock, lease);
 
     // Parts that do what people ask for.
     Placement placement = new Placement(store, pools, parts.index(), gate, finaliser);

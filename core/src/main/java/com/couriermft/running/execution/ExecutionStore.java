@@ -113,7 +113,7 @@ public final class ExecutionStore {
       writes.add(Write.merge(BranchName.ROOT.rowKey(), changed.with(nonce), before.etag()));
     }
     change.members().forEach((name, branch) -> writes.addAll(write(before, name, branch, nonce)));
-    change.aside().forEach((key, branch) -> writes.add(SetAside.write(key, branch, nonce)));
+    change.aside().forEach((key, branch) -> writes.add(SetAsideRows.write(key, branch, nonce)));
     change
         .steps()
         .forEach(
@@ -183,10 +183,10 @@ public final class ExecutionStore {
 
   /** The first failed item of a lane after another one, if there is one: one request. */
   public Optional<SetAside> findAside(String id, BranchName lane, int after) {
-    KeyRange range = SetAside.after(lane, after);
+    KeyRange range = SetAsideRows.after(lane, after);
     // A short page may be followed by more rows of the same item.
-    List<Row> rows = tables.queryUpTo(TABLE, id, range, SetAside.MAX_ROWS);
-    return SetAside.first(lane, rows);
+    List<Row> rows = tables.queryUpTo(TABLE, id, range, SetAsideRows.MAX_ROWS);
+    return SetAsideRows.first(lane, rows);
   }
 
   /** Returns the row of one attempt; empty if there is none. */
@@ -223,9 +223,9 @@ public final class ExecutionStore {
   public void forEachAside(String id, int generation, BiConsumer<String, Branch> reader) {
     forEachRow(
         id,
-        SetAside.of(generation),
+        SetAsideRows.of(generation),
         row -> {
-          if (SetAside.isLane(row.key())) {
+          if (SetAsideRows.isLane(row.key())) {
             reader.accept(row.key(), new Branch(row.columns()));
           }
         });

@@ -26,7 +26,7 @@ public record PoolLoad(int running, int waiting, Duration oldest) {
     int running = tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).size();
     List<Row> waiting = new ArrayList<>(upToMost(tables, pool, PoolRows.READY));
     waiting.addAll(upToMost(tables, pool, PoolRows.PARKED));
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     Duration oldest = Duration.ZERO;
     for (Row row : waiting) {
       Instant since = row.columns().instant("since");

@@ -179,7 +179,7 @@ public final class Expectations {
 
   private void look(Document document) {
     Due due = known.get(document.name());
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     boolean lost = due != null && due.at() != null && due.at().plus(LOST_AFTER).isBefore(now);
     if (due == null || due.version() != document.version() || lost) {
       if (!judgements.retell(document.name())) {
@@ -241,15 +241,16 @@ public final class Expectations {
   }
 
   private void judge(Expectation expectation, CutOffs.Window window) throws InterruptedException {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     boolean mayWait = window.by().plus(expectation.grace()).plus(PATIENCE).isAfter(now);
     Judgement.Count count = counting.count(expectation, window, mayWait);
     judgements.record(
-        Judgement.of(expectation, window, tables.instant(), count, days(expectation).problem()));
+        Judgement.of(
+            expectation, window, tables.clock().instant(), count, days(expectation).problem()));
   }
 
   private boolean isOver(Expectation expectation, CutOffs.Window window) {
-    return !window.by().plus(expectation.grace()).isAfter(tables.instant());
+    return !window.by().plus(expectation.grace()).isAfter(tables.clock().instant());
   }
 
   private record Days(Predicate<LocalDate> counts, @Nullable String problem) {}

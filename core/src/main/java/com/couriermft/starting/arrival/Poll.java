@@ -63,7 +63,7 @@ final class Poll {
     start(standing.batches());
     FolderListing listing = look.at(watch.folder());
     turn.renew();
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     Comparison comparison = compare(listing, now);
     start(claim(comparison, listing, now));
     if (refusal != null) {
@@ -78,7 +78,7 @@ final class Poll {
             listing.refused(),
             listing.firstRefused());
     Instant again = comparison.sawNew() ? now.plus(watch.stableFor()) : null;
-    return turn.state().succeeded(watch, found, again, tables.instant());
+    return turn.state().succeeded(watch, found, again, tables.clock().instant());
   }
 
   private Comparison compare(FolderListing listing, Instant now) {

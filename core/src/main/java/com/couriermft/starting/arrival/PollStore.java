@@ -102,11 +102,11 @@ final class PollStore {
   Optional<Turn> begin(String watchId, boolean now) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
     PollState before = row.map(known -> PollState.of(known.columns())).orElse(PollState.NEW);
-    boolean due = now || !tables.instant().plus(EARLY).isBefore(before.nextAt());
+    boolean due = now || !tables.clock().instant().plus(EARLY).isBefore(before.nextAt());
     if (!due || row.filter(known -> isRemoved(known) || isHeld(known)).isPresent()) {
       return Optional.empty();
     }
-    PollState begun = before.begun(tables.instant());
+    PollState begun = before.begun(tables.clock().instant());
     Columns columns = begun.columns().with("poller", UUID.randomUUID().toString());
     try {
       return Optional.of(new Turn(watchId, begun, write(watchId, columns, row)));
@@ -164,7 +164,7 @@ final class PollStore {
     private final String watchId;
     private final PollState state;
     private String etag;
-    private Instant renewedAt = tables.instant();
+    private Instant renewedAt = tables.clock().instant();
 
     private Turn(String watchId, PollState state, String etag) {
       this.watchId = watchId;
@@ -182,9 +182,9 @@ final class PollStore {
      * @throws StoreConflict somebody took it for dead
      */
     void renew() {
-      if (renewedAt.plus(RENEWED_AFTER).isBefore(tables.instant())) {
+      if (renewedAt.plus(RENEWED_AFTER).isBefore(tables.clock().instant())) {
         merge(Columns.none());
-        renewedAt = tables.instant();
+        renewedAt = tables.clock().instant();
       }
     }
 

@@ -171,7 +171,7 @@ public final class Watches {
     return row == null
         || !PollStore.isRemoved(row)
             && !PollStore.isHeld(row)
-            && PollState.of(row.columns()).nextAt().plus(LATE).isBefore(tables.instant());
+            && PollState.of(row.columns()).nextAt().plus(LATE).isBefore(tables.clock().instant());
   }
 
   private void clean(Row row) {
@@ -209,7 +209,7 @@ public final class Watches {
     try {
       PollState after = tell(turn.get(), look(watch.get(), turn.get()));
       turn.get().end(after);
-      Duration pause = Duration.between(tables.instant(), after.nextAt());
+      Duration pause = Duration.between(tables.clock().instant(), after.nextAt());
       send(id, pause.isNegative() ? Duration.ZERO : pause);
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') another host has taken this look over", id, e);
@@ -220,20 +220,20 @@ public final class Watches {
     try {
       return new Poll(watch, tables, parts.launcher(), turn).run(this::list);
     } catch (BusyException e) {
-      Instant now = tables.instant();
+      Instant now = tables.clock().instant();
       return turn.state().busy(watch, now, now.plus(BUSY));
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') its ledger was changed meanwhile; it looks again", watch.id(), e);
-      return turn.state().putOff(tables.instant());
+      return turn.state().putOff(tables.clock().instant());
     } catch (CourierException e) {
       LOG.warn("Watch(id='{}') could not look", watch.id(), e);
-      return turn.state().failed(watch, e, tables.instant());
+      return turn.state().failed(watch, e, tables.clock().instant());
     } catch (InterruptedException e) {
-      turn.end(turn.state().putOff(tables.instant()));
+      turn.end(turn.state().putOff(tables.clock().instant()));
       throw e;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
       LOG.error("Watch(id='{}') came to grief", watch.id(), e);
-      return turn.state().failed(watch, unexpected(watch, e), tables.instant());
+      return turn.state().failed(watch, unexpected(watch, e), tables.clock().instant());
     }
   }
 

@@ -75,7 +75,7 @@ final class ChainContainment {
         throw thrown;
       }
       LOG.error("ChainExecution(id={}) cannot be read, so only its header is ended", id, thrown);
-      mover.store().endUnreadable(id, why, tables.instant(), nonces.next());
+      mover.store().endUnreadable(id, why, tables.clock().instant(), nonces.next());
       breakDownIfReadable(id, why);
       index.settled(id);
     }

@@ -59,7 +59,7 @@ final class ChainMover {
     this.members = new Members(parts.engine(), parts.executions(), store, parts.blobs());
     this.events = new ChainEvents(parts.releaseFiles(), parts.ended());
     this.control = parts.control();
-    this.clock = parts.tables();
+    this.clock = parts.tables().clock();
     this.nonces = parts.nonces();
   }
 

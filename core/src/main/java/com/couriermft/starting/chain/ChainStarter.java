@@ -13,8 +13,8 @@ import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.storage.store.StoreConflict;
-import com.couriermft.storage.store.Tables;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class ChainStarter {
   private final JobStore jobs;
   private final ChainIndex index;
   private final ChainMover mover;
-  private final Tables clock;
+  private final InstantSource clock;
   private final Nonces nonces;
 
   ChainStarter(
@@ -45,7 +45,7 @@ final class ChainStarter {
     this.jobs = parts.jobs();
     this.index = index;
     this.mover = mover;
-    this.clock = parts.tables();
+    this.clock = parts.tables().clock();
     this.nonces = parts.nonces();
   }
 

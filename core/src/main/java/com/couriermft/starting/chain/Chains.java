@@ -19,9 +19,9 @@ import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
-import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ public final class Chains {
   private static final int MOST_ROWS = 2_000;
 
   private final VersionStore<ChainDefinition> definitions;
-  private final Tables clock;
+  private final InstantSource clock;
   private final ChainValidator validator;
   private final ChainIndex index;
   private final ChainMover mover;
@@ -45,7 +45,7 @@ public final class Chains {
   /** On these parts. */
   public Chains(ChainParts parts) {
     JobStore jobs = parts.jobs();
-    clock = parts.tables();
+    clock = parts.tables().clock();
     definitions =
         new VersionStore<>(
             parts.tables(),
@@ -61,7 +61,7 @@ public final class Chains {
     starter = new ChainStarter(parts, definitions, index, mover);
     ChainContainment containment =
         new ChainContainment(mover, index, parts.tables(), parts.nonces());
-    tick = new ChainTick(mover, index, containment, parts.tables());
+    tick = new ChainTick(mover, index, containment, parts.tables().clock());
     removal = new ChainRemoval(parts.tables(), mover.store(), index);
     parts
         .control()

@@ -134,7 +134,7 @@ public final class IdempotencyKeys {
    */
   public void removeExpired(int partition) {
     String name = String.format(Locale.ROOT, "%02x", partition);
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     String continuation = null;
     do {
       Tables.Page page =
@@ -160,14 +160,15 @@ public final class IdempotencyKeys {
   }
 
   private boolean stands(Row first, ObjectNode fields, Predicate<String> wasMade) {
-    boolean isOver = tables.instant().isAfter(Instant.parse(first.columns().text("expires_at")));
+    boolean isOver =
+        tables.clock().instant().isAfter(Instant.parse(first.columns().text("expires_at")));
     return !isOver
         && (differing(first, fields).isEmpty() || wasMade.test(first.columns().text("execution")));
   }
 
   private String write(
       String partition, String row, Optional<Row> before, ObjectNode fields, Duration kept) {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     Columns mine =
         Columns.none()
             .with("execution", Ulid.random(now))

@@ -55,7 +55,7 @@ final class FireMessages {
 
   /** Sends one for an instant; for one that has passed, for now. */
   void send(String schedule, Instant at) {
-    Duration ahead = Duration.between(tables.instant(), at).minus(EARLY);
+    Duration ahead = Duration.between(tables.clock().instant(), at).minus(EARLY);
     queue.send(
         KIND,
         Json.object().put("schedule", schedule).put("at", at.toString()),
@@ -68,7 +68,7 @@ final class FireMessages {
     if (!JobDefinition.ID.matcher(schedule).matches()) {
       throw new IllegalArgumentException("No schedule has such an id");
     }
-    Duration left = Duration.between(tables.instant(), at);
+    Duration left = Duration.between(tables.clock().instant(), at);
     if (left.compareTo(LONGEST_WAIT) > 0) {
       send(schedule, at);
       return;

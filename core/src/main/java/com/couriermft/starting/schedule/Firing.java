@@ -105,7 +105,7 @@ final class Firing {
       return false;
     }
     Schedule schedule = Schedule.of(document.get());
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     return noteEnd(schedule, ledger)
         || startWaiting(schedule, ledger)
         || decide(schedule, ledger, now.isBefore(asOf) ? asOf : now)
@@ -119,7 +119,7 @@ final class Firing {
       return true;
     }
     String run = Pending.run(id, pending.instant());
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     try {
       launcher.launch(
           new Launch(
@@ -169,7 +169,7 @@ final class Firing {
     if (!ledger.progress().awaitsEnd(schedule) || findOpen(ledger) != null) {
       return false;
     }
-    store.noteEnd(ledger, tables.instant());
+    store.noteEnd(ledger, tables.clock().instant());
     // Only now is known when the next instant comes: perhaps before the next tick.
     lookAhead.accept(schedule);
     return true;

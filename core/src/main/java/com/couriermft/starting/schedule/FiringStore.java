@@ -71,7 +71,7 @@ public final class FiringStore {
    * @throws StoreConflict somebody else has decided meanwhile
    */
   void decide(Schedule schedule, ScheduleState before, DueVerdicts decision) {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     Columns progress = Columns.none().with("through", decision.through());
     List<Write> writes = new ArrayList<>();
     for (Verdict verdict : decision.verdicts()) {
@@ -96,9 +96,9 @@ public final class FiringStore {
         List.of(
             Write.merge(
                 FiringRows.pendingKey(schedule.id(), waiting.instant()),
-                FiringRows.starting(schedule, tables.instant()),
+                FiringRows.starting(schedule, tables.clock().instant()),
                 waiting.etag()),
-            FiringRows.verdict(schedule.id(), verdict, tables.instant()),
+            FiringRows.verdict(schedule.id(), verdict, tables.clock().instant()),
             progress(before, FiringRows.runs(run, schedule.target()))));
   }
 
@@ -117,7 +117,7 @@ public final class FiringStore {
     transact(
         List.of(
             Write.delete(FiringRows.pendingKey(schedule, pending.instant()), pending.etag()),
-            FiringRows.verdict(schedule, verdict, tables.instant())));
+            FiringRows.verdict(schedule, verdict, tables.clock().instant())));
   }
 
   /** Notes that the newest run has ended. */
@@ -129,7 +129,7 @@ public final class FiringStore {
   void notePassed(ScheduleState before, Verdict passed) {
     transact(
         List.of(
-            FiringRows.verdict(before.schedule(), passed, tables.instant()),
+            FiringRows.verdict(before.schedule(), passed, tables.clock().instant()),
             progress(before, Columns.none().with("through", passed.last()))));
   }
 

@@ -51,8 +51,8 @@ final class ScheduleTick {
     Map<String, List<Row>> ledgers = store.list();
     Set<String> removed = new HashSet<>(ledgers.keySet());
     removed.removeAll(documents.forEach(document -> lookAhead(document, ledgers)));
-    removed.forEach(id -> messages.send(id, tables.instant()));
-    Instant now = tables.instant();
+    removed.forEach(id -> messages.send(id, tables.clock().instant()));
+    Instant now = tables.clock().instant();
     sent.values().removeIf(at -> at.isBefore(now.minus(AHEAD)));
   }
 
@@ -64,7 +64,7 @@ final class ScheduleTick {
 
   /** Sends what one schedule needs until the next tick but one. */
   void lookAhead(Schedule schedule, ScheduleState ledger) {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     boolean waits = ledger.waiting() > 0 || ledger.progress().awaitsEnd(schedule);
     // The end of the execution that it waits for causes a look of its own; a start that failed is
     // tried again.

@@ -84,7 +84,7 @@ public final class Schedules {
 
   /** By the storage server's clock. */
   public Instant now() {
-    return tables.instant();
+    return tables.clock().instant();
   }
 
   /** Looks ahead; every 30 s, on any number of hosts. */
@@ -100,7 +100,7 @@ public final class Schedules {
    */
   public void ended(String id) {
     if (documents.find(id).map(Schedule::of).filter(Schedule::waitsForEnds).isPresent()) {
-      messages.send(id, tables.instant());
+      messages.send(id, tables.clock().instant());
     }
   }
 
@@ -116,7 +116,7 @@ public final class Schedules {
    */
   public ObjectNode read(String id, JsonNode sent) {
     Schedule before = documents.find(id).map(Schedule::of).orElse(null);
-    return check.read(id, sent, before, tables.instant());
+    return check.read(id, sent, before, tables.clock().instant());
   }
 
   /**
@@ -178,7 +178,7 @@ public final class Schedules {
     Schedule schedule = Schedule.of(document);
     if (schedule.enabled() == enabled) {
       return document;
-    } else if (enabled && ScheduleCheck.isOver(schedule, tables.instant())) {
+    } else if (enabled && ScheduleCheck.isOver(schedule, tables.clock().instant())) {
       throw new ConflictException(
           ScheduleCodes.SCHEDULE_IS_OVER,
           "Schedule '%s' was for %s, which has passed; save it with another time."
@@ -194,7 +194,7 @@ public final class Schedules {
   /** The next instants at which it starts a run, at most so many; none while it is disabled. */
   public List<Upcoming> upcoming(Document document, int count) {
     // An instant that is now is being started: the next one comes after it.
-    return instants(document, tables.instant().plusNanos(1)).limit(count).toList();
+    return instants(document, tables.clock().instant().plusNanos(1)).limit(count).toList();
   }
 
   /**
@@ -236,7 +236,7 @@ public final class Schedules {
     ScheduleProgress progress = store.find(schedule.id()).progress();
     explanation.addPast(store.verdicts(schedule.id(), from, most));
     if (!explanation.isFull()) {
-      explanation.addComing(progress, OpenDays.of(schedule, calendars), tables.instant());
+      explanation.addComing(progress, OpenDays.of(schedule, calendars), tables.clock().instant());
     }
     return explanation.found();
   }

@@ -82,7 +82,7 @@ final class RateLimiter {
 
     /** Requests are granted only to callers that wait, so no granted request is left over. */
     private synchronized void pass(RateLimit limit) {
-      Instant now = tables.instant();
+      Instant now = tables.clock().instant();
       if (granted == 0 && !now.isBefore(fullUntil)) {
         granted = ask(limit, waiting.get());
       }
@@ -94,7 +94,7 @@ final class RateLimiter {
 
     private int ask(RateLimit limit, int wanted) {
       for (int tries = 0; tries < TRIES; tries++) {
-        Instant now = tables.instant();
+        Instant now = tables.clock().instant();
         Optional<Row> row = tables.find(Webhooks.TABLE, PARTITION, id);
         RateWindow window =
             row.map(r -> RateWindow.of(r.columns())).orElse(RateWindow.NONE).at(now, limit);
@@ -107,7 +107,7 @@ final class RateLimiter {
           return count;
         }
       }
-      fullUntil = tables.instant().plusSeconds(1);
+      fullUntil = tables.clock().instant().plusSeconds(1);
       return 0;
     }
 

@@ -77,7 +77,7 @@ public final class WebhookReceiver {
     Webhook webhook = webhooks.get(id);
     WebhookDefinition definition = webhook.definition();
     Payload.requireSize(request, definition.maxBodyBytes());
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     SignedMessage message = authenticated(webhook, request, now);
     ObjectNode trigger = trigger(webhook, message, request, now);
     ObjectNode parameters = ParameterMapping.resolve(definition.parameters(), trigger);

@@ -63,7 +63,7 @@ public final class Webhooks {
 
   /** Makes one. */
   public Issued create(Target target, WebhookDefinition definition, String by) {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     String id = hex();
     Secret secret = Signatures.newSecret(definition.scheme());
     SigningSecret first = new SigningSecret(secretName(id), now, null);
@@ -177,7 +177,7 @@ public final class Webhooks {
   public Issued rotate(String id, Duration overlap, String by) {
     Document stored = getDocument(id);
     Webhook before = Webhook.of(stored);
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     SigningSecret next = new SigningSecret(secretName(id), now, null);
     Webhook after = before.rotated(next, overlap);
     requireRoom(before, after);

@@ -91,7 +91,7 @@ public final class Documents {
 
   private Document write(String name, ObjectNode json, String by, Optional<Document> before) {
     int version = before.map(Document::version).orElse(0) + 1;
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     Columns columns =
         Columns.none()
             .with("json", text(json))

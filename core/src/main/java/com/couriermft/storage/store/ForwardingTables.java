@@ -1,6 +1,6 @@
 package com.couriermft.storage.store;
 
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -15,8 +15,8 @@ public abstract class ForwardingTables implements Tables {
   }
 
   @Override
-  public Instant instant() {
-    return target.instant();
+  public InstantSource clock() {
+    return target.clock();
   }
 
   @Override

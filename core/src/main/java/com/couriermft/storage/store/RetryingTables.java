@@ -1,6 +1,6 @@
 package com.couriermft.storage.store;
 
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,8 +36,8 @@ public final class RetryingTables implements Tables {
   }
 
   @Override
-  public Instant instant() {
-    return target.instant();
+  public InstantSource clock() {
+    return target.clock();
   }
 
   @Override

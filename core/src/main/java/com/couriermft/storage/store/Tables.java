@@ -13,18 +13,21 @@ import org.jspecify.annotations.Nullable;
  * Azure Table Storage as Courier uses it: rows with versions, and transactions over one partition.
  * Tables exist before they are used (adapters create them on first use). Thread-safe.
  *
- * <p>As an {@link InstantSource} it tells the storage server's time, estimated from the answers
- * seen so far: the only clock that decisions may use.
- *
  * <p>Input beyond {@link StorageLimits} is refused with code {@code storage_refused}, a lack of
  * permission with {@code storage_denied}; both are permanent.
  */
-public interface Tables extends InstantSource {
+public interface Tables {
   /** Operations that one transaction may hold. */
   int MAX_WRITES = 100;
 
   /** Rows that one query returns at most. */
   int MAX_ROWS = 1_000;
+
+  /**
+   * Returns the storage server's clock, estimated from the answers seen so far: the only one that
+   * decisions may use, as hosts' own clocks differ.
+   */
+  InstantSource clock();
 
   /**
    * Reads one row. A key that no row can have finds none, because row keys are often names that

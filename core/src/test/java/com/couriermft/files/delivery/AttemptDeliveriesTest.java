@@ -22,7 +22,7 @@ class AttemptDeliveriesTest {
 
   private AttemptDeliveries attempt(int number, boolean mayHaveRunBefore) {
     Origin by = Files.by(Files.EXECUTION, 1, number);
-    return new AttemptDeliveries(store, by, tables, mayHaveRunBefore);
+    return new AttemptDeliveries(store, by, tables.clock(), mayHaveRunBefore);
   }
 
   private int stored() {

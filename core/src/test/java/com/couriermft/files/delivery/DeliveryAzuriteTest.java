@@ -25,7 +25,7 @@ class DeliveryAzuriteTest {
       new RetryingTables(AzureStorage.ofConnectionString(CONNECTION, List.of(counter)).tables());
   private final DeliveryStore store = new DeliveryStore(tables);
   private final String partner = "partner-" + Long.toString(System.nanoTime(), 36);
-  private final Instant now = tables.instant().truncatedTo(ChronoUnit.MILLIS);
+  private final Instant now = tables.clock().instant().truncatedTo(ChronoUnit.MILLIS);
 
   private Delivery delivery(String name, int attempt) {
     MovedFile file = Files.sent(partner, name);

@@ -69,7 +69,7 @@ class HousekeepingAzuriteTest {
 
   @Test
   void walks_goOnWhereTheLastTurnStopped() {
-    Instant before = world.tables.instant().minus(Duration.ofDays(1));
+    Instant before = world.tables.clock().instant().minus(Duration.ofDays(1));
     List<String> ids = IntStream.range(0, RUNS).mapToObj(i -> Ulid.random(before)).toList();
     for (int from = 0; from < RUNS; from += 100) {
       List<Write> rows =

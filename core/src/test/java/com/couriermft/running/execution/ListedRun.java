@@ -35,13 +35,13 @@ record ListedRun(
 
   /** The state of the index row beside the state of the execution. */
   enum Filing {
-    /** As far as it should. */
+    /** The index row has moved with the execution. */
     DONE,
     /** The execution has changed, and its lists have not heard of it yet. */
     LATE,
     /** A release before summaries has listed it. */
     OLD,
-    /** It had failed before, and whoever filed that was slow. */
+    /** The execution failed, was resumed, and its failure was filed after that. */
     RESUMED
   }
 

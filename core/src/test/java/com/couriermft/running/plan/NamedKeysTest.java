@@ -31,7 +31,7 @@ class NamedKeysTest {
   @Test
   void jobsByKey_listsTheCurrentVersionsOnly() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
-    JobStore jobs = new JobStore(tables, new InMemoryBlobs(tables));
+    JobStore jobs = new JobStore(tables, new InMemoryBlobs(tables.clock()));
     jobs.save(job("one", "{}", "[\"old\"]"), "test", null);
     jobs.save(job("one", "{}", "[\"new\"]"), "test", null);
     jobs.save(job("two", "{}", "[\"new\"]"), "test", null);

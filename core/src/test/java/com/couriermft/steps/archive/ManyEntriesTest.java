@@ -33,11 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 class ManyEntriesTest {
   private static final int FILES = Integer.getInteger("courier.entries", 100);
 
-  /**
-   * Requests of all files together: to read the archive, for its manifest, and for notes of what is
-   * about to be written. A note is of all files that wait, so a slow machine writes more notes.
-   */
-  private static final int BESIDES = 60;
+  /** Requests of all files together, to read the archive and for its manifest. */
+  private static final int BESIDES = 20;
 
   @ParameterizedTest
   @EnumSource(Overwrite.class)
@@ -71,7 +68,10 @@ class ManyEntriesTest {
           FILES, overwrite, (System.nanoTime() - begun) / 1_000_000, counter.snapshot());
 
       int requests = counter.snapshot().values().stream().mapToInt(n -> n).sum();
-      assertThat(requests).as("%s", counter.snapshot()).isLessThan(2 * FILES + BESIDES);
+      int notes = counter.notes();
+      assertThat(requests - notes).as("%s", counter.snapshot()).isLessThan(2 * FILES + BESIDES);
+      // A note tells of all files that wait when it is written: how many do depends on the machine.
+      assertThat(notes).isLessThan(FILES / 2);
       List<String> expected = new ArrayList<>();
       for (int i = 0; i < FILES; i++) {
         expected.add("files:" + directory + name(i));

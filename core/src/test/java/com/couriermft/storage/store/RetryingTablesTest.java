@@ -7,6 +7,7 @@ import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -223,8 +224,8 @@ class RetryingTablesTest {
     }
 
     @Override
-    public Instant instant() {
-      return target.instant();
+    public InstantSource clock() {
+      return target.clock();
     }
 
     @Override

@@ -70,7 +70,7 @@ final class Backup {
 
   /** Does it. */
   BackupManifest run() throws IOException, InterruptedException {
-    Instant begun = account.tables().instant();
+    Instant begun = account.tables().clock().instant();
     Map<String, Long> rows = new LinkedHashMap<>();
     for (String table : Contents.TABLES) {
       rows.put(table, table(table));
@@ -81,7 +81,7 @@ final class Backup {
         blobs.put(container, container(container, workers));
       }
     }
-    Instant ended = account.tables().instant();
+    Instant ended = account.tables().clock().instant();
     String id = Ulid.random(begun);
     BackupManifest manifest =
         new BackupManifest(BackupManifest.VERSION, id, begun, ended, rows, blobs, bytes, gone);

@@ -71,7 +71,7 @@ final class Restore {
     for (String table : Contents.TABLES) {
       rows(table);
     }
-    mark(account.tables().instant().toString());
+    mark(account.tables().clock().instant().toString());
     return manifest;
   }
 
@@ -125,7 +125,7 @@ final class Restore {
     Columns columns =
         Columns.none()
             .with("backup_of", manifest.startedAt())
-            .with("written_at", account.tables().instant())
+            .with("written_at", account.tables().clock().instant())
             .with("ended_at", ended);
     account.tables().transact(CONFIG, PARTITION, List.of(Write.upsert(manifest.id(), columns)));
   }

@@ -9,8 +9,15 @@ import java.util.Map;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/** For each route that takes a body, how a body is sent to it and where it can be read again. */
+/**
+ * For each route that takes a body, how a body is sent to it and where it can be read again; for
+ * each that needs a query, one.
+ */
 final class RouteSamples {
+  /** A day that begins after the tests have ended, so that every answer about it is the same. */
+  private static final String DAY =
+      "?from=" + Instant.now().plusSeconds(3_600) + "&to=" + Instant.now().plusSeconds(90_000);
+
   private final ApiClient api;
   private final Map<Route, Sample> all = new EnumMap<>(Route.class);
   private @Nullable JsonNode hook;
@@ -30,6 +37,15 @@ final class RouteSamples {
     documents();
     starts();
     others();
+  }
+
+  /** Returns a query that a GET of the route takes, or nothing. */
+  static String query(Route route) {
+    return switch (route) {
+      case UPCOMING_LIST -> DAY;
+      case REFERENCES_LIST -> "?kind=job&id=j";
+      default -> "";
+    };
   }
 
   Map<Route, Sample> all() {

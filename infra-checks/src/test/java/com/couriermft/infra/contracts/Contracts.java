@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param code what it is compared with
  */
 public record Contracts(Code code) {
-  /** All of them. */
+  /** Checks every contract. */
   public List<Finding> check(Sources sources) {
     return Stream.<Rule>of(
             new StorageContract(code),

@@ -19,7 +19,7 @@ import java.util.TreeMap;
 record Alert(int line, Expression description, BicepFile file) {
   private static final String PATH = "modules/alerts.bicep";
 
-  /** All of them, in order. */
+  /** Reads all alerts of a template, in its order. */
   static List<Alert> readAll(String text) {
     BicepFile file =
         new Sources(Path.of(""), new TreeMap<>(), new TreeMap<>())

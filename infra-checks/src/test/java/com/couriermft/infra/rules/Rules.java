@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param types what is known of resources
  */
 public record Rules(ResourceTypes types) {
-  /** All of them; when a file is no Bicep, only that is worth telling. */
+  /** Checks every rule; a file that is not Bicep is the only finding, as no rule can read it. */
   public List<Finding> check(Sources sources) {
     List<Finding> syntax = new SyntaxRule().check(sources).toList();
     return syntax.isEmpty() ? all().flatMap(rule -> rule.check(sources)).toList() : syntax;

@@ -9,7 +9,7 @@ import com.couriermft.running.engine.decision.Plans;
 import com.couriermft.running.engine.decision.Viewpoint;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.SetAside;
+import com.couriermft.running.execution.SetAsideRows;
 import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.StepState;
 import com.couriermft.running.plan.Plan;
@@ -97,7 +97,7 @@ public final class LoopResults {
   }
 
   private static void addLane(String key, Branch branch, Set<IterationPath> failed) {
-    if (SetAside.isLane(key)) {
+    if (SetAsideRows.isLane(key)) {
       add(item(branch), failed);
     }
   }

@@ -6,6 +6,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.SetAside;
+import com.couriermft.running.execution.SetAsideRows;
 import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.Stopping;
 import java.util.ArrayList;
@@ -130,16 +131,16 @@ final class Tree {
   /** Sets a failed item of a lane aside, as its branches stand; those below the lane go. */
   void setAside(BranchName lane, int item) {
     List<BranchName> below = below(lane);
-    aside.put(SetAside.key(lane, item, lane), Optional.of(get(lane)));
-    below.forEach(name -> aside.put(SetAside.key(lane, item, name), Optional.of(get(name))));
+    aside.put(SetAsideRows.key(lane, item, lane), Optional.of(get(lane)));
+    below.forEach(name -> aside.put(SetAsideRows.key(lane, item, name), Optional.of(get(name))));
     below.forEach(this::remove);
   }
 
   /** Takes an item up again that was set aside. */
   void takeUp(BranchName lane, SetAside item) {
-    aside.put(SetAside.key(lane, item.item(), lane), Optional.empty());
+    aside.put(SetAsideRows.key(lane, item.item(), lane), Optional.empty());
     for (Map.Entry<BranchName, Branch> below : item.below().entrySet()) {
-      aside.put(SetAside.key(lane, item.item(), below.getKey()), Optional.empty());
+      aside.put(SetAsideRows.key(lane, item.item(), below.getKey()), Optional.empty());
       put(below.getKey(), below.getValue());
     }
     put(lane, get(lane).takingUp(item.lane()));

@@ -142,7 +142,7 @@ public final class Containment {
       finaliser.settleAnyway(before, before.epoch());
       return true;
     }
-    Decision ending = Breakdown.of(at.get(), tables.instant(), failure, running(at.get()));
+    Decision ending = Breakdown.of(at.get(), tables.clock().instant(), failure, running(at.get()));
     Snapshot after = store.commit(at.get(), ending.change(nonces.next()));
     transitions.tell(after.execution(), ending);
     finaliser.settleAnyway(after.execution(), before.epoch());
@@ -171,7 +171,7 @@ public final class Containment {
    * without the header.
    */
   private void endUnreadable(String id, Failure failure) {
-    unreadable.end(id, failure, tables.instant(), nonces.next());
+    unreadable.end(id, failure, tables.clock().instant(), nonces.next());
     store.find(id).ifPresent(at -> finaliser.settleAnyway(at.execution(), at.execution().epoch()));
   }
 }

@@ -7,7 +7,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,8 +32,8 @@ final class AzureTables implements Tables, TableScan {
   }
 
   @Override
-  public Instant instant() {
-    return clock.instant();
+  public InstantSource clock() {
+    return clock;
   }
 
   @Override

@@ -34,8 +34,8 @@ public final class InMemoryTables implements Tables, TableScan {
   }
 
   @Override
-  public Instant instant() {
-    return clock.instant();
+  public InstantSource clock() {
+    return clock;
   }
 
   @Override
