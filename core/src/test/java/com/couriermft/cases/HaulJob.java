@@ -77,10 +77,9 @@ record HaulJob(
       part.putArray("at").add(trouble.item());
     }
     ArrayNode atRest = script.putArray("at_rest");
-    if (isRefused() || mayBeRefused()) {
+    if (isRefused()) {
       // Each trouble ends the execution once at most; the last resumes meet nothing but the names.
-      String action = isRefused() ? "resume" : "resume_if_possible";
-      Collections.nCopies(troubles.size() + 2, action).forEach(atRest::add);
+      Collections.nCopies(troubles.size() + 2, "resume").forEach(atRest::add);
     } else {
       atRest.add("finish");
     }
@@ -122,11 +121,13 @@ record HaulJob(
   }
 
   /**
-   * Whether a loop that begins again may look for sources that it has removed: then it fails, and
-   * what it fetched is in the workspace.
+   * Whether a file may be sent once more under another name: with {@code rename} the names depend
+   * on which item is fetched first, and a loop that begins again may come to another item first.
    */
-  boolean mayBeRefused() {
-    return hauls.stream().anyMatch(haul -> haul.restarts() && haul.after() != Haul.After.KEEP);
+  boolean mayBeSentAgain() {
+    return overwrite == Overwrite.RENAME
+        && hauls.stream().anyMatch(Haul::restarts)
+        && rivals().stream().anyMatch(group -> group.size() > 1);
   }
 
   /** The files, those together that have one path in the workspace. */

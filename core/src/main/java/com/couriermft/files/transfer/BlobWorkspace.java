@@ -125,8 +125,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public void adopt(JsonNode references, Overwrite overwrite) {
-    work.adopt(references, overwrite);
+  public Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
+    return work.adopt(references, overwrite);
   }
 
   @Override

@@ -23,6 +23,11 @@ public record DownloadedFile(
     return new DownloadedFile(file, source.path(), source.sizeBytes(), source.modifiedAt());
   }
 
+  /** Returns the same with its copy at another place. */
+  public DownloadedFile at(StoredFile copy) {
+    return new DownloadedFile(copy, source, sizeBytes, modifiedAt);
+  }
+
   /** Whether the server told a smaller size than it sent, before and after. */
   public boolean isUnderstated() {
     return sizeBytes != RemoteFile.UNKNOWN_SIZE && sizeBytes < file.sizeBytes();

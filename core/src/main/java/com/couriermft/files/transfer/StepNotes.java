@@ -25,6 +25,8 @@ final class StepNotes {
 
   private final Blobs blobs;
   private final String container;
+  private final String folder;
+  private final String step;
   private final String prefix;
   private final String round;
   private final String nonce;
@@ -37,7 +39,9 @@ final class StepNotes {
   StepNotes(Blobs blobs, String container, Writer writer) {
     this.blobs = blobs;
     this.container = container;
-    this.prefix = writer.executionId() + "/notes/" + writer.step() + "/";
+    this.folder = writer.executionId() + "/notes/";
+    this.step = writer.step();
+    this.prefix = folder + step + "/";
     this.nonce = writer.nonce();
     this.round = writer.round();
   }
@@ -91,26 +95,44 @@ final class StepNotes {
     return new Written(name, info.etag(), content);
   }
 
-  /** Returns the notes of all attempts, the oldest first where their nonces tell. */
+  /**
+   * Returns the notes of all attempts, those before the whole job or a loop around the step was
+   * begun again as well; the oldest first where their nonces tell.
+   */
   List<JsonNode> all() {
-    return read(prefix);
+    NotePosition here = NotePosition.ofStep(step);
+    List<NotePosition> found =
+        here.beginnings().stream()
+            .flatMap(beginning -> names(folder + beginning).stream())
+            .distinct()
+            .map(name -> NotePosition.ofBlob(name.substring(folder.length())))
+            .filter(here::isOfTheSameItems)
+            .sorted()
+            .toList();
+    return read(found.stream().map(position -> folder + position.name()).toList());
   }
 
-  /** Returns the notes since the whole job was begun for the last time. */
+  /** Returns the notes since the whole job, and every loop around the step, was begun last. */
   List<JsonNode> ofThisRound() {
-    return read(prefix + round);
+    return read(names(prefix + round));
   }
 
-  private List<JsonNode> read(String names) {
+  private List<JsonNode> read(List<String> names) {
     List<JsonNode> notes = new ArrayList<>();
+    for (String name : names) {
+      Json.readTree(blobs.get(container, name)).forEach(notes::add);
+    }
+    return notes;
+  }
+
+  private List<String> names(String beginning) {
+    List<String> names = new ArrayList<>();
     @Nullable String continuation = null;
     do {
-      BlobPage page = blobs.list(container, names, continuation);
-      page.blobs().stream()
-          .map(blob -> Json.readTree(blobs.get(container, blob.name())))
-          .forEach(blob -> blob.forEach(notes::add));
+      BlobPage page = blobs.list(container, beginning, continuation);
+      page.blobs().forEach(blob -> names.add(blob.name()));
       continuation = page.continuation();
     } while (continuation != null);
-    return notes;
+    return names;
   }
 }

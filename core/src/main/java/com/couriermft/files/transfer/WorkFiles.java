@@ -8,6 +8,7 @@ import com.couriermft.storage.store.Blobs.Condition;
 import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,17 +96,20 @@ final class WorkFiles {
   }
 
   /**
-   * Makes files visible again under the names that they had: under others they would not be found.
+   * Makes files visible again: under the names that they had, but for {@code rename} where other
+   * work has taken one meanwhile.
+   *
+   * @return the files by the whole paths that they had
    */
-  void adopt(JsonNode references, Overwrite overwrite) {
+  Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
+    Map<String, StoredFile> adopted = new HashMap<>();
     for (JsonNode reference : references) {
       LiveFile file = Json.read(reference, LiveFile.class);
-      FilePath path = FilePath.inWorkspace(writer.executionId(), file.path());
-      if (overwrite != Overwrite.REPLACE && !isFreeOrOwn(path)) {
-        throw taken(path);
-      }
-      name(file, path, overwrite);
+      FilePath before = FilePath.inWorkspace(writer.executionId(), file.path());
+      LiveFile named = name(file, place(before, overwrite), overwrite);
+      adopted.put(before.absolute(), named.stored(writer.executionId()));
     }
+    return adopted;
   }
 
   /** Returns where the bytes of a file are, whether this execution's or another's. */

@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -145,21 +146,24 @@ public interface Workspace {
   default void note(JsonNode intent) {}
 
   /**
-   * Returns what attempts of this step have written down, those before the whole job was run again
-   * as well; a store that keeps nothing has none.
+   * Returns what attempts of this step have written down, those before the whole job or a loop
+   * around the step was begun again as well; a store that keeps nothing has none.
    */
   default List<JsonNode> notes() {
     return List.of();
   }
 
-  /** The {@link #notes} since the whole job was begun for the last time. */
+  /**
+   * Returns those of {@link #notes} that were written since the whole job, and every loop around
+   * the step, was begun for the last time.
+   */
   default List<JsonNode> notesOfThisRound() {
     return notes();
   }
 
   /**
-   * Names files of this workspace with their bytes, for a note: a job that is run again as a whole
-   * has none of its files, but their bytes stay as long as the execution lasts. Others are left
+   * Names files of this workspace with their bytes, for a note: a job or a loop that begins again
+   * sees none of its files, but their bytes stay as long as the execution lasts. Others are left
    * out.
    */
   default JsonNode references(Collection<StoredFile> files) {
@@ -167,12 +171,16 @@ public interface Workspace {
   }
 
   /**
-   * Makes visible again what {@link #references} named, at the same paths.
+   * Makes visible again what {@link #references} named, at the same paths; with {@code rename} at
+   * others where other work has taken them meanwhile.
    *
    * @param overwrite whether a file of another step may be replaced there
+   * @return the files by the paths that they had
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */
-  default void adopt(JsonNode references, Overwrite overwrite) {}
+  default Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
+    return Map.of();
+  }
 
   /**
    * Removes a file; nothing happens if it is gone. Outside the workspace this is at once, after the

@@ -54,6 +54,11 @@ public record IterationPath(List<Iteration> iterations) {
     return iterations.isEmpty();
   }
 
+  /** Returns whether a loop on the path was begun again from its first item. */
+  public boolean isRepeated() {
+    return iterations.stream().anyMatch(iteration -> iteration.pass() > 0);
+  }
+
   /** The items' indexes, from the outermost loop inward. */
   public List<Integer> indexes() {
     return iterations.stream().map(Iteration::index).toList();

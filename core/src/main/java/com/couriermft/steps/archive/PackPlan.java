@@ -101,7 +101,7 @@ record PackPlan(String destination, List<Source> sources) {
 
   /** A glob may match what an earlier attempt has made where everybody sees it. */
   private static boolean isOwn(StoredFile file, StepContext context) {
-    return (context.mayHaveRunBefore() || context.isJobRepeated())
+    return (context.mayHaveRunBefore() || context.isRepeated())
         && context.workspace().findOwn(file.path(), Overwrite.REPLACE).isPresent();
   }
 

@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 /**
  * Removes the sources of a download whose copies are committed. A source that is no longer what was
  * copied stays; one that is gone is done. Where size and time say too little, the bytes are
- * compared: when the whole job is run again much time has passed, and what is there may be another
- * file that looks the same; and a server that tells less than it has tells of no change.
+ * compared: when the job or a loop has begun again much time has passed, and what is there may be
+ * another file that looks the same; and a server that tells less than it has tells of no change.
  */
 final class AfterDownload {
   private final After after;
@@ -83,7 +83,7 @@ final class AfterDownload {
 
   /** Returns whether size and time may be the same although the bytes are others. */
   private boolean mustCompareBytes(DownloadedFile file, boolean mayHaveBegun) {
-    return file.isUnderstated() || context.isJobRepeated() && mayHaveBegun;
+    return file.isUnderstated() || context.isRepeated() && mayHaveBegun;
   }
 
   /**

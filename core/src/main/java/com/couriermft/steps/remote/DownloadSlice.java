@@ -26,14 +26,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A slice is one part of a download, done by one invocation. The sources of an {@code after} go in
  * a slice of their own, so that the copies are committed before; a note says that this has begun,
- * for attempts that have no position. Where the whole job may be run again it also says where the
- * copies are, since their sources are gone then, and what was asked for, which may be something
- * else next time:
+ * for attempts that have no position. Where the whole job or a loop around the step may begin again
+ * it also says where the copies are, since their sources are gone then, and what was asked for,
+ * which may be something else next time:
  *
  * <pre>{"after": "n1", "asked": "9f86…",
  *  "copies": [{"path": "a.csv", "blob": "01JD…/r-9f86…/a.csv", …}]}</pre>
@@ -69,7 +70,7 @@ final class DownloadSlice {
     this.work = work;
     this.handOver = new HandOver(slice::timeIsUp);
     this.notes =
-        context.mayHaveRunBefore() || context.isJobRepeated()
+        context.mayHaveRunBefore() || context.isRepeated()
             ? context.workspace().notes()
             : List.of();
   }
@@ -209,31 +210,43 @@ final class DownloadSlice {
    * here.
    */
   private Optional<TransferState<Fetch, DownloadedFile>> removing() {
-    Optional<TransferState<Fetch, DownloadedFile>> last = Optional.empty();
-    for (JsonNode note : notes) {
+    for (int n = notes.size() - 1; n >= 0; n--) {
+      JsonNode note = notes.get(n);
       if (note.has(AFTER) && isAskedAgain(note)) {
         Optional<TransferState<Fetch, DownloadedFile>> state =
             TYPES
                 .find(notes, note.path(AFTER).asText())
-                .filter(found -> isHere(found, note))
+                .map(found -> adopted(found, note))
+                .filter(this::isHere)
                 .map(this::present);
-        last = state.isPresent() ? state : last;
+        if (state.isPresent()) {
+          return state;
+        }
       }
     }
-    return last;
+    return Optional.empty();
   }
 
   private boolean isAskedAgain(JsonNode removal) {
-    return !context.isJobRepeated() || removal.path(ASKED).asText().equals(asked());
+    return !context.isRepeated() || removal.path(ASKED).asText().equals(asked());
   }
 
-  private boolean isHere(TransferState<Fetch, DownloadedFile> state, JsonNode removal) {
-    if (context.isJobRepeated()) {
-      context.workspace().adopt(removal.path(COPIES), config.overwrite());
+  /** Makes copies visible that were fetched before the job or a loop began again. */
+  private TransferState<Fetch, DownloadedFile> adopted(
+      TransferState<Fetch, DownloadedFile> state, JsonNode removal) {
+    if (!context.isRepeated()) {
+      return state;
     }
+    Map<String, StoredFile> copies =
+        context.workspace().adopt(removal.path(COPIES), config.overwrite());
+    return state.mapping(file -> file.at(copies.getOrDefault(file.file().path(), file.file())));
+  }
+
+  private boolean isHere(TransferState<Fetch, DownloadedFile> state) {
+    Stream<DownloadedFile> done = state.done().values().stream();
     return DownloadLeftovers.wereTakenBack(notes)
-        ? state.done().values().stream().anyMatch(this::isHere)
-        : state.done().values().stream().allMatch(this::isHere);
+        ? done.anyMatch(this::isHere)
+        : done.allMatch(this::isHere);
   }
 
   private boolean isHere(DownloadedFile file) {
@@ -247,8 +260,8 @@ final class DownloadSlice {
   }
 
   /**
-   * Returns the hash of what is asked for: when the whole job begins again the same step may be to
-   * fetch other files.
+   * Returns the hash of what is asked for: when the job or a loop begins again the same step may be
+   * to fetch other files.
    */
   private String asked() {
     List<String> facts = new ArrayList<>(List.of(config.connection(), config.destination()));
@@ -270,7 +283,7 @@ final class DownloadSlice {
 
   private JsonNode removalNote(String slice, List<DownloadedFile> files) {
     ObjectNode note = Json.object().put(AFTER, slice);
-    if (context.mayRepeatJob()) {
+    if (context.mayRepeat()) {
       List<StoredFile> copies = files.stream().map(DownloadedFile::file).toList();
       note.put(ASKED, asked()).set(COPIES, context.workspace().references(copies));
     }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -58,6 +59,13 @@ record TransferState<T, R>(
     SortedMap<Integer, R> kept = new TreeMap<>(done);
     kept.values().removeIf(passes.negate());
     return new TransferState<>(selection, slice, items, kept, partial);
+  }
+
+  /** Returns this state with what came of the moved files changed. */
+  TransferState<T, R> mapping(UnaryOperator<R> change) {
+    SortedMap<Integer, R> changed = new TreeMap<>(done);
+    changed.replaceAll((n, result) -> change.apply(result));
+    return new TransferState<>(selection, slice, items, changed, partial);
   }
 
   boolean isComplete() {

@@ -63,7 +63,7 @@ final class UploadSlice {
     this.work = work;
     this.handOver = new HandOver(slice::timeIsUp);
     this.notes = context.mayHaveRunBefore() ? context.workspace().notesOfThisRound() : List.of();
-    List<JsonNode> all = context.isJobRepeated() ? context.workspace().notes() : List.of();
+    List<JsonNode> all = context.isRepeated() ? context.workspace().notes() : List.of();
     this.journal = new UploadJournal(context.workspace(), notes, all);
   }
 

@@ -21,16 +21,19 @@ public interface StepContext {
     return attempt().number() > 0;
   }
 
-  /** Returns whether the whole job begins again if it fails: without the files of its workspace. */
-  default boolean mayRepeatJob() {
+  /**
+   * Returns whether the whole job, or a loop around the step, may begin again after a failure:
+   * without the files that it has put into the workspace.
+   */
+  default boolean mayRepeat() {
     return false;
   }
 
   /**
-   * Returns whether the whole job was begun before in this execution: then this step may have run,
-   * too, though perhaps with another config.
+   * Returns whether the whole job, or a loop around the step, has begun again in this execution:
+   * then this step may have run before, though perhaps with another config.
    */
-  default boolean isJobRepeated() {
+  default boolean isRepeated() {
     return false;
   }
 

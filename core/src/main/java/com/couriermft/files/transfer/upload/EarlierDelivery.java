@@ -86,9 +86,9 @@ final class EarlierDelivery {
   }
 
   /**
-   * Finds what the execution delivered before the whole job was run again, if it is there: a file
-   * that is not may have been taken, or removed by the execution itself, and is sent. So is one
-   * that the partner lets nobody look at, and a large one of which its server tells no hash.
+   * Finds what the execution delivered before the job or the loop began again, if it is there: a
+   * file that is not may have been taken, or removed by the execution itself, and is sent. So is
+   * one that the partner lets nobody look at, and a large one of which its server tells no hash.
    */
   private Optional<UploadedFile> stillThere(Intent intent, StoredFile file) throws IOException {
     String path = intent.target();

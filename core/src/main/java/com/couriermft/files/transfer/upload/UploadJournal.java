@@ -113,7 +113,8 @@ public final class UploadJournal {
   }
 
   /**
-   * Makes the journal of an attempt where the whole job is run again.
+   * Makes the journal of an attempt where the whole job, or a loop around the step, has begun
+   * again.
    *
    * @param ofTheRun what was noted before as well, the oldest first
    */
@@ -154,8 +155,8 @@ public final class UploadJournal {
   }
 
   /**
-   * Returns what the execution has noted last for a target, where the whole job is run again: since
-   * then the execution itself, or the partner, may have removed it.
+   * Returns what the execution has noted last for a target, where the job or a loop has begun
+   * again: since then the execution itself, or the partner, may have removed it.
    */
   Optional<Intent> lastOfTheRun(String target) {
     return Optional.ofNullable(lastOfTheRun.get(target));

@@ -7,7 +7,9 @@ import com.couriermft.files.transfer.Supervision;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.trace.Traceparent;
 import com.couriermft.language.definition.FailurePolicy;
+import com.couriermft.language.expression.IterationPath;
 import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.running.plan.PlanNode;
 import com.couriermft.steps.spi.StepContext;
 import org.slf4j.Logger;
 
@@ -32,13 +34,18 @@ record AttemptContext(
   }
 
   @Override
-  public boolean mayRepeatJob() {
-    return claim.plan().job().failurePolicy().type() == FailurePolicy.Type.RETRY_JOB;
+  public boolean mayRepeat() {
+    return claim.plan().job().failurePolicy().type() == FailurePolicy.Type.RETRY_JOB
+        || claim.branch().path().iterations().stream().anyMatch(this::mayRestart);
+  }
+
+  private boolean mayRestart(IterationPath.Iteration item) {
+    return claim.plan().getLoop(item.loop()).resume() == PlanNode.LoopResume.RESTART;
   }
 
   @Override
-  public boolean isJobRepeated() {
-    return claim.execution().generation() > 1;
+  public boolean isRepeated() {
+    return claim.execution().generation() > 1 || claim.branch().path().isRepeated();
   }
 
   @Override
