@@ -16,9 +16,12 @@ import org.junit.jupiter.api.Test;
 
 /** Every list pages, and every answer to a GET has a tag, whatever the route. */
 class ListRoutesApiTest {
-  /** Lists of as many as the client asks for of something that has no end. */
+  /**
+   * Lists without pages: of as many as the client asks for of something that has no end, and of
+   * what all definitions together say, up to a bound that the answer tells.
+   */
   private static final Set<Route> WITHOUT_PAGES =
-      Set.of(Route.SCHEDULES_UPCOMING, Route.UPCOMING_LIST);
+      Set.of(Route.SCHEDULES_UPCOMING, Route.UPCOMING_LIST, Route.REFERENCES_LIST);
 
   /** Contents of files, which another test looks at: no execution has files left in this one. */
   private static final Route FILES = Route.EXECUTIONS_FILES_DOWNLOAD;
@@ -110,7 +113,7 @@ class ListRoutesApiTest {
       }
       lists.add(route);
       List<JsonNode> paged = new ArrayList<>();
-      String next = path + "?top=1";
+      String next = asked(path, "top=1");
       while (next != null) {
         Reply page = api.get(next);
         assertThat(page.status()).as("%s: %s", next, page.text()).isEqualTo(200);
@@ -120,15 +123,19 @@ class ListRoutesApiTest {
       }
       assertThat(paged).as(path).isEqualTo(list(whole.json().path("value")));
       for (String wrong : List.of("eA", "***", path.equals("calendars") ? "eA" : foreign)) {
-        Reply refused = api.get(path + "?continuation=" + wrong);
+        Reply refused = api.get(asked(path, "continuation=" + wrong));
         assertThat(refused.status()).as("%s %s", path, wrong).isEqualTo(400);
         assertThat(refused.json().at("/errors/0/pointer").asText()).isEqualTo("continuation");
       }
       for (String wrong : List.of("0", "-1", "100000", "x")) {
-        assertThat(api.get(path + "?top=" + wrong).code()).as(path).isEqualTo("invalid_query");
+        assertThat(api.get(asked(path, "top=" + wrong)).code()).as(path).isEqualTo("invalid_query");
       }
     }
     assertThat(lists).hasSizeGreaterThan(22);
+  }
+
+  private static String asked(String path, String parameter) {
+    return path + (path.contains("?") ? "&" : "?") + parameter;
   }
 
   private static List<JsonNode> list(JsonNode array) {
