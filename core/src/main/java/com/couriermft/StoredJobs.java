@@ -20,7 +20,10 @@ record StoredJobs(JobStore jobs) implements JobSource {
     return version == null || version == current.version()
         ? new JobSource.Pinned(current.definition(), current.version())
         : new JobSource.Pinned(
-            jobs.getVersion(jobId, version), version, current.definition().enabled());
+            jobs.getVersion(jobId, version),
+            version,
+            current.definition().enabled(),
+            current.definition().labels());
   }
 
   @Override

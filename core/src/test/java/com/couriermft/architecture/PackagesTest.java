@@ -37,7 +37,10 @@ class PackagesTest {
   private static final int MOST_LINES = 400;
   private static final int MEDIAN_LINES = 80;
 
-  /** What each package may use; {@code failure}, {@code json} and {@code trace} are open to all. */
+  /**
+   * What each package may use; {@code failure}, {@code json}, {@code trace} and {@code label} are
+   * open to all.
+   */
   private static final Map<String, Set<String>> MAY_USE =
       new TreeMap<>(
           Map.ofEntries(
@@ -51,6 +54,7 @@ class PackagesTest {
               Map.entry("identity", Set.of()),
               Map.entry("keyvault", Set.of("secret")),
               Map.entry("secret", Set.of("redaction")),
+              Map.entry("label", Set.of()),
               Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
               Map.entry("event", Set.of("audit", "redaction")),
@@ -233,7 +237,8 @@ class PackagesTest {
               && !may.contains(name)
               && !name.equals("failure")
               && !name.equals("json")
-              && !name.equals("trace");
+              && !name.equals("trace")
+              && !name.equals("label");
         });
   }
 

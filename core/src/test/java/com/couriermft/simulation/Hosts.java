@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.dependency.UpstreamWindows;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
@@ -182,7 +183,8 @@ final class Hosts {
 
       @Override
       public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
-        return new JobSource.Pinned(get(jobId, 1), 1, !switches.disabled().containsKey(jobId));
+        return new JobSource.Pinned(
+            get(jobId, 1), 1, !switches.disabled().containsKey(jobId), Labels.NONE);
       }
 
       @Override

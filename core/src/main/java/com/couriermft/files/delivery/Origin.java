@@ -1,5 +1,9 @@
 package com.couriermft.files.delivery;
 
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Objects;
+
 /**
  * The attempt that moved a file. JSON:
  *
@@ -14,6 +18,7 @@ package com.couriermft.files.delivery;
  * @param iterations the items of the loops around it, as in keys of attempts; empty outside loops
  * @param attempt 0 for the first, grows by one with each retry
  * @param nonce the claim of the attempt
+ * @param labels of the execution
  */
 public record Origin(
     String executionId,
@@ -23,7 +28,12 @@ public record Origin(
     int stepIndex,
     String iterations,
     int attempt,
-    String nonce) {
+    String nonce,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
+  /** Makes an origin; one that an earlier release wrote has no labels. */
+  public Origin {
+    labels = Objects.requireNonNullElse(labels, Labels.NONE);
+  }
 
   /** The step and its iteration within the execution, whatever the attempt; sorts by step. */
   String address() {

@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -72,7 +73,8 @@ public final class DefinitionReader {
             job.integer(JobShape.PRIORITY),
             job.text(JobShape.POOL),
             DependencyShape.read(job, id, problems),
-            job.flag(JobShape.ENABLED));
+            job.flag(JobShape.ENABLED),
+            Labels.read(job));
     job.end();
     checkSize(definition, problems);
     return definition;

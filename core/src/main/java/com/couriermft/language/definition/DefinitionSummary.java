@@ -1,5 +1,6 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.operating.label.Labels;
 import java.time.Instant;
 import java.util.List;
 
@@ -12,9 +13,16 @@ import java.util.List;
  * @param savedAt when that was saved, by the storage server's clock
  * @param savedBy who saved it
  * @param dependsOn ids of the definitions of its kind that it depends on
+ * @param labels that it carries
  */
 public record DefinitionSummary(
-    String id, String name, int version, Instant savedAt, String savedBy, List<String> dependsOn) {
+    String id,
+    String name,
+    int version,
+    Instant savedAt,
+    String savedBy,
+    List<String> dependsOn,
+    Labels labels) {
   /** Copies. */
   public DefinitionSummary {
     dependsOn = List.copyOf(dependsOn);

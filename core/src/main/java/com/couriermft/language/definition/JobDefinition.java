@@ -2,6 +2,7 @@ package com.couriermft.language.definition;
 
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -36,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param dependsOn up to 50 jobs that a run waits for before it starts
  * @param enabled whether executions of it are started; while the current version says no, none is,
  *     and those in the queue wait
+ * @param labels that it and, from then on, its executions carry
  */
 public record JobDefinition(
     String jobId,
@@ -51,7 +53,8 @@ public record JobDefinition(
     int priority,
     String pool,
     List<Dependency> dependsOn,
-    boolean enabled)
+    boolean enabled,
+    Labels labels)
     implements Versioned {
 
   /** The form of a job's id. */
@@ -99,7 +102,8 @@ public record JobDefinition(
         priority,
         pool,
         dependsOn,
-        started);
+        started,
+        labels);
   }
 
   @Override
@@ -142,6 +146,6 @@ public record JobDefinition(
     if (!enabled) {
       json.put("enabled", false);
     }
-    return json;
+    return labels.addTo(json);
   }
 }

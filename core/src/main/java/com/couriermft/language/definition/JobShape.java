@@ -3,6 +3,7 @@ package com.couriermft.language.definition;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** The fields of a job as its author writes them. */
@@ -108,7 +109,8 @@ public final class JobShape {
           PRIORITY,
           POOL,
           DEPENDS_ON,
-          ENABLED);
+          ENABLED,
+          Labels.LABELS);
 
   private JobShape() {}
 

@@ -125,7 +125,13 @@ public final class JobStore {
 
   private static JobSummary summary(DefinitionSummary job) {
     return new JobSummary(
-        job.id(), job.name(), job.version(), job.savedAt(), job.savedBy(), job.dependsOn());
+        job.id(),
+        job.name(),
+        job.version(),
+        job.savedAt(),
+        job.savedBy(),
+        job.dependsOn(),
+        job.labels());
   }
 
   /**

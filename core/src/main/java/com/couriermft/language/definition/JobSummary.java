@@ -1,5 +1,7 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 
@@ -12,6 +14,7 @@ import java.util.List;
  * @param savedAt when that was saved, by the storage server's clock
  * @param savedBy who saved it
  * @param dependsOn the jobs that its runs wait for
+ * @param labels that it carries
  */
 public record JobSummary(
     String jobId,
@@ -19,7 +22,8 @@ public record JobSummary(
     int version,
     Instant savedAt,
     String savedBy,
-    List<String> dependsOn) {
+    List<String> dependsOn,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
   /** Copies. */
   public JobSummary {
     dependsOn = List.copyOf(dependsOn);

@@ -1,5 +1,6 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -80,7 +81,13 @@ final class VersionRows {
         columns.integer("version"),
         savedAt(columns),
         columns.text("saved_by"),
-        dependsOn(columns));
+        dependsOn(columns),
+        labels(row));
+  }
+
+  /** Returns the labels of the current version, archived or not. */
+  static Labels labels(Row row) {
+    return Labels.ofText(row.columns().text("labels"));
   }
 
   private static List<String> dependsOn(Columns columns) {

@@ -37,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>cur|partner-invoices     {"version": 3, "sha256": "9f86…", "content":
  *                           "jobs/partner-invoices/3.json", "saved_at": "…", "saved_by": "…",
  *                           "name": "Partner invoices", "archived": false, "depends_on": "",
- *                           "disabled": false, "nonce": "…"}
- * v|partner-invoices|000003 the same without name, archived, depends_on and disabled
+ *                           "disabled": false, "labels": "{\"team\": \"payments\"}", "nonce": "…"}
+ * v|partner-invoices|000003 the same without name, archived, depends_on, disabled and labels
  * off|partner-invoices     {"version": 3, "nonce": "…"}, while the current version is disabled
  * </pre>
  *
@@ -160,7 +160,8 @@ public final class VersionStore<D extends Versioned> {
             .with("name", definition.name())
             .with("archived", false)
             .with("depends_on", String.join(" ", dependsOn))
-            .with("disabled", !definition.enabled());
+            .with("disabled", !definition.enabled())
+            .with("labels", definition.labels().text());
     String key = VersionRows.current(definition.id());
     writes.add(
         current

@@ -1,5 +1,6 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** A definition that has a name and keeps its versions. */
@@ -14,6 +15,9 @@ public interface Versioned {
   default boolean enabled() {
     return true;
   }
+
+  /** Returns the labels that it carries. */
+  Labels labels();
 
   /**
    * Returns the canonical JSON of the definition: equal definitions have the same, character by

@@ -21,7 +21,7 @@ public final class SettingsShape {
   static final Property<Shape.MapOf<Shape.Fields>> POOLS =
       Property.optional(
           "pools",
-          new Shape.MapOf<>(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), Shape.Fields.of(LIMIT)),
+          Shape.MapOf.any(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), Shape.Fields.of(LIMIT)),
           "Pools by name; jobs that name none are in the pool default");
 
   static final Property<OrNull<Shape.Whole>> TOTAL =

@@ -1,5 +1,7 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.operating.label.Labels;
+
 /**
  * A container of Azure Blob Storage. JSON:
  *
@@ -12,9 +14,10 @@ package com.couriermft.partners.connection;
  * @param container its name
  * @param auth how to log in
  * @param maxConnections steps that may use it at the same time, 1..100
+ * @param labels that it carries
  */
 public record BlobConnection(
-    String name, String accountUrl, String container, Auth auth, int maxConnections)
+    String name, String accountUrl, String container, Auth auth, int maxConnections, Labels labels)
     implements Connection {
 
   @Override

@@ -1,5 +1,7 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.Arrays;
 import java.util.List;
@@ -26,6 +28,10 @@ public sealed interface Connection permits ServerConnection, BlobConnection, Fil
 
   /** Steps that may use it at the same time on all hosts together, 1..100. */
   int maxConnections();
+
+  /** Returns the labels that it carries. */
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  Labels labels();
 
   /** The names of the secrets that it takes. */
   default List<String> secrets() {

@@ -1,5 +1,7 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.operating.label.Labels;
+
 /**
  * A share of Azure Files. JSON:
  *
@@ -13,9 +15,10 @@ package com.couriermft.partners.connection;
  * @param share its name
  * @param auth how to log in
  * @param maxConnections steps that may use it at the same time, 1..100
+ * @param labels that it carries
  */
 public record FileShareConnection(
-    String name, String accountUrl, String share, Auth auth, int maxConnections)
+    String name, String accountUrl, String share, Auth auth, int maxConnections, Labels labels)
     implements Connection {
 
   @Override

@@ -1,5 +1,6 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param traffic how much of it is used at a time
  * @param tls {@code null} for plain FTP
  * @param quirks what is particular about the server
+ * @param labels that it carries
  */
 public record FtpConnection(
     String name,
@@ -31,7 +33,8 @@ public record FtpConnection(
     Auth auth,
     @JsonUnwrapped Traffic traffic,
     @Nullable Tls tls,
-    Quirks quirks)
+    Quirks quirks,
+    Labels labels)
     implements ServerConnection {
 
   @Override

@@ -3,6 +3,7 @@ package com.couriermft.partners.connection;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.AuthShape.ReadAuth;
 import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
 import com.couriermft.partners.connection.FtpConnection.Tls;
@@ -95,8 +96,9 @@ final class FtpShape {
     ReadAuth auth = AuthShape.read(name, fields, AUTH);
     Traffic traffic = ServerShape.traffic(fields, SESSIONS);
     FtpConnection.Quirks quirks = quirks(fields.within(QUIRKS));
+    Labels labels = Labels.read(fields);
     return new ReadConnection(
-        new FtpConnection(name, endpoint, auth.auth(), traffic, tls, quirks), auth.sent());
+        new FtpConnection(name, endpoint, auth.auth(), traffic, tls, quirks, labels), auth.sent());
   }
 
   private static Tls tls(CheckedObject fields) {

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -111,6 +112,7 @@ final class ServerShape {
                 KEEP_ALIVE,
                 PROXY));
     all.addAll(List.of(own));
+    all.add(Labels.LABELS);
     return new Shape.Fields(all, List.of());
   }
 

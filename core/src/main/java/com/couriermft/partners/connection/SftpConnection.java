@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,7 @@ import java.util.List;
  *     accepted while it is empty; at most 32
  * @param algorithms which algorithms to offer
  * @param quirks what is particular about the server
+ * @param labels that it carries
  */
 public record SftpConnection(
     String name,
@@ -35,7 +37,8 @@ public record SftpConnection(
     @JsonUnwrapped Traffic traffic,
     List<String> hostKeys,
     Algorithms algorithms,
-    Quirks quirks)
+    Quirks quirks,
+    Labels labels)
     implements ServerConnection {
 
   /** Copies. */
@@ -50,7 +53,7 @@ public record SftpConnection(
 
   /** The same connection with other pinned host keys. */
   public SftpConnection withHostKeys(List<String> pinned) {
-    return new SftpConnection(name, endpoint, auth, traffic, pinned, algorithms, quirks);
+    return new SftpConnection(name, endpoint, auth, traffic, pinned, algorithms, quirks, labels);
   }
 
   /**

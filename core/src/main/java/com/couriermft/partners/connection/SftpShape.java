@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.AuthShape.ReadAuth;
 import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
 import java.util.List;
@@ -103,7 +104,8 @@ final class SftpShape {
             ServerShape.traffic(fields, SESSIONS),
             fields.texts(HOST_KEYS).stream().map(SftpShape::unpadded).distinct().toList(),
             algorithms(fields.within(ALGORITHMS)),
-            quirks(fields.within(QUIRKS))),
+            quirks(fields.within(QUIRKS)),
+            Labels.read(fields)),
         auth.sent());
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.AuthShape.ReadAuth;
 import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
 import java.net.URI;
@@ -52,16 +53,20 @@ final class StorageShape {
     ReadAuth auth = AuthShape.read(name, fields, AUTH);
     String container = fields.text(CONTAINER);
     int most = fields.integer(MAX_CONNECTIONS);
+    Labels labels = Labels.read(fields);
     return new ReadConnection(
-        new BlobConnection(name, accountUrl(fields), container, auth.auth(), most), auth.sent());
+        new BlobConnection(name, accountUrl(fields), container, auth.auth(), most, labels),
+        auth.sent());
   }
 
   static ReadConnection readShare(String name, CheckedObject fields) {
     ReadAuth auth = AuthShape.read(name, fields, AUTH);
     String share = fields.text(SHARE);
     int most = fields.integer(MAX_CONNECTIONS);
+    Labels labels = Labels.read(fields);
     return new ReadConnection(
-        new FileShareConnection(name, accountUrl(fields), share, auth.auth(), most), auth.sent());
+        new FileShareConnection(name, accountUrl(fields), share, auth.auth(), most, labels),
+        auth.sent());
   }
 
   private static String accountUrl(CheckedObject fields) {
@@ -78,6 +83,12 @@ final class StorageShape {
 
   private static Shape.Fields with(Connection.Type type, Property<?> place) {
     return Shape.Fields.of(
-        CommonShape.NAME, CommonShape.type(type), ACCOUNT_URL, place, AUTH, MAX_CONNECTIONS);
+        CommonShape.NAME,
+        CommonShape.type(type),
+        ACCOUNT_URL,
+        place,
+        AUTH,
+        MAX_CONNECTIONS,
+        Labels.LABELS);
   }
 }

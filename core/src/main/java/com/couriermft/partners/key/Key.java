@@ -1,5 +1,6 @@
 package com.couriermft.partners.key;
 
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param expiresAt when it expires, {@code null} if it does not; for {@code pgp} when the first of
  *     the things it can be used for ends
  * @param version 1 for the first, one more each time the name gets other material
+ * @param labels that it carries
  */
 public record Key(
     String name,
@@ -37,11 +39,28 @@ public record Key(
     @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> privateKeys,
     Instant createdAt,
     @Nullable Instant expiresAt,
-    int version) {
+    int version,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
 
   /** Copies. */
   public Key {
     privateKeys = List.copyOf(privateKeys);
+  }
+
+  /** Returns this version with other labels. */
+  Key withLabels(Labels others) {
+    return new Key(
+        name,
+        kind,
+        algorithm,
+        publicPart,
+        fingerprint,
+        hasPrivate,
+        privateKeys,
+        createdAt,
+        expiresAt,
+        version,
+        others);
   }
 
   /** The kinds of keys. */

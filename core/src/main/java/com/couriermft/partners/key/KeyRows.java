@@ -1,6 +1,7 @@
 package com.couriermft.partners.key;
 
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -49,6 +50,7 @@ final class KeyRows {
         .with("created_at", key.createdAt())
         .with("expires_at", key.expiresAt())
         .with("version", key.version())
+        .with("labels", key.labels().text())
         .with("secret", secret);
   }
 
@@ -73,7 +75,8 @@ final class KeyRows {
         fingerprints(columns.textOrNull("private_keys")),
         Instant.parse(columns.text("created_at")),
         columns.instant("expires_at"),
-        columns.integer("version"));
+        columns.integer("version"),
+        Labels.ofText(columns.text("labels")));
   }
 
   static String secret(Row row) {

@@ -4,6 +4,7 @@ import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.label.Labels;
 
 /** The fields of keys as operators send them: one that is imported, one to be made. */
 public final class KeyShape {
@@ -72,13 +73,17 @@ public final class KeyShape {
               "Only for `pgp`: how long it is good; `null` for ever")
           .defaultsTo(DEFAULT_DAYS);
 
+  /** The labels of a key. */
+  public static final Property<Shape.MapOf<Shape.Text>> LABELS =
+      Labels.field("What it is found and told apart by; those of the version before if not given");
+
   /** A key that is imported. */
   public static final Shape.Fields IMPORT =
-      Shape.Fields.of(KIND, PRIVATE, PASSPHRASE, PUBLIC).exactlyOneOf(PRIVATE, PUBLIC);
+      Shape.Fields.of(KIND, PRIVATE, PASSPHRASE, PUBLIC, LABELS).exactlyOneOf(PRIVATE, PUBLIC);
 
   /** A key to be made. */
   public static final Shape.Fields GENERATE =
-      Shape.Fields.of(KIND, ALGORITHM, USER_ID, EXPIRES_IN_DAYS);
+      Shape.Fields.of(KIND, ALGORITHM, USER_ID, EXPIRES_IN_DAYS, LABELS);
 
   private KeyShape() {}
 }

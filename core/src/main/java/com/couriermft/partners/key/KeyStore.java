@@ -12,6 +12,7 @@ import com.couriermft.formats.failure.catalogue.KeyCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
@@ -47,37 +48,58 @@ public final class KeyStore implements InstantSource {
     this.secrets = new KeySecrets(secrets);
   }
 
+  /** Writes a key as {@link #put(String, KeyMaterial, Labels)} does; its labels stay. */
+  public Key put(String name, KeyMaterial material) {
+    return put(name, material, null);
+  }
+
   /**
    * Writes a key, which becomes the current version of that name; the same material again changes
    * nothing. Private parts are written first, so a stored key never lacks the secret it promises.
    *
+   * @param given the labels that it is to carry; {@code null} for those that it carries
    * @throws InvalidInputException the name is not 1 to 63 of a-z, 0-9 and -
    * @throws ConflictException {@code wrong_key_kind}: the name is that of a key of another kind;
    *     {@code private_key_kept}: a public part only, for a name that has a private one; {@code
    *     too_many_versions}
    * @throws StoreConflict somebody else wrote it at the same time
    */
-  public Key put(String name, KeyMaterial material) {
+  public Key put(String name, KeyMaterial material, @Nullable Labels given) {
     if (!name.matches(NAME)) {
       throw InvalidInputException.at(
           "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
+    Labels labels =
+        given != null ? given : before.map(KeyRows::key).map(Key::labels).orElse(Labels.NONE);
     if (before.isPresent() && isSame(before.get(), material)) {
-      return KeyRows.key(before.get());
+      return labelled(before.get(), labels);
     }
     before.map(KeyRows::key).ifPresent(known -> requireSuccessor(known, material));
     int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
     String secret = secrets.nameFor(name, material.kind());
     secrets.put(secret, material);
     try {
-      return write(key(name, version, material), secret, before);
+      return write(key(name, version, material, labels), secret, before);
     } catch (StoreConflict e) {
       if (material.kind() == Key.Kind.PGP) {
         secrets.delete(secret);
       }
       throw e;
     }
+  }
+
+  /** Gives the current version of a key other labels. */
+  private Key labelled(Row before, Labels labels) {
+    Key known = KeyRows.key(before);
+    if (known.labels().equals(labels)) {
+      return known;
+    }
+    Key after = known.withLabels(labels);
+    var columns =
+        KeyRows.columns(after, KeyRows.secret(before)).with("nonce", UUID.randomUUID().toString());
+    tables.transact(TABLE, PARTITION, List.of(Write.merge(known.name(), columns, before.etag())));
+    return after;
   }
 
   private Key write(Key key, String secret, Optional<Row> before) {
@@ -129,7 +151,7 @@ public final class KeyStore implements InstantSource {
     }
   }
 
-  private Key key(String name, int version, KeyMaterial material) {
+  private Key key(String name, int version, KeyMaterial material, Labels labels) {
     return new Key(
         name,
         material.kind(),
@@ -140,7 +162,8 @@ public final class KeyStore implements InstantSource {
         material.privateKeys(),
         tables.clock().instant(),
         material.expiresAt(),
-        version);
+        version,
+        labels);
   }
 
   /** The current version of the key of that name. */
@@ -163,7 +186,8 @@ public final class KeyStore implements InstantSource {
    * @throws NotFoundException {@code key_not_found}
    */
   public List<Key> versions(String name) {
-    return rows(name).stream().map(KeyRows::key).toList();
+    Labels labels = get(name).labels();
+    return rows(name).stream().map(row -> KeyRows.key(row).withLabels(labels)).toList();
   }
 
   /**

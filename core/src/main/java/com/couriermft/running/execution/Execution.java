@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.expression.OutputValue;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Column;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -81,9 +82,7 @@ public final class Execution {
     return columns.get(ExecutionRows.MAX_INSTANCES);
   }
 
-  /**
-   * Retries per step that the trigger asked for instead of the definition's; {@code null} if not.
-   */
+  /** Returns the retries per step that its trigger asked for; {@code null} for the job's own. */
   public @Nullable Integer maxRetries() {
     int retries = columns.get(ExecutionRows.MAX_RETRIES);
     return retries < 0 ? null : retries;
@@ -120,6 +119,11 @@ public final class Execution {
   /** The chain execution that it is a member of; empty if it was started for itself. */
   public Optional<Membership> findMembership() {
     return ExecutionRows.membership(columns);
+  }
+
+  /** Returns the labels that its job had when it was started. */
+  public Labels labels() {
+    return columns.get(ExecutionRows.LABELS);
   }
 
   /** Returns the state of the execution. */
@@ -309,10 +313,7 @@ public final class Execution {
             .with(ExecutionRows.STOPPING_REASON, why));
   }
 
-  /**
-   * Returns when the workspace files were given up, so that the execution can never go on, or
-   * released by its chain; {@code null} if not.
-   */
+  /** Returns when its files were given up, or released by its chain; {@code null} if not. */
   public @Nullable Instant filesGoneAt() {
     return columns.get(ExecutionRows.FILES_GONE_AT);
   }

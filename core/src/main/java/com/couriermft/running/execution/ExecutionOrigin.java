@@ -1,5 +1,6 @@
 package com.couriermft.running.execution;
 
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param rerunOf the run that this one repeats, or {@code null}
  * @param notBefore it is not to start before then, or {@code null}
  * @param member of a chain execution, or {@code null}
+ * @param labels that its job has at its start
  */
 public record ExecutionOrigin(
     String pool,
@@ -24,4 +26,5 @@ public record ExecutionOrigin(
     ObjectNode trigger,
     @Nullable String rerunOf,
     @Nullable Instant notBefore,
-    @Nullable Membership member) {}
+    @Nullable Membership member,
+    Labels labels) {}

@@ -3,6 +3,7 @@ package com.couriermft.running.execution;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Column;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -35,6 +36,7 @@ final class ExecutionRows {
   static final Column<@Nullable String> RERUN_OF = Column.optionalText("rerun_of");
   static final Column<String> CHAIN = Column.text("chain");
   static final Column<String> CHAIN_NODE = Column.text("chain_node");
+  static final Column<Labels> LABELS = Column.of("labels", Labels::ofText, Labels::text);
   static final Column<@Nullable Instant> NOT_BEFORE = Column.instant("not_before");
   static final Column<@Nullable Instant> DEADLINE_AT = Column.instant("deadline_at");
   static final Column<String> INPUT_REF = Column.text("input_ref");
@@ -78,7 +80,8 @@ final class ExecutionRows {
         .with(RERUN_OF, origin.rerunOf())
         .with(NOT_BEFORE, origin.notBefore())
         .with(CHAIN, member == null ? "" : member.chainExecutionId())
-        .with(CHAIN_NODE, member == null ? "" : member.node());
+        .with(CHAIN_NODE, member == null ? "" : member.node())
+        .with(LABELS, origin.labels());
   }
 
   /** Reads the chain execution that an execution is a member of; empty if it is of none. */

@@ -48,6 +48,7 @@ final class ExecutionSummary {
                       ExecutionRows.RERUN_OF,
                       ExecutionRows.CHAIN,
                       ExecutionRows.CHAIN_NODE,
+                      ExecutionRows.LABELS,
                       ExecutionRows.CREATED_AT,
                       ExecutionRows.NOT_BEFORE,
                       ExecutionRows.QUEUED_AT,

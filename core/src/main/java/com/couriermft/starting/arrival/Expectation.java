@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param grace how long after {@code by} files still count
  * @param contact whom to ask; {@code null} for nobody
  * @param enabled whether it is looked at
+ * @param labels that it carries
  */
 record Expectation(
     String id,
@@ -45,7 +47,8 @@ record Expectation(
     List<String> calendars,
     Duration grace,
     @Nullable String contact,
-    boolean enabled) {
+    boolean enabled,
+    Labels labels) {
   private static final LocalTime UNREAD = LocalTime.MIDNIGHT;
 
   /** Copies. */
@@ -78,7 +81,8 @@ record Expectation(
             sent.texts(ExpectationShape.CALENDARS),
             Duration.ofSeconds(sent.integer(ExpectationShape.GRACE)),
             sent.findText(ExpectationShape.CONTACT),
-            sent.flag(ExpectationShape.ENABLED));
+            sent.flag(ExpectationShape.ENABLED),
+            Labels.read(sent));
     sent.end();
     if (!problems.isEmpty()) {
       throw invalid(problems);
@@ -121,6 +125,6 @@ record Expectation(
     if (contact != null) {
       json.put(ExpectationShape.CONTACT.name(), contact);
     }
-    return json.put(ExpectationShape.ENABLED.name(), enabled);
+    return labels.addTo(json.put(ExpectationShape.ENABLED.name(), enabled));
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.starting.arrival;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -80,7 +81,8 @@ public final class ExpectationShape {
           CALENDARS,
           GRACE,
           CONTACT,
-          ENABLED);
+          ENABLED,
+          Labels.LABELS);
 
   private ExpectationShape() {}
 }

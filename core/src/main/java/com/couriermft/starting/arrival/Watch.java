@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param remember how long a file that has gone is remembered
  * @param launch what is started
  * @param enabled whether it looks
+ * @param labels that it carries
  */
 record Watch(
     String id,
@@ -43,7 +45,8 @@ record Watch(
     Existing existing,
     Duration remember,
     Start launch,
-    boolean enabled) {
+    boolean enabled,
+    Labels labels) {
 
   /** The ways in which files become executions. */
   enum Batching {
@@ -106,7 +109,8 @@ record Watch(
                 Objects.requireNonNullElse(target, Target.job("")),
                 sent.anyObject(WatchShape.PARAMETERS),
                 sent.findInteger(WatchShape.PRIORITY)),
-            sent.flag(WatchShape.ENABLED));
+            sent.flag(WatchShape.ENABLED),
+            Labels.read(sent));
     sent.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -132,6 +136,6 @@ record Watch(
     if (launch.priority() != null) {
       json.put(WatchShape.PRIORITY.name(), launch.priority());
     }
-    return json.put(WatchShape.ENABLED.name(), enabled);
+    return labels.addTo(json.put(WatchShape.ENABLED.name(), enabled));
   }
 }

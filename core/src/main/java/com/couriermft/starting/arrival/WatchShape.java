@@ -3,6 +3,7 @@ package com.couriermft.starting.arrival;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.starting.launch.Target;
 import java.util.regex.Pattern;
@@ -123,7 +124,8 @@ public final class WatchShape {
           REMEMBER_DAYS,
           PARAMETERS,
           PRIORITY,
-          ENABLED);
+          ENABLED,
+          Labels.LABELS);
 
   private WatchShape() {}
 }

@@ -2,6 +2,7 @@ package com.couriermft.starting.calendar;
 
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -23,9 +24,10 @@ import java.util.regex.Pattern;
  * @param id its name
  * @param excluded days that are out
  * @param weekdays days of the week that are in, not empty
+ * @param labels that it carries
  */
 public record BusinessCalendar(
-    String id, SortedSet<LocalDate> excluded, SortedSet<DayOfWeek> weekdays) {
+    String id, SortedSet<LocalDate> excluded, SortedSet<DayOfWeek> weekdays, Labels labels) {
   /** The form of a calendar's id. */
   public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
 
@@ -35,9 +37,9 @@ public record BusinessCalendar(
     weekdays = Collections.unmodifiableSortedSet(new TreeSet<>(weekdays));
   }
 
-  /** From sets in any order. */
+  /** From sets in any order, without labels. */
   public static BusinessCalendar of(String id, Set<LocalDate> excluded, Set<DayOfWeek> weekdays) {
-    return new BusinessCalendar(id, new TreeSet<>(excluded), new TreeSet<>(weekdays));
+    return new BusinessCalendar(id, new TreeSet<>(excluded), new TreeSet<>(weekdays), Labels.NONE);
   }
 
   /**
@@ -62,6 +64,6 @@ public record BusinessCalendar(
     excluded.forEach(day -> days.add(day.toString()));
     ArrayNode names = json.putArray("weekdays");
     weekdays.forEach(day -> names.add(day.getValue()));
-    return json;
+    return labels.addTo(json);
   }
 }

@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -16,7 +17,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 
 /** Reads a calendar, with every problem at once. */
@@ -31,7 +32,8 @@ final class CalendarReader {
   static BusinessCalendar read(String id, JsonNode json) {
     CalendarReader reader = new CalendarReader(json);
     reader.requireId(id);
-    BusinessCalendar calendar = BusinessCalendar.of(id, reader.excluded(), reader.weekdays());
+    BusinessCalendar calendar =
+        new BusinessCalendar(id, reader.excluded(), reader.weekdays(), Labels.read(reader.root));
     reader.root.end();
     if (!reader.problems.isEmpty()) {
       throw new InvalidInputException(
@@ -50,8 +52,8 @@ final class CalendarReader {
     }
   }
 
-  private Set<LocalDate> excluded() {
-    Set<LocalDate> days = new TreeSet<>();
+  private SortedSet<LocalDate> excluded() {
+    SortedSet<LocalDate> days = new TreeSet<>();
     List<JsonNode> elements = root.elements(CalendarShape.EXCLUDED);
     for (int i = 0; i < elements.size(); i++) {
       Optional<LocalDate> day = day(elements.get(i).asText());
@@ -74,11 +76,11 @@ final class CalendarReader {
     }
   }
 
-  private Set<DayOfWeek> weekdays() {
+  private SortedSet<DayOfWeek> weekdays() {
     if (root.find(CalendarShape.WEEKDAYS.name()) == null) {
-      return EnumSet.allOf(DayOfWeek.class);
+      return new TreeSet<>(EnumSet.allOf(DayOfWeek.class));
     }
-    Set<DayOfWeek> days = new TreeSet<>();
+    SortedSet<DayOfWeek> days = new TreeSet<>();
     List<JsonNode> elements = root.elements(CalendarShape.WEEKDAYS);
     for (int i = 0; i < elements.size(); i++) {
       JsonNode element = elements.get(i);

@@ -2,6 +2,7 @@ package com.couriermft.starting.calendar;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -33,7 +34,8 @@ public final class CalendarShape {
           .defaultsTo(List.of(1, 2, 3, 4, 5, 6, 7));
 
   /** A calendar. */
-  public static final Shape.Fields CALENDAR = Shape.Fields.of(CALENDAR_ID, EXCLUDED, WEEKDAYS);
+  public static final Shape.Fields CALENDAR =
+      Shape.Fields.of(CALENDAR_ID, EXCLUDED, WEEKDAYS, Labels.LABELS);
 
   private CalendarShape() {}
 }

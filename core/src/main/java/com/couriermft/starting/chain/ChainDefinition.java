@@ -3,6 +3,7 @@ package com.couriermft.starting.chain;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.Versioned;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -23,9 +24,15 @@ import java.util.List;
  * @param description for people, at most 4,000 characters
  * @param parameters what a run of it may be given, as a job's
  * @param nodes 1..{@link #MAX_NODES}; if none of them waits for another, they run in this order
+ * @param labels that it and, from then on, its executions carry
  */
 public record ChainDefinition(
-    String chainId, String name, String description, ObjectNode parameters, List<ChainNode> nodes)
+    String chainId,
+    String name,
+    String description,
+    ObjectNode parameters,
+    List<ChainNode> nodes,
+    Labels labels)
     implements Versioned {
 
   /** Most nodes a chain may have. */
@@ -63,6 +70,6 @@ public record ChainDefinition(
     json.set("parameters", parameters());
     ArrayNode list = json.putArray("nodes");
     nodes.forEach(node -> list.add(node.toJson()));
-    return json;
+    return labels.addTo(json);
   }
 }

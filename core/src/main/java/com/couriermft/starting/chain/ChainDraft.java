@@ -117,6 +117,7 @@ final class ChainDraft {
             by,
             reason,
             before.audited() + audit.size(),
+            before.labels(),
             nodes());
     return new ChainDecision(after, audit, outputs, !after.equals(before), more);
   }

@@ -1,5 +1,6 @@
 package com.couriermft.starting.chain;
 
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Ulid;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param by who last asked it to pause, go on or be cancelled, or started it
  * @param reason why it is so, for people, or {@code null}
  * @param audited rows of its audit trail
+ * @param labels that the chain had when it was started
  * @param nodes in the order of the definition
  */
 public record ChainExecution(
@@ -40,6 +42,7 @@ public record ChainExecution(
     String by,
     @Nullable String reason,
     int audited,
+    Labels labels,
     List<Node> nodes) {
 
   /** Copies. */

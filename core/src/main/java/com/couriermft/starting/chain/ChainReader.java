@@ -8,6 +8,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -59,7 +60,8 @@ final class ChainReader {
             chain.text(ChainShape.NAME, id),
             chain.text(ChainShape.DESCRIPTION),
             parameters,
-            nodes);
+            nodes,
+            Labels.read(chain));
     chain.end();
     checkSize(definition, problems);
     return definition;

@@ -2,6 +2,7 @@ package com.couriermft.starting.chain;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -34,6 +35,7 @@ final class ChainRows {
             .with("by", chain.by())
             .with("reason", chain.reason())
             .with("audited", chain.audited())
+            .with("labels", chain.labels().text())
             .with("nodes", chain.nodes().size());
     for (int from = 0; from < chain.nodes().size(); from += NODES_IN_A_COLUMN) {
       int to = Math.min(from + NODES_IN_A_COLUMN, chain.nodes().size());
@@ -64,6 +66,7 @@ final class ChainRows {
         columns.text("by"),
         columns.textOrNull("reason"),
         columns.integer("audited"),
+        Labels.ofText(columns.text("labels")),
         nodes);
   }
 

@@ -3,6 +3,7 @@ package com.couriermft.starting.chain;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.Labels;
 
 /** The fields of a chain as its author writes them. */
 public final class ChainShape {
@@ -79,7 +80,7 @@ public final class ChainShape {
 
   /** A chain. */
   public static final Shape.Fields CHAIN =
-      Shape.Fields.of(CHAIN_ID, NAME, DESCRIPTION, PARAMETERS, NODES);
+      Shape.Fields.of(CHAIN_ID, NAME, DESCRIPTION, PARAMETERS, NODES, Labels.LABELS);
 
   private ChainShape() {}
 }

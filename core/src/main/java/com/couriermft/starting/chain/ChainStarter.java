@@ -84,6 +84,7 @@ final class ChainStarter {
             by,
             null,
             1,
+            definition.labels(),
             pinned(definition));
     index.opened(made.id());
     try {

@@ -1,6 +1,7 @@
 package com.couriermft.starting.schedule;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Documents;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param overlap what becomes of an instant at which the run before is still open
  * @param calendars each of which must allow the day
  * @param enabled whether it starts runs
+ * @param labels that it carries
  */
 public record Schedule(
     String id,
@@ -42,7 +44,8 @@ public record Schedule(
     Duration catchUpWithin,
     Overlap overlap,
     List<String> calendars,
-    boolean enabled) {
+    boolean enabled,
+    Labels labels) {
 
   /** Copies. */
   public Schedule {
@@ -69,7 +72,8 @@ public record Schedule(
         catchUpWithin,
         overlap,
         calendars,
-        enabled);
+        enabled,
+        labels);
   }
 
   /** Returns the schedule as it is stored, every default filled in. */
@@ -84,7 +88,7 @@ public record Schedule(
     json.put("catch_up", text(catchUp)).put("catch_up_within_seconds", catchUpWithin.toSeconds());
     json.put("overlap", text(overlap));
     calendars.forEach(json.putArray("calendars")::add);
-    return json.put("enabled", enabled);
+    return labels.addTo(json.put("enabled", enabled));
   }
 
   private static String text(Enum<?> constant) {

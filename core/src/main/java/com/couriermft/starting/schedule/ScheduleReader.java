@@ -24,6 +24,7 @@ import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.time.CronDialect;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -100,7 +101,8 @@ final class ScheduleReader {
                 Duration.ofSeconds(fields.integer(CATCH_UP_WITHIN)),
                 overlap == null ? Overlap.SKIP : overlap,
                 fields.texts(CALENDARS),
-                fields.flag(ENABLED));
+                fields.flag(ENABLED),
+                Labels.read(fields));
     if (schedule != null) {
       fields.end();
     }

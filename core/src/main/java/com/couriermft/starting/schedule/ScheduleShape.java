@@ -4,6 +4,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.StartShape;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.time.CronDialect;
 import java.util.ArrayList;
@@ -118,7 +119,8 @@ public final class ScheduleShape {
           CATCH_UP_WITHIN,
           OVERLAP,
           CALENDARS,
-          ENABLED);
+          ENABLED,
+          Labels.LABELS);
 
   /** By its type. */
   public static final Shape.Choice SCHEDULE =

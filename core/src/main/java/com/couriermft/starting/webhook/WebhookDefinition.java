@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -30,6 +31,7 @@ import java.util.Objects;
  * @param maxBodyBytes 1..1 MiB
  * @param replayWindow of {@link Scheme#HMAC_BODY}: so long the same body is the same message
  * @param parameters what a run is given; its references start from {@code trigger}
+ * @param labels that it carries
  */
 public record WebhookDefinition(
     String name,
@@ -38,7 +40,8 @@ public record WebhookDefinition(
     List<String> allowedHeaders,
     int maxBodyBytes,
     Duration replayWindow,
-    ObjectNode parameters) {
+    ObjectNode parameters,
+    Labels labels) {
   private static final int MOST_PARAMETERS = 8_000;
 
   /** Copies. */
@@ -64,7 +67,8 @@ public record WebhookDefinition(
             headers(body),
             body.integer(WebhookShape.BODY_BYTES),
             Duration.ofSeconds(body.integer(WebhookShape.REPLAY_WINDOW)),
-            parameters(body));
+            parameters(body),
+            Labels.read(body));
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -121,6 +125,7 @@ public record WebhookDefinition(
     json.set("allowed_headers", Json.tree(allowedHeaders));
     json.put("max_body_bytes", maxBodyBytes);
     json.put("replay_window_seconds", replayWindow.toSeconds());
-    return json.set("parameters", parameters.deepCopy());
+    json.set("parameters", parameters.deepCopy());
+    return labels.addTo(json);
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.starting.webhook;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import java.util.regex.Pattern;
 
 /** The fields of a request that creates a webhook, and of one that rotates its secret. */
@@ -74,7 +75,14 @@ public final class WebhookShape {
   /** The body that creates a webhook. */
   public static final Shape.Fields WEBHOOK =
       Shape.Fields.of(
-          NAME, SCHEME, RATE_LIMIT, ALLOWED_HEADERS, BODY_BYTES, PARAMETERS, REPLAY_WINDOW);
+          NAME,
+          SCHEME,
+          RATE_LIMIT,
+          ALLOWED_HEADERS,
+          BODY_BYTES,
+          PARAMETERS,
+          REPLAY_WINDOW,
+          Labels.LABELS);
 
   /** The time for which the old secret still counts. */
   public static final Property<Shape.Whole> OVERLAP =

@@ -6,6 +6,7 @@ import com.couriermft.files.delivery.MovedFile.Source;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.files.transfer.upload.UploadedFile.Verified;
+import com.couriermft.operating.label.Labels;
 
 /** Files that were moved, for tests. */
 final class Files {
@@ -31,6 +32,14 @@ final class Files {
   /** An attempt of a run's step. */
   static Origin by(String execution, int step, int attempt) {
     return new Origin(
-        execution, "invoices", "put", 1, step, "", attempt, "g01%04d%05d".formatted(step, attempt));
+        execution,
+        "invoices",
+        "put",
+        1,
+        step,
+        "",
+        attempt,
+        "g01%04d%05d".formatted(step, attempt),
+        Labels.NONE);
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.language.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -62,7 +64,8 @@ class CanonicalFormTest {
                     priority,
                     "default",
                     priority < 5 ? List.of() : List.of(UPSTREAM),
-                    priority % 2 == 0));
+                    priority % 2 == 0,
+                    new Labels(new TreeMap<>(Map.of("tier", "t" + priority)))));
   }
 
   private Arbitrary<List<StepDefinition>> steps() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.operating.label.Labels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -108,7 +109,8 @@ class PgpInteropTest {
             material.privateKeys(),
             NOW,
             material.expiresAt(),
-            1);
+            1,
+            Labels.NONE);
     assertThat(PgpDetails.of(key, NOW).usableFor()).containsExactly(PgpDetails.Use.values());
   }
 

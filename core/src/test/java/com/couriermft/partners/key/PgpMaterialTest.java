@@ -8,6 +8,7 @@ import com.couriermft.formats.pgp.Gpg;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.pgp.Validity;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.operating.label.Labels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -235,7 +236,8 @@ class PgpMaterialTest {
             material.privateKeys(),
             NOW,
             material.expiresAt(),
-            1);
+            1,
+            Labels.NONE);
     return PgpDetails.of(key, NOW);
   }
 

@@ -13,6 +13,7 @@ import com.couriermft.files.transfer.DownloadedFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.operating.settings.Settings;
 import com.couriermft.oversight.retention.ChainLookup;
 import com.couriermft.oversight.retention.Housekeeping;
@@ -173,7 +174,8 @@ class HousekeepingTest {
             new DownloadedFile(
                 new StoredFile("work:/x/a.csv", "a.csv", 3, null, null), "/out/a.csv", 3, null));
     for (int run = 0; run < 130; run++) {
-      Origin by = new Origin(Ulid.random(now), "j", "get", 1, 0, "", 0, "g01000000001");
+      Origin by =
+          new Origin(Ulid.random(now), "j", "get", 1, 0, "", 0, "g01000000001", Labels.NONE);
       AttemptDeliveries moved = new AttemptDeliveries(store, by, world.clock, false);
       moved.record(file, Duration.ZERO);
       moved.flush();

@@ -3,6 +3,7 @@ package com.couriermft.running.execution;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -12,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -45,6 +47,11 @@ record ListedRun(
     RESUMED
   }
 
+  /** Returns the labels that an execution of a job and a pool carries. */
+  Labels labels() {
+    return new Labels(new TreeMap<>(Map.of("job", job, "pool", pool)));
+  }
+
   ListedRun in(ExecutionState other) {
     return new ListedRun(id, job, pool, kind, triggerId, chain, rerunOf, other, "", Filing.DONE);
   }
@@ -55,7 +62,8 @@ record ListedRun(
       trigger.put("id", triggerId);
     }
     Membership member = chain.isEmpty() ? null : new Membership("01M7Z" + chain, "n", Map.of());
-    ExecutionOrigin origin = new ExecutionOrigin(pool, 0, 0, null, trigger, rerunOf, null, member);
+    ExecutionOrigin origin =
+        new ExecutionOrigin(pool, 0, 0, null, trigger, rerunOf, null, member, labels());
     Instant at = Ulid.time(id);
     Execution made = Execution.created(id, job, 1, origin, at);
     return audited(made.after(ExecutionEvent.ENQUEUE, at), at);

@@ -1,6 +1,7 @@
 package com.couriermft.running.pool;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionEvent;
 import com.couriermft.running.execution.ExecutionOrigin;
@@ -17,7 +18,8 @@ final class Places {
 
   static Execution queued(String id, String pool, String job, int most, int priority, Instant at) {
     ExecutionOrigin origin =
-        new ExecutionOrigin(pool, priority, most, null, Json.object(), null, null, null);
+        new ExecutionOrigin(
+            pool, priority, most, null, Json.object(), null, null, null, Labels.NONE);
     return Execution.created(id, job, 1, origin, at).after(ExecutionEvent.ENQUEUE, at);
   }
 

@@ -10,6 +10,7 @@ import com.couriermft.files.delivery.Origin;
 import com.couriermft.files.transfer.upload.UploadedFile.Verified;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.arrival.Mortal.Death;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.testing.EventLines;
@@ -51,7 +52,8 @@ class ExpectationsTest {
             Verified.SIZE,
             null,
             false);
-    Origin by = new Origin("01M7ZV4NJ0JQ9SNKXPQETX9M0Z", "fetch", "get", 1, 0, "", 0, "n");
+    Origin by =
+        new Origin("01M7ZV4NJ0JQ9SNKXPQETX9M0Z", "fetch", "get", 1, 0, "", 0, "n", Labels.NONE);
     AttemptDeliveries moved =
         new AttemptDeliveries(new DeliveryStore(coast.tables), by, InstantSource.fixed(at), false);
     moved.record(file, Duration.ZERO);

@@ -3,6 +3,7 @@ package com.couriermft.starting.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionEvent;
 import com.couriermft.running.execution.ExecutionOrigin;
@@ -75,7 +76,7 @@ class ChainDeciderTest {
       nodes.add(new ChainNode("n" + i, "job", Json.object(), edges));
     }
     Collections.shuffle(nodes, random);
-    return new ChainDefinition("c", "c", "", Json.object(), nodes);
+    return new ChainDefinition("c", "c", "", Json.object(), nodes, Labels.NONE);
   }
 
   private static ChainExecution made(ChainDefinition definition) {
@@ -93,13 +94,14 @@ class ChainDeciderTest {
         "dora",
         null,
         1,
+        Labels.NONE,
         nodes);
   }
 
   /** A run as it is at each moment of its life. */
   private static List<Execution> life(String id, ExecutionEvent... path) {
     ExecutionOrigin origin =
-        new ExecutionOrigin("default", 0, 0, null, Json.object(), null, null, null);
+        new ExecutionOrigin("default", 0, 0, null, Json.object(), null, null, null, Labels.NONE);
     Execution run = Execution.created(id, "job", 1, origin, AT).after(ExecutionEvent.ENQUEUE, AT);
     List<Execution> life = new ArrayList<>(List.of(run));
     for (ExecutionEvent event : path) {

@@ -345,18 +345,31 @@ public sealed interface Shape
    *
    * @param names what a name matches
    * @param each every field's value
+   * @param max most fields; {@link Integer#MAX_VALUE} for no bound
    */
-  record MapOf<S extends Shape>(Pattern names, S each) implements Shape {
+  record MapOf<S extends Shape>(Pattern names, S each, int max) implements Shape {
+    /** An object of any number of fields. */
+    public static <S extends Shape> MapOf<S> any(Pattern names, S each) {
+      return new MapOf<>(names, each, Integer.MAX_VALUE);
+    }
+
+    private boolean isBounded() {
+      return max != Integer.MAX_VALUE;
+    }
+
     @Override
     public ObjectNode schema() {
       ObjectNode schema = Json.object().put("type", "object");
       schema.putObject("propertyNames").put("pattern", "^(?:" + names.pattern() + ")$");
-      return schema.set("additionalProperties", each.schema());
+      schema.set("additionalProperties", each.schema());
+      return isBounded() ? schema.put("maxProperties", max) : schema;
     }
 
     @Override
     public String words() {
-      return "object: by name, each " + each.words();
+      return isBounded()
+          ? "object: up to %,d by name, each %s".formatted(max, each.words())
+          : "object: by name, each " + each.words();
     }
   }
 

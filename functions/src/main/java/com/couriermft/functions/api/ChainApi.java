@@ -42,7 +42,8 @@ final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
   private static ObjectNode shown(DefinitionSummary chain) {
     ObjectNode json = Json.object().put("chain_id", chain.id()).put("name", chain.name());
     json.put("version", chain.version());
-    return json.put("saved_at", chain.savedAt().toString()).put("saved_by", chain.savedBy());
+    json.put("saved_at", chain.savedAt().toString()).put("saved_by", chain.savedBy());
+    return chain.labels().addTo(json);
   }
 
   @Override

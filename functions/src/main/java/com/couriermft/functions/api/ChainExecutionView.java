@@ -37,6 +37,7 @@ final class ChainExecutionView {
     if (chain.priority() != null) {
       json.put("priority", chain.priority());
     }
+    chain.labels().addTo(json);
     json.set("trigger", chain.cause());
     json.put(Trace.KEY, chain.traceId());
     ExecutionView.put(json, "created_at", chain.createdAt());

@@ -81,6 +81,7 @@ final class DeliveryApi {
     if (!by.iterations().isEmpty()) {
       json.set("iterations", Json.tree(IterationPath.of(by.iterations()).indexes()));
     }
-    return json.put("attempt", by.attempt()).put("nonce", by.nonce());
+    json.put("attempt", by.attempt()).put("nonce", by.nonce());
+    return by.labels().addTo(json);
   }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"execution_id": "01JD…", "job_id": "partner-invoices", "version": 3, "state": "running",
  *  "stopping": "cancel", "stopping_at": "…", "stopping_by": "key:ops", "stopping_reason": "…", "pool": "default",
- *  "priority": 0, "trigger": {"kind": "api", "by": "key:loader", "at": "…"}, "trace_id": "4bf92f35…", "created_at": "…",
+ *  "priority": 0, "labels": {"team": "payments"}, "trigger": {"kind": "api", "by": "key:loader", "at": "…"}, "trace_id": "4bf92f35…", "created_at": "…",
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
  *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…",
@@ -43,6 +43,7 @@ final class ExecutionView {
       put(json, "stopping_reason", e.stoppingReason());
     }
     json.put("pool", e.pool()).put("priority", e.priority());
+    e.labels().addTo(json);
     json.set("trigger", e.trigger());
     json.put(Trace.KEY, e.traceId());
     putTimes(json, e);

@@ -41,7 +41,7 @@ final class KeyApi {
     KeyBody.Import sent = KeyBody.Import.read(request.secretJson());
     checkName(name);
     boolean known = keys.find(name).isPresent();
-    Key key = keys.put(name, sent.material(name, keys.instant()));
+    Key key = keys.put(name, sent.material(name, keys.instant()), sent.labels());
     return Response.json(known ? 200 : 201, keys.describe(key));
   }
 
@@ -60,7 +60,7 @@ final class KeyApi {
             .map(key -> PgpDetails.of(key, now))
             .flatMap(details -> details.userIds().stream().findFirst())
             .orElse(null);
-    Key made = keys.put(name, asked.material(name, owner, now));
+    Key made = keys.put(name, asked.material(name, owner, now), asked.labels());
     return Response.json(201, keys.describe(made));
   }
 

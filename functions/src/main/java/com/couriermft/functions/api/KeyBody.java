@@ -9,6 +9,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyShape;
@@ -33,12 +34,14 @@ final class KeyBody {
    * @param privatePart of a key of ours
    * @param passphrase that opens it
    * @param publicPart of a partner's key
+   * @param labels that it is to carry; {@code null} for those that it carries
    */
   record Import(
       Key.Kind kind,
       @Nullable Secret privatePart,
       @Nullable Secret passphrase,
-      @Nullable String publicPart) {
+      @Nullable String publicPart,
+      @Nullable Labels labels) {
 
     static Import read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
@@ -47,12 +50,13 @@ final class KeyBody {
       Secret privatePart = secret(body.findText(KeyShape.PRIVATE));
       Secret passphrase = secret(body.findText(KeyShape.PASSPHRASE));
       String publicPart = body.findText(KeyShape.PUBLIC);
+      Import read = new Import(kind, privatePart, passphrase, publicPart, labelsOf(body));
       body.end();
       if (problems.isEmpty()) {
-        checkParts(body, new Import(kind, privatePart, passphrase, publicPart));
+        checkParts(body, read);
       }
       refuse(problems);
-      return new Import(kind, privatePart, passphrase, publicPart);
+      return read;
     }
 
     private static void checkParts(CheckedObject body, Import read) {
@@ -92,12 +96,14 @@ final class KeyBody {
    * @param algorithm in which it is made
    * @param userId whose it is
    * @param lifetime how long it is good; {@code null} for ever
+   * @param labels that it is to carry; {@code null} for those that it carries
    */
   record Generation(
       Key.Kind kind,
       SshKeys.Algorithm algorithm,
       @Nullable String userId,
-      @Nullable Duration lifetime) {
+      @Nullable Duration lifetime,
+      @Nullable Labels labels) {
 
     static Generation read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
@@ -116,10 +122,11 @@ final class KeyBody {
                     body.problem(
                         f, FieldCodes.UNKNOWN_FIELD, "It is for keys of kind 'pgp' only."));
       }
+      Labels labels = labelsOf(body);
       body.end();
       refuse(problems);
       return new Generation(
-          kind, asked == null ? SshKeys.Algorithm.ED25519 : asked, userId, lifetime);
+          kind, asked == null ? SshKeys.Algorithm.ED25519 : asked, userId, lifetime, labels);
     }
 
     KeyMaterial material(String name, @Nullable String knownUserId, Instant now) {
@@ -138,6 +145,11 @@ final class KeyBody {
         }
       };
     }
+  }
+
+  private static @Nullable Labels labelsOf(CheckedObject body) {
+    Labels read = Labels.read(body, KeyShape.LABELS);
+    return body.find(KeyShape.LABELS.name()) == null ? null : read;
   }
 
   private static Key.Kind kindOf(CheckedObject body) {

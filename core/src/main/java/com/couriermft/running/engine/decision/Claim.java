@@ -66,7 +66,8 @@ public record Claim(Plan plan, Snapshot at, BranchName name) {
         branch().cursor(),
         branch().path().text(),
         attempt.number(),
-        attempt.nonce());
+        attempt.nonce(),
+        execution().labels());
   }
 
   /** The fence is drawn once per claim of a branch, and no two branches ever have one name. */

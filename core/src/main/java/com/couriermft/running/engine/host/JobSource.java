@@ -1,6 +1,7 @@
 package com.couriermft.running.engine.host;
 
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.Labels;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,11 +35,12 @@ public interface JobSource {
    * @param definition the content
    * @param version its number
    * @param enabled whether the job's current version lets executions start
+   * @param labels those of the job's current version
    */
-  record Pinned(JobDefinition definition, int version, boolean enabled) {
+  record Pinned(JobDefinition definition, int version, boolean enabled, Labels labels) {
     /** Makes the current version of a job. */
     public Pinned(JobDefinition current, int version) {
-      this(current, version, current.enabled());
+      this(current, version, current.enabled(), current.labels());
     }
   }
 }

@@ -90,7 +90,7 @@ public final class NewExecutions {
         UpstreamJudge.unseen(job)
             .on(
                 Execution.created(
-                        id, job.jobId(), pinned.version(), origin(request, job, trigger), now)
+                        id, job.jobId(), pinned.version(), origin(request, pinned, trigger), now)
                     .withTrace(Trace.current().orElseGet(() -> Trace.of(id))));
     String nonce = nonces.next();
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
@@ -128,7 +128,9 @@ public final class NewExecutions {
         DefinitionCodes.JOB_DISABLED, "Job '" + jobId + "' is disabled, so nothing starts it.");
   }
 
-  private static ExecutionOrigin origin(Request request, JobDefinition job, ObjectNode trigger) {
+  private static ExecutionOrigin origin(
+      Request request, JobSource.Pinned pinned, ObjectNode trigger) {
+    JobDefinition job = pinned.definition();
     return new ExecutionOrigin(
         job.pool(),
         request.priority() == null ? job.priority() : request.priority(),
@@ -137,6 +139,7 @@ public final class NewExecutions {
         TriggerInput.without(trigger),
         request.rerunOf(),
         request.notBefore(),
-        request.member());
+        request.member(),
+        pinned.labels());
   }
 }

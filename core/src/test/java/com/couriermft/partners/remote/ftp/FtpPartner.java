@@ -3,6 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.Endpoint;
 import com.couriermft.partners.connection.FtpConnection;
@@ -34,7 +35,8 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
             new Auth.Password("partner-password"),
             new Traffic(2, 1, 0),
             server.tls().map(mode -> new FtpConnection.Tls(mode, versions, trust)).orElse(null),
-            new FtpConnection.Quirks(true, true, true, false, Replace.AUTO)),
+            new FtpConnection.Quirks(true, true, true, false, Replace.AUTO),
+            Labels.NONE),
         secrets);
   }
 
@@ -54,7 +56,8 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
             connection.auth(),
             connection.traffic(),
             connection.tls(),
-            quirks),
+            quirks,
+            Labels.NONE),
         secrets);
   }
 
@@ -67,7 +70,13 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
   private FtpPartner with(Endpoint endpoint, FtpConnection.@Nullable Tls tls) {
     return new FtpPartner(
         new FtpConnection(
-            "partner", endpoint, connection.auth(), connection.traffic(), tls, connection.quirks()),
+            "partner",
+            endpoint,
+            connection.auth(),
+            connection.traffic(),
+            tls,
+            connection.quirks(),
+            Labels.NONE),
         secrets);
   }
 

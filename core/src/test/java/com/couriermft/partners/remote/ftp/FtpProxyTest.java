@@ -3,6 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Endpoint;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
@@ -61,7 +62,8 @@ class FtpProxyTest {
             connection.auth(),
             connection.traffic(),
             connection.tls(),
-            new FtpConnection.Quirks(epsv, true, true, false, quirks.replace())),
+            new FtpConnection.Quirks(epsv, true, true, false, quirks.replace()),
+            Labels.NONE),
         direct.secrets());
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Capability;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.Replace;
@@ -58,7 +59,8 @@ class FtpReplaceTest {
             usual.auth(),
             usual.traffic(),
             usual.tls(),
-            new FtpConnection.Quirks(true, true, true, false, replace));
+            new FtpConnection.Quirks(true, true, true, false, replace),
+            Labels.NONE);
     ServerProfile profile =
         new ServerProfile(
             Instant.EPOCH,
