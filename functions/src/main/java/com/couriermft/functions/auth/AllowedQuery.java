@@ -16,9 +16,9 @@ import java.util.Set;
  * @param names such as {@code state}; {@link #ANY} alone where the execution that a request starts
  *     may know of every parameter
  */
-record AllowedQuery(List<String> names) {
+public record AllowedQuery(List<String> names) {
   /** Stands for every name. */
-  static final String ANY = "*";
+  public static final String ANY = "*";
 
   /** The parameters of a list without filters. */
   static final String[] PAGE = {"top", "continuation"};
@@ -27,7 +27,7 @@ record AllowedQuery(List<String> names) {
   private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
   /** Copies. */
-  AllowedQuery {
+  public AllowedQuery {
     names = List.copyOf(names);
   }
 

@@ -155,6 +155,8 @@ public enum Route {
   KEYS_PUBLIC("GET", "keys/{name}/public", READER),
   KEYS_VERSIONS("GET", "keys/{name}/versions", READER, AllowedQuery.PAGE),
   KEYS_DELETE_VERSION("DELETE", "keys/{name}/versions/{version}", ADMIN),
+  OPENAPI("GET", "openapi.json", READER),
+  OPENAPI_SIMPLE("GET", "openapi-simple.json", READER),
   REFERENCES_LIST("GET", "references", READER, "kind", "id"),
   SCHEDULES_LIST("GET", "schedules", READER, AllowedQuery.PAGE),
   SCHEDULES_SAVE("PUT", "schedules/{schedule_id}", AUTHOR, Body.DOCUMENT),
@@ -202,7 +204,7 @@ public enum Route {
   WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY);
 
   /** The credential that a request needs for a route. */
-  enum Access {
+  public enum Access {
     /** Nothing: anybody may ask. */
     PUBLIC,
     /** The host's master key, which the host itself asks for. */
@@ -293,12 +295,12 @@ public enum Route {
   }
 
   /** Returns the credential that a request for this route needs. */
-  Access access() {
+  public Access access() {
     return access;
   }
 
   /** The parameters that its query may have. */
-  AllowedQuery query() {
+  public AllowedQuery query() {
     return query;
   }
 

@@ -9,6 +9,8 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.backup.StorageCopy;
 import com.couriermft.functions.http.Http;
+import com.couriermft.functions.openapi.AnswerCheck;
+import com.couriermft.functions.openapi.Exchange;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
@@ -32,6 +34,7 @@ final class ApiClient implements AutoCloseable {
   private final Courier courier;
   private final AuthSettings authorization;
   private final Routes routes;
+  private final AnswerCheck check;
 
   /** Of an installation that lets everybody on this machine in. */
   ApiClient() {
@@ -58,6 +61,7 @@ final class ApiClient implements AutoCloseable {
               throw new AssertionError("No step ignores its interruption here");
             });
     this.routes = new Routes(new AccessGate(new Http(() -> courier), this::authorization));
+    this.check = AnswerCheck.of(courier.schemas());
   }
 
   /** An installation with the same secrets, into which a backup of this one was restored. */
@@ -100,7 +104,10 @@ final class ApiClient implements AutoCloseable {
     return send("DELETE", path, "", headers);
   }
 
-  /** Sends JSON with single quotes for double ones. */
+  /**
+   * Sends JSON with single quotes for double ones. The answer is checked against the description of
+   * the API.
+   */
   Reply send(String method, String path, String body, String... headers) {
     Map<String, String> all = new HashMap<>(Map.of("content-type", "application/json"));
     for (int i = 0; i < headers.length; i += 2) {
@@ -113,7 +120,11 @@ final class ApiClient implements AutoCloseable {
         new FakeMessages.In(Routes.method(method), uri, all, query(uri), text);
     try {
       FakeMessages.Out out = routes.answer(message);
-      return new Reply(out.getStatusCode(), out.headers(), bytes(out.getBody()));
+      Reply reply = new Reply(out.getStatusCode(), out.headers(), bytes(out.getBody()));
+      check.check(
+          new Exchange(
+              method, uri, text.orElse(""), reply.status(), reply.headers(), reply.body()));
+      return reply;
     } catch (ReflectiveOperationException e) {
       throw new AssertionError(method + " " + path, e);
     }

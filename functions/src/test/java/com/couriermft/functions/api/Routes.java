@@ -40,6 +40,7 @@ final class Routes {
           WatchFunctions.class,
           ExpectationFunctions.class,
           FailureCodeFunctions.class,
+          OpenApiFunctions.class,
           WrongAddressFunctions.class);
 
   private final AccessGate gate;

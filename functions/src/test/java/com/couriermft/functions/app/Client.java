@@ -1,17 +1,27 @@
 package com.couriermft.functions.app;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.openapi.AnswerCheck;
+import com.couriermft.functions.openapi.BuiltInSchemas;
+import com.couriermft.functions.openapi.Exchange;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 
-/** A client of a running app. Bodies are JSON with single quotes for double ones. */
+/**
+ * A client of a running app. Bodies are JSON with single quotes for double ones. Each answer is
+ * checked against the description of the API.
+ */
 final class Client {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final AnswerCheck CHECK = AnswerCheck.of(BuiltInSchemas.CATALOG);
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final String api;
@@ -57,6 +67,12 @@ final class Client {
     if (headers.length > 0) {
       request.headers(headers);
     }
-    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    HttpResponse<String> answer = http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    Map<String, String> got = new HashMap<>();
+    answer.headers().map().forEach((name, values) -> got.put(name, String.join(", ", values)));
+    byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+    CHECK.check(
+        new Exchange(method, uri, body.replace('\'', '"'), answer.statusCode(), got, bytes));
+    return answer;
   }
 }

@@ -1,0 +1,47 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Shape;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An answer of a route to a request that it does not refuse. Immutable.
+ *
+ * @param status such as 200
+ * @param description what it says, as a sentence
+ * @param type the media type of its body; empty for none
+ * @param shape the shape of a JSON body; {@code null} for a body of another type, or none
+ * @param headers beside those that every answer has
+ */
+public record Answer(
+    int status, String description, String type, @Nullable Shape shape, List<Header> headers) {
+  static final String JSON = "application/json";
+
+  /** Copies. */
+  public Answer {
+    headers = List.copyOf(headers);
+  }
+
+  /** Returns an answer with JSON of a shape. */
+  public static Answer of(int status, String description, Shape shape) {
+    return new Answer(status, description, JSON, shape, List.of());
+  }
+
+  /** Returns an answer with another body. */
+  public static Answer of(int status, String description, String type) {
+    return new Answer(status, description, type, null, List.of());
+  }
+
+  /** Returns an answer without a body. */
+  public static Answer empty(int status, String description) {
+    return new Answer(status, description, "", null, List.of());
+  }
+
+  /** Returns this answer with more headers. */
+  public Answer with(Header... more) {
+    List<Header> all = new ArrayList<>(headers);
+    all.addAll(List.of(more));
+    return new Answer(status, description, type, shape, all);
+  }
+}

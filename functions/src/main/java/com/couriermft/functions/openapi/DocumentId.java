@@ -1,0 +1,25 @@
+package com.couriermft.functions.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** The id of a document, which a request may leave out, as its address has it. */
+final class DocumentId {
+  private DocumentId() {}
+
+  /** Returns the schema of a kind of documents without its id among what is required. */
+  static ObjectNode optional(String kind, ObjectNode schema) {
+    ArrayNode without = schema.arrayNode();
+    for (JsonNode name : schema.path("required")) {
+      if (!name.asText().equals(kind + "_id")) {
+        without.add(name);
+      }
+    }
+    if (without.isEmpty()) {
+      schema.remove("required");
+      return schema;
+    }
+    return schema.set("required", without);
+  }
+}

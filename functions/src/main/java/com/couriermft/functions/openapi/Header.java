@@ -1,0 +1,83 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+
+/** A header of answers. */
+public enum Header {
+  /** The version of the API. */
+  API_VERSION("api-version", true, "The current version of the API."),
+  /** The span of the answer. */
+  TRACEPARENT(
+      "traceparent",
+      true,
+      "The request's place in its trace (W3C Trace Context); the log has it under the trace's id."),
+  /** The client's own id of the request. */
+  CLIENT_REQUEST_ID(
+      "x-ms-client-request-id", false, "The client's own id of the request, as it was sent."),
+  /** Whether the answer may be kept. */
+  CACHE_CONTROL("Cache-Control", true, "`no-store`, or `no-cache`: keep it, and ask each time."),
+  /** The version of the resource. */
+  ETAG(
+      "ETag",
+      true,
+      "The version of the resource, for `If-Match`, or (`W/…`) the hash of the answer, for"
+          + " `If-None-Match`."),
+  /** The address of what was saved or started. */
+  LOCATION("Location", true, "The address of what was saved or started."),
+  /** The address of the next page. */
+  LINK("Link", false, "`<…>; rel=\"next\"`: the next page (RFC 8288)."),
+  /** When to ask again. */
+  RETRY_AFTER("Retry-After", true, "Seconds after which to ask again."),
+  /** When to look again at what has not ended. */
+  RETRY_WHILE_OPEN("Retry-After", false, "Seconds after which to look again; while it is open."),
+  /** Whether the execution is that of an earlier request. */
+  IDEMPOTENT_REPLAYED(
+      "Idempotent-Replayed", false, "`true`: the execution was started by an earlier request."),
+  /** That the request has waited. */
+  PREFERENCE_APPLIED("Preference-Applied", false, "`wait=N`: the request has waited."),
+  /** How to authenticate. */
+  WWW_AUTHENTICATE("WWW-Authenticate", true, "How to authenticate (RFC 9110)."),
+  /** Which scope is missing. */
+  MISSING_SCOPE("WWW-Authenticate", false, "The role that is missing, as `scope`."),
+  /** The failure code. */
+  ERROR_CODE("x-ms-error-code", true, "The `code` of the body."),
+  /** The media types of patches. */
+  ACCEPT_PATCH("Accept-Patch", false, "The media type that a `PATCH` takes."),
+  /** The part of the file. */
+  CONTENT_RANGE("Content-Range", true, "Which bytes of the file came (RFC 9110)."),
+  /** That parts may be asked for. */
+  ACCEPT_RANGES("Accept-Ranges", true, "`bytes`: parts may be asked for with `Range`."),
+  /** The name of the file. */
+  CONTENT_DISPOSITION("Content-Disposition", true, "The name of the file (RFC 6266)."),
+  /** That the type of the file is not to be guessed. */
+  CONTENT_TYPE_OPTIONS("X-Content-Type-Options", true, "`nosniff`.");
+
+  private final String text;
+  private final boolean always;
+  private final String help;
+
+  Header(String text, boolean always, String help) {
+    this.text = text;
+    this.always = always;
+    this.help = help;
+  }
+
+  /** Returns the name as it is sent. */
+  String text() {
+    return text;
+  }
+
+  /** Returns the name of the header among the document's components. */
+  String component() {
+    return Names.pascal(name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Returns the OpenAPI header object. */
+  ObjectNode describe() {
+    ObjectNode json = Json.object().put("description", help).put("required", always);
+    json.putObject("schema").put("type", "string");
+    return json;
+  }
+}

@@ -1,0 +1,34 @@
+package com.couriermft.functions.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/**
+ * Opens the objects of answers: a client that was made from the document goes on to understand the
+ * answers of a later release, which may have further fields. Documents that are sent stay closed,
+ * for a field that this release does not know is refused.
+ */
+final class OpenAnswers {
+  /** The keyword by which a component is known as one of answers, until it is opened. */
+  static final String MARK = "x-courier-answer";
+
+  private OpenAnswers() {}
+
+  static ObjectNode in(ObjectNode document) {
+    for (JsonNode schema : document.path("components").path("schemas")) {
+      if (schema instanceof ObjectNode component && component.remove(MARK) != null) {
+        open(component);
+      }
+    }
+    return document;
+  }
+
+  private static void open(JsonNode schema) {
+    if (schema instanceof ObjectNode object
+        && object.path("additionalProperties").isBoolean()
+        && !object.path("additionalProperties").asBoolean()) {
+      object.remove("additionalProperties");
+    }
+    schema.forEach(OpenAnswers::open);
+  }
+}

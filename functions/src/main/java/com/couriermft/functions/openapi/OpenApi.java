@@ -1,0 +1,89 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.http.ApiVersion;
+import com.couriermft.functions.openapi.section.Sections;
+import com.couriermft.oversight.schema.DefinitionSchema;
+import com.couriermft.oversight.schema.SchemaCatalog;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * The OpenAPI 3.1 document of the API, in three forms. Each is made when it is asked for; the
+ * caller may change it.
+ */
+public final class OpenApi {
+  private OpenApi() {}
+
+  /**
+   * Returns the document in which the objects of answers have the fields that this release knows,
+   * and no others: what answers are checked against.
+   *
+   * @param catalog the kinds of documents, with the step types of the installation
+   */
+  public static ObjectNode closed(SchemaCatalog catalog) {
+    List<Section> sections = Sections.all();
+    ObjectNode json = Json.object().put("openapi", "3.1.0");
+    json.set("info", info());
+    json.putArray("servers").addObject().put("url", "/api");
+    ArrayNode tags = json.putArray("tags");
+    Schemas schemas = new Schemas();
+    for (DefinitionSchema kind : catalog.all()) {
+      ObjectNode body = kind.body().put("description", kind.title() + ".");
+      schemas.add(Names.pascal(kind.kind()), DocumentId.optional(kind.kind(), body));
+    }
+    schemas.add(Refusal.INPUT);
+    schemas.add(Refusal.PROBLEM);
+    Paths paths = new Paths(schemas);
+    for (Section section : sections) {
+      tags.addObject().put("name", section.tag()).put("description", section.description());
+      section.components().forEach(schemas::add);
+      section.operations().forEach(operation -> paths.add(section.tag(), operation));
+    }
+    json.set("paths", paths.json());
+    json.set("components", Shared.components(schemas.json()));
+    Security.addTo(json);
+    return json;
+  }
+
+  /**
+   * Returns the document that clients are made from: the objects of answers may have fields that
+   * later releases add.
+   *
+   * @param catalog the kinds of documents, with the step types of the installation
+   */
+  public static ObjectNode exact(SchemaCatalog catalog) {
+    return SelfReference.unrolled(OpenAnswers.in(closed(catalog)));
+  }
+
+  /**
+   * Returns the document without what generators for languages with few types do not understand: a
+   * value or a reference to one is anything there.
+   *
+   * @param catalog the kinds of documents, with the step types of the installation
+   */
+  public static ObjectNode simple(SchemaCatalog catalog) {
+    return SimpleForm.of(exact(catalog));
+  }
+
+  /** Returns whether a route has a place in the document: the one for wrong addresses has none. */
+  public static boolean describes(Route route) {
+    return route != Route.WRONG_ADDRESS;
+  }
+
+  private static ObjectNode info() {
+    ObjectNode info = Json.object().put("title", "Courier").put("version", ApiVersion.CURRENT);
+    info.put("summary", "A managed-file-transfer job engine for Azure.");
+    info.put(
+        "description",
+        "Changes only add: answers may have further fields, and codes and events further values."
+            + " Lists come page by page: follow `next_link` until there is none. Every `GET` may be"
+            + " a `HEAD`.");
+    info.putObject("license")
+        .put("name", "Proprietary")
+        .put("identifier", "LicenseRef-Proprietary");
+    return info;
+  }
+}

@@ -1,0 +1,180 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.auth.Route;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A route as the document describes it. Its method, address and role are those of the {@link
+ * Route}; what follows from these, such as answers of 401 and 403, is not said again. Immutable;
+ * every method that adds returns a new one.
+ *
+ * @param route the route
+ * @param summary what it does, in one sentence
+ * @param query the parameters of its query
+ * @param body the body that it takes; {@code null} for none
+ * @param requestHeaders the headers that it heeds, beside those that every route does
+ * @param answers the answers to requests that it does not refuse
+ * @param refusals statuses of problems, beside those that follow from method, address and role
+ * @param components the named shapes of its own
+ */
+public record Operation(
+    Route route,
+    String summary,
+    List<Property<?>> query,
+    @Nullable RequestBody body,
+    List<RequestHeader> requestHeaders,
+    List<Answer> answers,
+    Set<Integer> refusals,
+    List<Component> components) {
+  private static final Property<Shape> CONTINUATION =
+      Parts.may("continuation", Parts.TEXT, "Where the page before ended, as its answer says");
+  private static final int ALL = 1_000;
+
+  /** Copies. */
+  public Operation {
+    query = List.copyOf(query);
+    requestHeaders = List.copyOf(requestHeaders);
+    answers = List.copyOf(answers);
+    refusals = Set.copyOf(refusals);
+    components = List.copyOf(components);
+  }
+
+  /** Describes a route. */
+  public static Operation of(Route route, String summary) {
+    return new Operation(
+        route, summary, List.of(), null, List.of(), List.of(), Set.of(), List.of());
+  }
+
+  /** Returns this with parameters of the query. */
+  public Operation query(Property<?>... parameters) {
+    return new Operation(
+        route,
+        summary,
+        joined(query, List.of(parameters)),
+        body,
+        requestHeaders,
+        answers,
+        refusals,
+        components);
+  }
+
+  /** Returns this with a body. */
+  public Operation takes(RequestBody taken) {
+    return new Operation(
+        route, summary, query, taken, requestHeaders, answers, refusals, components);
+  }
+
+  /** Returns this with headers that it heeds. */
+  public Operation heeds(RequestHeader... headers) {
+    return new Operation(
+        route,
+        summary,
+        query,
+        body,
+        joined(requestHeaders, List.of(headers)),
+        answers,
+        refusals,
+        components);
+  }
+
+  /**
+   * Returns this with the preconditions {@code If-Match} and {@code If-None-Match} of a change, and
+   * the answer that one does not hold.
+   */
+  public Operation conditional() {
+    return heeds(RequestHeader.IF_MATCH, RequestHeader.IF_NONE_MATCH_ANY).refuses(412);
+  }
+
+  /** Returns this with answers. */
+  public Operation answers(Answer... more) {
+    return new Operation(
+        route,
+        summary,
+        query,
+        body,
+        requestHeaders,
+        joined(answers, List.of(more)),
+        refusals,
+        components);
+  }
+
+  /** Returns this with statuses of problems. */
+  public Operation refuses(int... statuses) {
+    Set<Integer> all = new TreeSet<>(refusals);
+    Arrays.stream(statuses).forEach(all::add);
+    return new Operation(route, summary, query, body, requestHeaders, answers, all, components);
+  }
+
+  /** Returns this with the answer 200 with JSON. */
+  public Operation ok(String description, Shape shape) {
+    return answers(Answer.of(200, description, shape));
+  }
+
+  /** Returns this with the answer 204. */
+  public Operation noContent(String description) {
+    return answers(Answer.empty(204, description));
+  }
+
+  /** Returns this with the answers 200 and 201 to a document that is saved. */
+  public Operation saved(String noun, Shape shape) {
+    return answers(
+        Answer.of(200, "The " + noun + " was known.", shape).with(Header.ETAG, Header.LOCATION),
+        Answer.of(201, "The " + noun + " is new.", shape).with(Header.ETAG, Header.LOCATION));
+  }
+
+  /** Returns this as a list of which a page has 1 to 1,000 entries, by default 1,000. */
+  public Operation paged(Component item, Shape entry) {
+    return paged(item, entry, ALL, ALL);
+  }
+
+  /**
+   * Returns this as a list, page by page.
+   *
+   * @param item gives the page its name
+   * @param entry each entry: the item, or what may stand in its place
+   * @param defaultTop entries of a page if the request does not say
+   * @param maxTop the most it may ask for
+   * @param more what a page has besides
+   */
+  public Operation paged(
+      Component item, Shape entry, int defaultTop, int maxTop, Property<?>... more) {
+    Component page = new Component(item.name() + "Page", page(entry, more));
+    Property<?> top =
+        Property.optional("top", Shape.Whole.of(1, maxTop), "The most entries of the page")
+            .defaultsTo(defaultTop);
+    Operation paged = query(top, CONTINUATION);
+    return new Operation(
+        route,
+        summary,
+        paged.query,
+        body,
+        requestHeaders,
+        joined(
+            answers, List.of(Answer.of(200, "A page of the list.", page.ref()).with(Header.LINK))),
+        refusals,
+        joined(components, List.of(page)));
+  }
+
+  /** Returns the shape of a page. */
+  static Shape.Fields page(Shape entry, Property<?>... more) {
+    return Parts.with(
+        Parts.object(
+            Parts.must("value", Parts.list(entry), "The entries"),
+            Parts.may("continuation", Parts.TEXT, "For the next page; absent on the last"),
+            Parts.may("next_link", Parts.TEXT, "The address of the next page; absent on the last")),
+        more);
+  }
+
+  private static <T> List<T> joined(List<? extends T> some, List<? extends T> more) {
+    List<T> all = new ArrayList<>(some);
+    all.addAll(more);
+    return all;
+  }
+}

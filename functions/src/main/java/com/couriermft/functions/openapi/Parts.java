@@ -1,0 +1,83 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Short words for the parts that shapes of answers are written with. */
+public final class Parts {
+  /** A text. */
+  public static final Shape TEXT = Shape.Text.any();
+
+  /** A time of RFC 3339. */
+  public static final Shape TIME = new Shape.Time();
+
+  /** A whole number that is not negative. */
+  public static final Shape COUNT = Shape.Whole.atLeast(0);
+
+  /** A whole number. */
+  public static final Shape WHOLE = Shape.Whole.atLeast(Long.MIN_VALUE);
+
+  /** True or false. */
+  public static final Shape FLAG = new Shape.Flag();
+
+  /** Any JSON object. */
+  public static final Shape OBJECT = new Shape.AnyObject();
+
+  /** Any JSON. */
+  public static final Shape ANY = new Shape.Any();
+
+  /** Several texts. */
+  public static final Shape TEXTS = list(TEXT);
+
+  /** An execution's or chain execution's id. */
+  public static final Shape ULID =
+      Shape.Text.matching(Pattern.compile("[0-9A-HJKMNP-TV-Z]{26}"), "ULID");
+
+  private Parts() {}
+
+  /** Returns the shape of an object with these fields. */
+  public static Shape.Fields object(Property<?>... fields) {
+    return Shape.Fields.of(fields);
+  }
+
+  /** Returns a shape with more fields. */
+  public static Shape.Fields with(Shape.Fields shape, Property<?>... more) {
+    return new Shape.Fields(
+        Stream.concat(shape.properties().stream(), Arrays.stream(more)).toList(),
+        shape.exactlyOne());
+  }
+
+  /** Returns a field that is always there; the help has no full stop. */
+  public static Property<Shape> must(String name, Shape shape, String help) {
+    return Property.required(name, shape, help);
+  }
+
+  /** Returns a field that is there where it applies; the help has no full stop. */
+  public static Property<Shape> may(String name, Shape shape, String help) {
+    return Property.optional(name, shape, help);
+  }
+
+  /** Returns the shape of a list. */
+  public static Shape list(Shape item) {
+    return Shape.ListOf.any(item);
+  }
+
+  /** Returns the shape of one of some texts. */
+  public static Shape oneOf(String... texts) {
+    return new Shape.OneOf(List.of(texts));
+  }
+
+  /** Returns the shape of an enum's constant, in lower case. */
+  public static Shape oneOf(Class<? extends Enum<?>> type) {
+    return Shape.OneOf.of(type);
+  }
+
+  /** Returns the shape of a whole number in bounds. */
+  public static Shape whole(long least, long most) {
+    return Shape.Whole.of(least, most);
+  }
+}

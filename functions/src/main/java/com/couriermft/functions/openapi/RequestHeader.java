@@ -1,0 +1,59 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+
+/** A header of requests. */
+public enum RequestHeader {
+  /** The version that the request was written for. */
+  API_VERSION("api-version", "The version of the API that the request is written for."),
+  /** The client's trace. */
+  TRACEPARENT("traceparent", "The client's place in its trace (W3C Trace Context)."),
+  /** The client's own id of the request. */
+  CLIENT_REQUEST_ID(
+      "x-ms-client-request-id", "The client's own id of the request, which is given back."),
+  /** What the client has. */
+  IF_NONE_MATCH("If-None-Match", "ETags that the client has: 304 if one of them is current."),
+  /** That there must be nothing yet. */
+  IF_NONE_MATCH_ANY("If-None-Match", "`*`: only if there is none yet."),
+  /** What must be there. */
+  IF_MATCH("If-Match", "`*`, or ETags: only if one of them is the current version."),
+  /** The name of the request, for its repetitions. */
+  IDEMPOTENCY_KEY(
+      "Idempotency-Key",
+      "1..255 characters: the same key with the same body, within 24 hours, answers with the"
+          + " execution of the first time."),
+  /** How long to wait. */
+  PREFER("Prefer", "`wait=N`: waits up to N seconds, at most 20, for the end (RFC 7240)."),
+  /** Which part of a file. */
+  RANGE("Range", "`bytes=0-`: a part of the file (RFC 9110)."),
+  /** Of which version of a file. */
+  IF_RANGE("If-Range", "The `ETag` of the file whose part is meant."),
+  /** The id of a message. */
+  WEBHOOK_ID("webhook-id", "The message's id, in scheme `standard`."),
+  /** The time of a message. */
+  WEBHOOK_TIMESTAMP("webhook-timestamp", "Seconds since 1970, in scheme `standard`."),
+  /** The signature of a message. */
+  WEBHOOK_SIGNATURE("webhook-signature", "`v1,…`, in scheme `standard`.");
+
+  private final String text;
+  private final String help;
+
+  RequestHeader(String text, String help) {
+    this.text = text;
+    this.help = help;
+  }
+
+  /** Returns the name of the parameter among the document's components. */
+  String component() {
+    return Names.pascal(name().toLowerCase(Locale.ROOT)) + "Header";
+  }
+
+  /** Returns the OpenAPI parameter object. */
+  ObjectNode describe() {
+    ObjectNode json = Json.object().put("name", text).put("in", "header").put("description", help);
+    json.putObject("schema").put("type", "string");
+    return json;
+  }
+}

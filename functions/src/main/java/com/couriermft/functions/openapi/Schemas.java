@@ -1,0 +1,105 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The schemas of a document's components. A schema that is added is brought into the form that
+ * generators of clients understand: what a value's type decides by {@code if} and {@code then}
+ * becomes a {@code oneOf} with a discriminator, definitions of its own become components, whole
+ * numbers say how large they may be.
+ */
+final class Schemas {
+  private static final String DEFINITIONS = "#/$defs/";
+  private final ObjectNode components = Json.object();
+
+  /** Returns the schemas by name. */
+  ObjectNode json() {
+    return components;
+  }
+
+  /** Adds the schema of answers. */
+  void add(Component component) {
+    ObjectNode schema = component.shape().schema();
+    add(component.name(), schema.put(OpenAnswers.MARK, true));
+  }
+
+  /**
+   * Adds a schema.
+   *
+   * @param schema is changed
+   * @throws IllegalStateException another schema has the name
+   */
+  void add(String name, ObjectNode schema) {
+    if (schema.remove("$defs") instanceof ObjectNode definitions) {
+      definitions
+          .properties()
+          .forEach(each -> add(definition(each.getKey()), (ObjectNode) each.getValue()));
+    }
+    JsonNode ready = inForm(name, schema);
+    JsonNode known = components.get(name);
+    if (known != null && !known.equals(ready)) {
+      throw new IllegalStateException("Two schemas are called " + name + "; rename one of them.");
+    }
+    components.set(name, ready);
+  }
+
+  /**
+   * Brings a schema that stands at a place in the document into form.
+   *
+   * @param name of the component that it is, or that a part of it that needs a name becomes
+   */
+  ObjectNode inForm(String name, ObjectNode schema) {
+    for (Map.Entry<String, JsonNode> field : List.copyOf(schema.properties())) {
+      if (field.getKey().equals("properties")) {
+        ObjectNode properties = (ObjectNode) field.getValue();
+        for (Map.Entry<String, JsonNode> each : List.copyOf(properties.properties())) {
+          if (each.getValue() instanceof ObjectNode property) {
+            properties.set(each.getKey(), part(name + Names.pascal(each.getKey()), property));
+          }
+        }
+      } else if (field.getValue() instanceof ObjectNode part && isSchema(field.getKey())) {
+        schema.set(field.getKey(), part(name, part));
+      } else if (field.getKey().equals("anyOf")) {
+        field.getValue().forEach(each -> inForm(name, (ObjectNode) each));
+      }
+    }
+    Numbers.say(schema);
+    rename(schema);
+    return Alternatives.isByType(schema) ? alternatives(name, schema) : schema;
+  }
+
+  private static boolean isSchema(String keyword) {
+    return keyword.equals("items") || keyword.equals("additionalProperties");
+  }
+
+  private ObjectNode part(String name, ObjectNode schema) {
+    if (!Alternatives.isByType(schema)) {
+      return inForm(name, schema);
+    }
+    JsonNode description = schema.remove("description");
+    add(name, schema);
+    ObjectNode reference = Json.object().put("$ref", Component.PATH + name);
+    return description == null ? reference : reference.set("description", description);
+  }
+
+  private ObjectNode alternatives(String name, ObjectNode schema) {
+    Alternatives.of(schema).forEach((value, each) -> add(name + Names.pascal(value), each));
+    return Alternatives.choice(name, schema);
+  }
+
+  private static void rename(ObjectNode schema) {
+    String reference = schema.path("$ref").asText();
+    if (reference.startsWith(DEFINITIONS)) {
+      schema.put("$ref", Component.PATH + definition(reference.substring(DEFINITIONS.length())));
+    }
+  }
+
+  /** Returns the component of a definition: those named like step types are their configs. */
+  private static String definition(String name) {
+    return Names.pascal(name) + (name.contains(".") ? "Config" : "");
+  }
+}

@@ -1,0 +1,160 @@
+package com.couriermft.functions.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The simple form of a document, for generators of languages in which a value has one type.
+ *
+ * <ul>
+ *   <li>A value or a reference to one has the type that both have, or else is anything; so is what
+ *       has one of several shapes and nothing that says which.
+ *   <li>An entry of a list has no required field but its id, as a damaged entry has no others.
+ *   <li>Headers that a client's HTTP library adds are no parameters.
+ * </ul>
+ */
+final class SimpleForm {
+  private static final Set<RequestHeader> OF_THE_LIBRARY =
+      Set.of(
+          RequestHeader.API_VERSION,
+          RequestHeader.TRACEPARENT,
+          RequestHeader.CLIENT_REQUEST_ID,
+          RequestHeader.IF_NONE_MATCH);
+
+  private final ObjectNode document;
+  private final ObjectNode schemas;
+
+  private SimpleForm(ObjectNode document) {
+    this.document = document;
+    this.schemas = (ObjectNode) document.path("components").path("schemas");
+  }
+
+  /** Returns the simple form; the document is changed. */
+  static ObjectNode of(ObjectNode document) {
+    SimpleForm form = new SimpleForm(document);
+    form.addListed(document.path("components"));
+    form.simplify(document);
+    form.dropHeaders();
+    form.dropUnused();
+    return document;
+  }
+
+  /** Puts a component of its own in the place of an entry that may be damaged. */
+  private void addListed(JsonNode parent) {
+    for (JsonNode child : List.copyOf(children(parent))) {
+      if (child instanceof ObjectNode schema && schema.has(Listed.KEYWORD)) {
+        String id = schema.remove(Listed.KEYWORD).asText();
+        String item = schema.path("anyOf").path(0).path("$ref").asText();
+        schema.removeAll();
+        schema.put("$ref", Component.PATH + listed(name(item), id));
+      } else {
+        addListed(child);
+      }
+    }
+  }
+
+  private String listed(String item, String idField) {
+    ObjectNode schema = schemas.withObjectProperty(item).deepCopy();
+    schema.putArray("required").add(idField);
+    Listed.addTo(schema.withObjectProperty("properties"));
+    schemas.set("Listed" + item, schema);
+    return "Listed" + item;
+  }
+
+  private void simplify(JsonNode node) {
+    if (node instanceof ObjectNode schema) {
+      reduce(schema);
+    }
+    for (JsonNode child : children(node)) {
+      simplify(child);
+    }
+  }
+
+  private static List<JsonNode> children(JsonNode node) {
+    List<JsonNode> children = new ArrayList<>();
+    if (node instanceof ObjectNode object) {
+      for (var field : object.properties()) {
+        if (field.getKey().equals("properties")) {
+          field.getValue().forEach(children::add);
+        } else {
+          children.add(field.getValue());
+        }
+      }
+    } else {
+      node.forEach(children::add);
+    }
+    return children;
+  }
+
+  private void reduce(ObjectNode schema) {
+    if (schema.remove("anyOf") instanceof ArrayNode either) {
+      Set<String> types = new HashSet<>();
+      either.forEach(each -> types.add(type(each)));
+      String common = types.size() == 1 ? types.iterator().next() : "";
+      if (!common.isEmpty()) {
+        schema.put("type", common);
+      } else if (schema.has("default")) {
+        schema.set("x-default", schema.remove("default"));
+      }
+    }
+    if (schema.has("oneOf") && !schema.has("discriminator")) {
+      schema.remove("oneOf");
+    }
+    if (schema.has("const")) {
+      schema.putArray("enum").add(schema.remove("const"));
+    }
+    if (schema.has("$ref")) {
+      schema.retain("$ref", "description");
+    } else if (schema.has("enum") && !schema.has("type")) {
+      schema.remove("enum");
+    }
+    schema.remove("propertyNames");
+  }
+
+  /** Returns the type of a text, number or flag; empty for anything else. */
+  private String type(JsonNode schema) {
+    String reference = schema.path("$ref").asText();
+    String type =
+        reference.isEmpty()
+            ? schema.path("type").asText()
+            : schemas.path(name(reference)).path("type").asText();
+    return Set.of("string", "integer", "number", "boolean").contains(type) ? type : "";
+  }
+
+  private static String name(String reference) {
+    return reference.substring(reference.lastIndexOf('/') + 1);
+  }
+
+  private void dropHeaders() {
+    ObjectNode parameters = (ObjectNode) document.path("components").path("parameters");
+    for (RequestHeader header : OF_THE_LIBRARY) {
+      parameters.remove(header.component());
+    }
+    for (JsonNode path : document.path("paths")) {
+      for (JsonNode operation : path) {
+        ArrayNode kept = parameters.arrayNode();
+        for (JsonNode each : operation.path("parameters")) {
+          String reference = each.path("$ref").asText();
+          if (reference.isEmpty() || parameters.has(name(reference))) {
+            kept.add(each);
+          }
+        }
+        ((ObjectNode) operation).set("parameters", kept);
+      }
+    }
+  }
+
+  private void dropUnused() {
+    boolean isSmaller = true;
+    while (isSmaller) {
+      Set<String> used = new HashSet<>();
+      document.findValues("$ref").forEach(reference -> used.add(name(reference.asText())));
+      isSmaller = schemas.properties().removeIf(schema -> !used.contains(schema.getKey()));
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.OBJECT;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.whole;
+import static com.couriermft.functions.openapi.Parts.with;
+
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestBody;
+import com.couriermft.functions.openapi.RequestHeader;
+import com.couriermft.functions.openapi.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Chains: jobs in an order. */
+final class ChainSection {
+  private static final DefinitionRoutes CHAINS = DefinitionRoutes.of("chain");
+
+  private static final Component SUMMARY =
+      new Component(
+          "ChainSummary",
+          with(
+              object(must("chain_id", TEXT, "Its id"), must("name", TEXT, "For people")),
+              Common.saved()));
+
+  private ChainSection() {}
+
+  static Section get() {
+    List<Operation> operations = new ArrayList<>();
+    operations.add(
+        Operation.of(Route.CHAINS_LIST, "Lists the chains.")
+            .paged(SUMMARY, SUMMARY.listed("chain_id")));
+    operations.addAll(
+        CHAINS.operations(
+            Route.CHAINS_SAVE,
+            Route.CHAINS_GET,
+            Route.CHAINS_PATCH,
+            Route.CHAINS_ARCHIVE,
+            Route.CHAINS_VERSIONS,
+            Route.CHAINS_VERSION));
+    operations.add(
+        Operation.of(
+                Route.CHAINS_VALIDATE, "Says what saving a chain would say, and saves nothing.")
+            .takes(RequestBody.document("chain"))
+            .ok("What is wrong, also if that is nothing.", Common.VALIDATION.ref()));
+    operations.add(
+        Operation.of(Route.CHAINS_TRIGGER, "Starts an execution of a chain.")
+            .takes(
+                RequestBody.optional(
+                    object(
+                        may("parameters", OBJECT, "What the execution is given"),
+                        may("priority", whole(0, 9), "Its members' priority"))))
+            .heeds(RequestHeader.IDEMPOTENCY_KEY, RequestHeader.PREFER)
+            .answers(
+                Starting.ended(ChainExecutionSection.EXECUTION.ref()),
+                Starting.accepted(Starting.CHAIN_EXECUTION))
+            .refuses(422));
+    List<Component> components = new ArrayList<>(CHAINS.components());
+    components.addAll(List.of(SUMMARY, Starting.CHAIN_EXECUTION));
+    return new Section("Chains", "Jobs in an order, and their versions.", operations, components);
+  }
+}

@@ -1,0 +1,103 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.TEXTS;
+import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.list;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.oneOf;
+
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.openapi.Component;
+
+/** Shapes that several groups of routes answer with. */
+final class Common {
+  /** One thing that is wrong with an input, as problems name it. */
+  static final Shape INPUT_PROBLEM = Component.ref("InputProblem");
+
+  /** The answer to the question whether something could be saved. */
+  static final Component VALIDATION =
+      new Component(
+          "Validation",
+          object(
+              must("valid", FLAG, "Whether it would be saved"),
+              must("errors", list(INPUT_PROBLEM), "What it would be refused for"),
+              must("warnings", list(INPUT_PROBLEM), "What would be saved, and may not be meant")));
+
+  /** A version of a definition, without its content. */
+  static final Component VERSION =
+      new Component(
+          "DefinitionVersion",
+          object(
+              must("version", COUNT, "Its number"),
+              must("saved_at", TIME, "When it was saved"),
+              must("saved_by", TEXT, "Who saved it"),
+              must("sha256", TEXT, "The hash of its canonical JSON")));
+
+  /** Why something failed. */
+  static final Component FAILURE =
+      new Component(
+          "Failure",
+          object(
+              must("class", oneOf(FailureClass.class), "What it means for a retry"),
+              must("code", TEXT, "The kind of failure; one of the failure codes"),
+              must("message", TEXT, "What was found, what was expected, and what to do"),
+              may("step", TEXT, "The id of the step that failed"),
+              must("attempt", COUNT, "The attempt that failed, 0 for the first"),
+              may("causes", TEXTS, "Class and message of each cause, the outermost first"),
+              may("stack", TEXTS, "Frames of the innermost cause")));
+
+  /** What starts something. */
+  static final Component TARGET =
+      new Component(
+          "Target",
+          object(
+              may("job_id", TEXT, "The job"),
+              may("chain_id", TEXT, "The chain, instead of a job")));
+
+  /** A transition of an execution or a step. */
+  static final Component AUDIT_EVENT = new Component("AuditEvent", auditEvent("step_id", "step"));
+
+  /** A transition of a chain execution or a node. */
+  static final Component CHAIN_AUDIT_EVENT =
+      new Component("ChainAuditEvent", auditEvent("node", "node"));
+
+  private Common() {}
+
+  private static Shape.Fields auditEvent(String part, String noun) {
+    return object(
+        must("at", TIME, "When, by the clock of the storage"),
+        must("branch", TEXT, "The branch that it happened to; h for the root"),
+        must("seq", COUNT, "Its number in the branch, from 1"),
+        must("event", TEXT, "Such as execution.queued or step.completed"),
+        may("from", TEXT, "The state before"),
+        may("to", TEXT, "The state after"),
+        may(part, TEXT, "The " + noun),
+        may("attempt", COUNT, "The step's attempt, 0 for the first"),
+        may("duration_ms", COUNT, "How long the state before had lasted"),
+        may("bytes", COUNT, "Bytes that were moved"),
+        may("failure", FAILURE.ref(), "Why it failed"),
+        must("actor", TEXT, "Who: a user, a key, a schedule, a worker, sweep"),
+        may("reason", TEXT, "What the actor gave as the reason"),
+        may("uses", TEXTS, "Versions of connections and keys that the attempt used"),
+        may(
+            "iterations",
+            list(COUNT),
+            "A step's item in each loop around it, from the outside in"));
+  }
+
+  /** Returns fields that say who saved a version, and when. */
+  static Property<?>[] saved() {
+    return new Property<?>[] {
+      must("version", COUNT, "Its number, from 1"),
+      must("saved_at", TIME, "When it was saved"),
+      must("saved_by", TEXT, "Who saved it")
+    };
+  }
+}

@@ -1,0 +1,81 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.list;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.oneOf;
+import static com.couriermft.functions.openapi.Parts.with;
+
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Header;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestBody;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The routes that jobs and chains have, which keep their versions.
+ *
+ * @param noun {@code job} or {@code chain}
+ * @param saved the answer to a save
+ * @param version a version with its definition
+ * @param stored the current version, and who saved it
+ */
+record DefinitionRoutes(String noun, Component saved, Component version, Component stored) {
+
+  static DefinitionRoutes of(String noun) {
+    String kind = noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
+    var id = must(noun + "_id", TEXT, "Its id");
+    var number = must("version", COUNT, "The version, from 1");
+    var definition = must("definition", Component.ref(kind), "As it is stored");
+    return new DefinitionRoutes(
+        noun,
+        new Component(
+            "Saved" + kind,
+            object(
+                id,
+                number,
+                must(
+                    "outcome",
+                    oneOf("created", "changed", "unchanged"),
+                    "Whether there is a new version"),
+                must(
+                    "warnings",
+                    list(Common.INPUT_PROBLEM),
+                    "What was saved, and may not be meant"))),
+        new Component(kind + "Version", object(id, number, definition)),
+        new Component("Stored" + kind, with(with(object(id), Common.saved()), definition)));
+  }
+
+  List<Operation> operations(
+      Route save, Route get, Route patch, Route archive, Route versions, Route ofVersion) {
+    return List.of(
+        Operation.of(save, "Saves the body as the current version of a " + noun + ".")
+            .takes(RequestBody.document(noun))
+            .conditional()
+            .saved(noun, saved.ref()),
+        Operation.of(get, "Returns the current version of a " + noun + ".")
+            .ok("The " + noun + ".", stored.ref()),
+        Operation.of(patch, "Changes what a merge patch names of a " + noun + ".")
+            .takes(RequestBody.PATCH)
+            .conditional()
+            .answers(
+                Answer.of(200, "Which version there is now.", saved.ref())
+                    .with(Header.ETAG, Header.LOCATION)),
+        Operation.of(archive, "Archives a " + noun + "; its versions stay.")
+            .conditional()
+            .noContent("It cannot be found or started any more."),
+        Operation.of(versions, "Lists the versions of a " + noun + ", the newest first.")
+            .paged(Common.VERSION, Common.VERSION.ref()),
+        Operation.of(ofVersion, "Returns a version of a " + noun + ".")
+            .ok("The version.", version.ref()));
+  }
+
+  List<Component> components() {
+    return List.of(saved, version, stored, Common.VERSION, Common.VALIDATION);
+  }
+}

@@ -1,0 +1,77 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.with;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Header;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.Parts;
+import com.couriermft.functions.openapi.RequestBody;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The routes that every kind of documents has which are kept by name.
+ *
+ * @param noun such as {@code schedule}
+ * @param article such as {@code a}
+ * @param stored a document as it is shown
+ */
+record DocumentRoutes(String noun, String article, Component stored) {
+
+  /**
+   * Describes a kind.
+   *
+   * @param more what is shown beside the definition
+   */
+  static DocumentRoutes of(String noun, String article, Property<?>... more) {
+    String kind = noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
+    Property<?> id = must(noun + "_id", Parts.TEXT, "Its id");
+    Property<?> definition =
+        must("definition", Component.ref(kind), "As it is stored, with every default");
+    return new DocumentRoutes(
+        noun,
+        article,
+        new Component(
+            "Stored" + kind, with(with(with(object(id), Common.saved()), definition), more)));
+  }
+
+  Operation list(Route route, String plural) {
+    return Operation.of(route, "Lists the " + plural + ".")
+        .paged(stored, stored.listed(noun + "_id"));
+  }
+
+  List<Operation> others(Route save, Route get, Route patch, Route validate, Route delete) {
+    String one = article + " " + noun;
+    return List.of(
+        Operation.of(save, "Saves " + one + ".")
+            .takes(RequestBody.document(noun))
+            .conditional()
+            .saved(noun, stored.ref()),
+        Operation.of(get, "Returns " + one + ".").ok("The " + noun + ".", stored.ref()),
+        Operation.of(patch, "Changes what a merge patch names of " + one + ".")
+            .takes(RequestBody.PATCH)
+            .conditional()
+            .answers(changed(noun, stored)),
+        Operation.of(validate, "Says what saving " + one + " would say, and saves nothing.")
+            .takes(RequestBody.document(noun))
+            .ok("What is wrong, also if that is nothing.", Common.VALIDATION.ref()),
+        Operation.of(delete, "Removes " + one + ".").conditional().noContent("It is gone."));
+  }
+
+  Operation switched(Route route, String summary) {
+    return Operation.of(route, summary)
+        .answers(Answer.of(200, "The " + noun + " as it is now.", stored.ref()).with(Header.ETAG));
+  }
+
+  /** Returns the answer to a patch. */
+  static Answer changed(String noun, Component stored) {
+    return Answer.of(200, "The " + noun + " as it is now.", stored.ref())
+        .with(Header.ETAG, Header.LOCATION);
+  }
+}

@@ -1,0 +1,70 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.TEXTS;
+import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.oneOf;
+
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Expectations, and what came of them. */
+final class ExpectationSection {
+  private static final DocumentRoutes EXPECTATIONS =
+      DocumentRoutes.of(
+          "expectation",
+          "an",
+          may(
+              "next",
+              object(must("from", TIME, "Since when files count"), must("by", TIME, "Until when")),
+              "What is judged next"));
+
+  private static final Component JUDGEMENT =
+      new Component(
+          "Judgement",
+          object(
+              must("id", TEXT, "The same each time it is told"),
+              must("type", oneOf("expectation.met", "expectation.missed"), "Whether enough came"),
+              must("expectation", TEXT, "The expectation"),
+              must("connection", TEXT, "Where the files were to come"),
+              must("path", TEXT, "The folder"),
+              may("pattern", TEXT, "Which files; absent: every one"),
+              must("from", TIME, "Since when they counted"),
+              must("by", TIME, "The cut-off"),
+              must("judged_at", TIME, "When it was looked at"),
+              must("expected", COUNT, "How many were to come"),
+              must("came", COUNT, "How many did, counted no further than that"),
+              must("files", TEXTS, "Names of the first of them"),
+              may("contact", TEXT, "Whom to ask"),
+              may("problem", TEXT, "What could not be looked at")));
+
+  private ExpectationSection() {}
+
+  static Section get() {
+    List<Operation> operations = new ArrayList<>();
+    operations.add(EXPECTATIONS.list(Route.EXPECTATIONS_LIST, "expectations"));
+    operations.addAll(
+        EXPECTATIONS.others(
+            Route.EXPECTATIONS_SAVE,
+            Route.EXPECTATIONS_GET,
+            Route.EXPECTATIONS_PATCH,
+            Route.EXPECTATIONS_VALIDATE,
+            Route.EXPECTATIONS_DELETE));
+    operations.add(
+        Operation.of(Route.EXPECTATIONS_HISTORY, "Lists what was found, the newest first.")
+            .paged(JUDGEMENT, JUDGEMENT.ref(), 31, 400));
+    return new Section(
+        "Expectations",
+        "Files that must have come by a time.",
+        operations,
+        List.of(EXPECTATIONS.stored(), JUDGEMENT, Common.VALIDATION));
+  }
+}

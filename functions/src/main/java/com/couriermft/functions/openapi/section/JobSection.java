@@ -1,0 +1,127 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.OBJECT;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.TEXTS;
+import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.WHOLE;
+import static com.couriermft.functions.openapi.Parts.list;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.oneOf;
+import static com.couriermft.functions.openapi.Parts.whole;
+import static com.couriermft.functions.openapi.Parts.with;
+
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Header;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestBody;
+import com.couriermft.functions.openapi.RequestHeader;
+import com.couriermft.functions.openapi.Section;
+import com.couriermft.steps.spi.Check;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Jobs: defined, checked, started. */
+final class JobSection {
+  private static final DefinitionRoutes JOBS = DefinitionRoutes.of("job");
+
+  private static final Component SUMMARY =
+      new Component(
+          "JobSummary",
+          with(
+              with(
+                  object(must("job_id", TEXT, "Its id"), must("name", TEXT, "For people")),
+                  Common.saved()),
+              must("depends_on", TEXTS, "The jobs that its executions wait for")));
+
+  private static final Component CHECK =
+      new Component(
+          "Check",
+          object(
+              must("pointer", TEXT, "JSON pointer into the definition to what was looked at"),
+              must("kind", oneOf(Check.Kind.class), "What was looked at"),
+              must("subject", TEXT, "Its name, path or text"),
+              must("result", oneOf(Check.Result.class), "How it is"),
+              may("code", TEXT, "What is wrong, for machines"),
+              must("detail", TEXT, "What was found, for people"),
+              may("matches", COUNT, "Files that match now"),
+              may(
+                  "sample",
+                  list(
+                      object(
+                          must("name", TEXT, "Its name"),
+                          must("path", TEXT, "As outputs name it"),
+                          must("size_bytes", WHOLE, "Its length; -1: not told"),
+                          may("modified_at", TIME, "When it was changed"))),
+                  "The first of them"),
+              may("report", ConnectionSection.REPORT.ref(), "The test of the connection"),
+              must("duration_ms", COUNT, "How long it took")));
+
+  /** A validation, with what a dry run has looked at. */
+  private static final Component DRY_RUN =
+      new Component(
+          "JobValidation",
+          with(
+              (Shape.Fields) Common.VALIDATION.shape(),
+              may("checks", list(CHECK.ref()), "What was looked at, with deep=true")));
+
+  private static final RequestBody EXPLAINED =
+      RequestBody.of(
+          new Shape.Given(
+              OneOrOther.schema(
+                  Component.ref("Job"),
+                  object(
+                      must("definition", Component.ref("Job"), "The job"),
+                      may("parameters", OBJECT, "What an execution would be given"))),
+              "a job"));
+
+  private JobSection() {}
+
+  static Section get() {
+    List<Operation> operations = new ArrayList<>();
+    operations.add(
+        Operation.of(Route.JOBS_LIST, "Lists the jobs.").paged(SUMMARY, SUMMARY.listed("job_id")));
+    operations.addAll(
+        JOBS.operations(
+            Route.JOBS_SAVE,
+            Route.JOBS_GET,
+            Route.JOBS_PATCH,
+            Route.JOBS_ARCHIVE,
+            Route.JOBS_VERSIONS,
+            Route.JOBS_VERSION));
+    operations.add(
+        Operation.of(Route.JOBS_VALIDATE, "Says what saving a job would say, and saves nothing.")
+            .query(
+                may("deep", FLAG, "Whether to look at the world: what an execution would meet"),
+                may("timeout_seconds", whole(1, 120), "How long to look; by default 30"))
+            .takes(EXPLAINED)
+            .ok("What is wrong, also if that is nothing.", DRY_RUN.ref()));
+    operations.add(switched(Route.JOBS_ENABLE, "Has a job's executions start."));
+    operations.add(switched(Route.JOBS_DISABLE, "Has none of a job's executions start."));
+    operations.add(
+        Operation.of(Route.JOBS_TRIGGER, "Starts an execution of a job.")
+            .takes(RequestBody.optional(Component.ref("Trigger")))
+            .heeds(RequestHeader.IDEMPOTENCY_KEY, RequestHeader.PREFER)
+            .answers(
+                Starting.ended(ExecutionShapes.EXECUTION.ref()),
+                Starting.accepted(Starting.EXECUTION))
+            .refuses(422));
+    List<Component> components = new ArrayList<>(JOBS.components());
+    components.addAll(List.of(SUMMARY, CHECK, DRY_RUN, Starting.EXECUTION));
+    return new Section(
+        "Jobs", "What is done, step by step, and its versions.", operations, components);
+  }
+
+  private static Operation switched(Route route, String summary) {
+    return Operation.of(route, summary)
+        .takes(RequestBody.REASON)
+        .answers(Answer.of(200, "The job as it is now.", JOBS.stored().ref()).with(Header.ETAG));
+  }
+}

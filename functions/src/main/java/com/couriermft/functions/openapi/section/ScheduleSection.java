@@ -1,0 +1,94 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.ULID;
+import static com.couriermft.functions.openapi.Parts.list;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.oneOf;
+import static com.couriermft.functions.openapi.Parts.whole;
+
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.Section;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Schedules, and what became of their instants. */
+final class ScheduleSection {
+  private static final Component INSTANT =
+      new Component(
+          "Instant",
+          object(
+              must("at", TIME, "The instant"),
+              must("local", TEXT, "The same on the clocks of the schedule's zone"),
+              may("shifted_from", TEXT, "The local time asked for, which the clocks pass over")));
+
+  private static final Component EXPLAINED =
+      new Component(
+          "ExplainedInstant",
+          object(
+              must("instant", TIME, "The instant"),
+              must("local", TEXT, "The same on the clocks of the schedule's zone"),
+              may("shifted_from", TEXT, "The local time asked for, which the clocks pass over"),
+              must(
+                  "verdict",
+                  oneOf(
+                      "starting",
+                      "ran",
+                      "caught_up",
+                      "waiting",
+                      "skipped",
+                      "missed",
+                      "failed",
+                      "disabled",
+                      "due",
+                      "will_run"),
+                  "What became or will become of it"),
+              may("code", TEXT, "Why, for machines"),
+              may("detail", TEXT, "Why, for people"),
+              may("run_id", ULID, "The execution that was started for it"),
+              may("started_at", TIME, "When"),
+              may("late_ms", COUNT, "How long after the instant")));
+
+  private static final DocumentRoutes SCHEDULES =
+      DocumentRoutes.of(
+          "schedule", "a", must("upcoming", list(INSTANT.ref()), "The next instants"));
+
+  private ScheduleSection() {}
+
+  static Section get() {
+    List<Operation> operations = new ArrayList<>();
+    operations.add(SCHEDULES.list(Route.SCHEDULES_LIST, "schedules"));
+    operations.addAll(
+        SCHEDULES.others(
+            Route.SCHEDULES_SAVE,
+            Route.SCHEDULES_GET,
+            Route.SCHEDULES_PATCH,
+            Route.SCHEDULES_VALIDATE,
+            Route.SCHEDULES_DELETE));
+    operations.add(SCHEDULES.switched(Route.SCHEDULES_ENABLE, "Has a schedule start executions."));
+    operations.add(SCHEDULES.switched(Route.SCHEDULES_DISABLE, "Has a schedule start nothing."));
+    operations.add(
+        Operation.of(Route.SCHEDULES_UPCOMING, "Lists the next instants of a schedule.")
+            .query(may("count", whole(1, 100), "How many; by default 5"))
+            .ok(
+                "The instants.",
+                object(must("value", list(INSTANT.ref()), "The instants, earliest first"))));
+    operations.add(
+        Operation.of(Route.SCHEDULES_EXPLAIN, "Tells what became of the instants of a range.")
+            .query(
+                may("from", TIME, "The first instant; by default a day ago"),
+                may("to", TIME, "The last instant; by default a day ahead"))
+            .paged(EXPLAINED, EXPLAINED.ref(), 200, 1_000));
+    return new Section(
+        "Schedules",
+        "When jobs and chains are started.",
+        operations,
+        List.of(INSTANT, EXPLAINED, SCHEDULES.stored(), Common.VALIDATION));
+  }
+}

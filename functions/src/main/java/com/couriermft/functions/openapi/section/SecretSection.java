@@ -1,0 +1,28 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestBody;
+import com.couriermft.functions.openapi.Section;
+import java.util.List;
+
+/** Secrets: written and removed, never read. */
+final class SecretSection {
+  private SecretSection() {}
+
+  static Section get() {
+    return new Section(
+        "Secrets",
+        "What must not be seen; it goes in and never comes out.",
+        List.of(
+            Operation.of(Route.SECRETS_PUT, "Writes a secret.")
+                .takes(RequestBody.of(object(must("value", Shape.Text.upTo(25_000), "The secret"))))
+                .noContent("It is written."),
+            Operation.of(Route.SECRETS_DELETE, "Removes a secret.").noContent("It is gone.")),
+        List.of());
+  }
+}

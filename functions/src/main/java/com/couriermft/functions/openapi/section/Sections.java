@@ -1,0 +1,31 @@
+package com.couriermft.functions.openapi.section;
+
+import com.couriermft.functions.openapi.Section;
+import java.util.List;
+
+/** Every group of routes, in the order in which the document shows them. */
+public final class Sections {
+  private Sections() {}
+
+  /** Returns the groups; each route is in one of them. */
+  public static List<Section> all() {
+    return List.of(
+        JobSection.get(),
+        ExecutionSection.get(),
+        ExecutionFileSection.get(),
+        ChainSection.get(),
+        ChainExecutionSection.get(),
+        ScheduleSection.get(),
+        CalendarSection.get(),
+        WatchSection.get(),
+        ExpectationSection.get(),
+        WebhookSection.get(),
+        ConnectionSection.get(),
+        KeySection.get(),
+        SecretSection.get(),
+        ApiKeySection.get(),
+        OversightSection.get(),
+        InstallationSection.get(),
+        VocabularySection.get());
+  }
+}

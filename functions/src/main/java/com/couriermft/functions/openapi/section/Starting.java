@@ -1,0 +1,68 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.ULID;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Header;
+import java.util.stream.Stream;
+
+/** Answers to requests that start something. */
+final class Starting {
+  /** An execution that was started. */
+  static final Component EXECUTION =
+      new Component(
+          "StartedExecution",
+          started(
+              "execution_id",
+              "steps",
+              "context",
+              "outputs",
+              "files",
+              "audit",
+              "pause",
+              "resume",
+              "cancel",
+              "rerun"));
+
+  /** A chain execution that was started. */
+  static final Component CHAIN_EXECUTION =
+      new Component(
+          "StartedChainExecution",
+          started("chain_execution_id", "audit", "pause", "resume", "cancel", "rerun"));
+
+  private Starting() {}
+
+  private static Shape.Fields started(String idField, String... links) {
+    Property<?>[] addresses =
+        Stream.concat(Stream.of("self"), Stream.of(links))
+            .map(name -> must(name, TEXT, "An address"))
+            .toArray(Property<?>[]::new);
+    return object(
+        must(idField, ULID, "Its id"),
+        must("state", TEXT, "Its state"),
+        must("status_url", TEXT, "Where to look"),
+        must("links", object(addresses), "Where to look, and where to POST to"));
+  }
+
+  /** Returns the answer 202, of a new execution or of that of an earlier request. */
+  static Answer accepted(Component started) {
+    return Answer.of(202, "It was started, or an earlier request has started it.", started.ref())
+        .with(
+            Header.LOCATION,
+            Header.RETRY_AFTER,
+            Header.IDEMPOTENT_REPLAYED,
+            Header.PREFERENCE_APPLIED);
+  }
+
+  /** Returns the answer 200 to a request that has waited for the end. */
+  static Answer ended(Shape execution) {
+    return Answer.of(200, "It has ended while the request waited.", execution)
+        .with(Header.IDEMPOTENT_REPLAYED, Header.PREFERENCE_APPLIED);
+  }
+}

@@ -1,0 +1,125 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.ANY;
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.ULID;
+import static com.couriermft.functions.openapi.Parts.list;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.with;
+
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Header;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestBody;
+import com.couriermft.functions.openapi.RequestHeader;
+import com.couriermft.functions.openapi.Section;
+import com.couriermft.starting.webhook.WebhookShape;
+import java.util.List;
+
+/** Webhooks, and calls to them. */
+final class WebhookSection {
+  private static final Shape.Fields OF_ALL =
+      object(
+          must("webhook_id", TEXT, "Its id"),
+          must("url", TEXT, "Its address"),
+          must("created_at", TIME, "When it was made"),
+          must("target", Common.TARGET.ref(), "What it starts"),
+          must("definition", Component.ref("Webhook"), "As it is stored, with every default"),
+          must(
+              "secrets",
+              list(
+                  object(
+                      must("created_at", TIME, "When it was made"),
+                      may("expires_at", TIME, "Until when it counts"))),
+              "The secrets that count, without their texts"));
+
+  private static final Component WEBHOOK =
+      new Component(
+          "StoredWebhook",
+          with(
+              OF_ALL,
+              must("accepted", COUNT, "Requests that have started something"),
+              may("last_accepted_at", TIME, "When the last of them came")));
+
+  private static final Component ISSUED =
+      new Component(
+          "IssuedWebhook",
+          with(
+              OF_ALL,
+              must("secret", TEXT, "The secret, which is shown now and never again"),
+              may("replaces", TEXT, "The webhook whose address is gone")));
+
+  private static final Component CALLED =
+      new Component(
+          "CalledWebhook",
+          object(
+              may("execution_id", ULID, "The execution that was started"),
+              may("chain_execution_id", ULID, "The chain execution, instead"),
+              must("state", TEXT, "Its state"),
+              must("status_url", TEXT, "Where to look")));
+
+  private WebhookSection() {}
+
+  static Section get() {
+    return new Section(
+        "Webhooks",
+        "Signed requests that start jobs and chains.",
+        List.of(
+            create(Route.JOBS_WEBHOOKS_CREATE, "Makes a webhook for a job."),
+            listing(Route.JOBS_WEBHOOKS_LIST, "Lists the webhooks of a job."),
+            create(Route.CHAINS_WEBHOOKS_CREATE, "Makes a webhook for a chain."),
+            listing(Route.CHAINS_WEBHOOKS_LIST, "Lists the webhooks of a chain."),
+            Operation.of(Route.WEBHOOKS_GET, "Returns a webhook.")
+                .ok("The webhook.", WEBHOOK.ref()),
+            Operation.of(Route.WEBHOOKS_SAVE, "Gives a webhook another definition.")
+                .takes(RequestBody.document("webhook"))
+                .conditional()
+                .answers(changed()),
+            Operation.of(Route.WEBHOOKS_PATCH, "Changes what a merge patch names of a webhook.")
+                .takes(RequestBody.PATCH)
+                .conditional()
+                .answers(changed()),
+            Operation.of(Route.WEBHOOKS_READDRESS, "Gives a webhook another address and secret.")
+                .answers(issued(201, "The new address and secret.").with(Header.LOCATION)),
+            Operation.of(Route.WEBHOOKS_ROTATE, "Gives a webhook another secret.")
+                .takes(RequestBody.optional(object(WebhookShape.OVERLAP)))
+                .answers(issued(200, "The new secret.")),
+            Operation.of(Route.WEBHOOKS_DELETE, "Removes a webhook.").noContent("It is gone."),
+            Operation.of(Route.WEBHOOKS_RECEIVE, "Starts what a webhook stands for.")
+                .takes(RequestBody.optional(ANY))
+                .heeds(
+                    RequestHeader.WEBHOOK_ID,
+                    RequestHeader.WEBHOOK_TIMESTAMP,
+                    RequestHeader.WEBHOOK_SIGNATURE)
+                .answers(
+                    Answer.of(202, "It was started, or an earlier message has.", CALLED.ref())
+                        .with(Header.LOCATION, Header.RETRY_AFTER, Header.IDEMPOTENT_REPLAYED))
+                .refuses(401, 410, 422, 429)),
+        List.of(WEBHOOK, ISSUED, CALLED, Common.TARGET));
+  }
+
+  private static Operation create(Route route, String summary) {
+    return Operation.of(route, summary)
+        .takes(RequestBody.optional(Component.ref("Webhook")))
+        .answers(issued(201, "The webhook with its secret.").with(Header.LOCATION));
+  }
+
+  private static Operation listing(Route route, String summary) {
+    return Operation.of(route, summary).paged(WEBHOOK, WEBHOOK.listed("webhook_id"));
+  }
+
+  private static Answer changed() {
+    return Answer.of(200, "The webhook as it is now.", WEBHOOK.ref()).with(Header.ETAG);
+  }
+
+  private static Answer issued(int status, String description) {
+    return Answer.of(status, description, ISSUED.ref());
+  }
+}

@@ -1,0 +1,39 @@
+package com.couriermft.functions.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+/**
+ * {@code docs/openapi.json} and {@code docs/openapi-simple.json} are what {@link OpenApi} makes for
+ * an installation without step types of its own. CONTRIBUTING.md says how to write them anew.
+ */
+class OpenApiReferenceTest {
+  private static final String WRITE = "courier.docs.write";
+  private static final Path DOCS = Path.of("..", "docs");
+
+  @Test
+  void document_isUpToDate() throws IOException {
+    assertUpToDate("openapi.json", OpenApi.exact(BuiltInSchemas.CATALOG));
+  }
+
+  @Test
+  void simpleForm_isUpToDate() throws IOException {
+    assertUpToDate("openapi-simple.json", OpenApi.simple(BuiltInSchemas.CATALOG));
+  }
+
+  private static void assertUpToDate(String name, ObjectNode document) throws IOException {
+    Path file = DOCS.resolve(name);
+    String text = document.toPrettyString() + "\n";
+    if (Boolean.getBoolean(WRITE)) {
+      Files.writeString(file, text);
+    }
+    assertThat(Files.exists(file) && Files.readString(file).equals(text))
+        .as("docs/%s is what the routes and shapes say: write it anew with -D%s=true", name, WRITE)
+        .isTrue();
+  }
+}
