@@ -1,0 +1,63 @@
+package com.couriermft.functions.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.local.NodeProject;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Redocly finds nothing wrong with the documents, and finds what is. Needs Node.js with npm. */
+class OpenApiLintTest {
+  private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
+
+  @TempDir private Path directory;
+
+  private static NodeProject project;
+
+  @BeforeAll
+  static void install() {
+    project = NodeProject.find(Path.of("functions", "clients")).install();
+  }
+
+  private record Finding(int status, String words) {}
+
+  private Finding lint(Path document) throws IOException, InterruptedException {
+    Path output = directory.resolve("redocly.log");
+    Process redocly =
+        project
+            .script(
+                "node_modules/@redocly/cli/bin/cli.js",
+                List.of("lint", document.toString(), "--max-problems=20", "--format=stylish"))
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new Finding(redocly.waitFor(), Files.readString(output, StandardCharsets.UTF_8));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openapi.json", "openapi-simple.json"})
+  void document_hasNoErrorAndNoWarning(String name) throws Exception {
+    Finding found = lint(DOCS.resolve(name));
+    assertThat(found.status()).as(found.words()).isZero();
+    assertThat(found.words()).contains("is valid").doesNotContainPattern("[0-9] warning");
+  }
+
+  @Test
+  void document_thatIsWrong_isFoundToBe() throws Exception {
+    String text = Files.readString(DOCS.resolve("openapi.json"));
+    Path wrong = directory.resolve("wrong.json");
+    Files.writeString(wrong, text.replaceFirst("\"operationId\" : \"jobsList\",", ""));
+    Path broken = directory.resolve("broken.json");
+    Files.writeString(broken, text.replace("\"#/components/schemas/Problem\"", "\"#/nowhere\""));
+    assertThat(lint(wrong).words()).contains("operation-operationId");
+    assertThat(lint(broken).status()).isNotZero();
+  }
+}
