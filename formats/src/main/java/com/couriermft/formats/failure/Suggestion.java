@@ -27,9 +27,14 @@ public final class Suggestion {
   }
 
   /**
-   * The known name with the fewest edits, if they are no more than a third of its length plus 1.
+   * Returns the known name that other engines call like this one ({@link OtherNames}); else the one
+   * with the fewest edits, if they are no more than a third of its length plus 1.
    */
   public static Optional<String> nearest(String found, Collection<String> known) {
+    return OtherNames.ours(found, known).or(() -> similar(found, known));
+  }
+
+  private static Optional<String> similar(String found, Collection<String> known) {
     String text = found.toLowerCase(Locale.ROOT);
     return known.stream()
         .filter(name -> Math.abs(name.length() - text.length()) <= tolerance(name))

@@ -16,6 +16,20 @@ class SuggestionTest {
   }
 
   @Test
+  void nameOfAnotherEngine_isOurs_whereOursIsKnown() {
+    List<String> types = List.of("http.request", "sftp.list", "file.unzip", "flow.for_each");
+    assertThat(Suggestion.nearest("HttpRequest", types)).contains("http.request");
+    assertThat(Suggestion.nearest("Unzip", types)).contains("file.unzip");
+    assertThat(Suggestion.nearest("for-each", types)).contains("flow.for_each");
+    assertThat(Suggestion.nearest("HttpRequest", List.of("sftp.list"))).isEmpty();
+    List<String> fields = List.of("connection", "path", "pattern", "destination");
+    assertThat(Suggestion.nearest("remote_path", fields)).contains("path");
+    assertThat(Suggestion.nearest("local_path", fields)).contains("destination");
+    assertThat(Suggestion.nearest("wildcard", fields)).contains("pattern");
+    assertThat(Suggestion.nearest("max_attempts", List.of("max_retries"))).contains("max_retries");
+  }
+
+  @Test
   void name_nearNothing_listsWhatThereIs() {
     assertThat(Suggestion.of("quantum", TYPES))
         .isEqualTo(" Known: file.copy, sftp.download, sftp.list.");
