@@ -50,6 +50,7 @@ var tableNames = [
   'idempotency'
   'index'
   'permits'
+  'plans'
   'pools'
   'schedules'
   'waits'

@@ -181,6 +181,11 @@ public final class Automation {
     }
   }
 
+  /** Has something else looked at with each {@link #tick}. */
+  void alsoTick(String name, Runnable tick) {
+    ticks.put(name, tick);
+  }
+
   private void endedOf(String schedule) {
     schedules.ended(schedule);
   }

@@ -15,6 +15,7 @@ import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.oversight.dryrun.DryRuns;
 import com.couriermft.oversight.dryrun.Names;
 import com.couriermft.oversight.retention.Housekeeping;
+import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.partners.connection.ConnectionLimits;
@@ -81,6 +82,7 @@ public final class Courier implements AutoCloseable {
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
   private final Automation automation;
+  private final Bundles bundles;
   private final Telemetry telemetry;
 
   /**
@@ -171,6 +173,19 @@ public final class Courier implements AutoCloseable {
         new Automation(
             new Automation.Parts(
                 storage, tables, secrets, jobs, executions, engine, nonces, partners));
+    this.bundles =
+        new Bundles(
+            new Bundles.Parts(
+                secrets,
+                jobs,
+                validator,
+                steps,
+                partners,
+                automation,
+                settings,
+                new PlanStore(tables, storage.blobs()),
+                engine::heedDisabledJobs,
+                this::changeSettings));
     this.telemetry =
         new Telemetry(
             tables,
@@ -259,6 +274,11 @@ public final class Courier implements AutoCloseable {
   /** Returns the lists of what executions did. */
   public Records records() {
     return records;
+  }
+
+  /** Returns the bundles: exports, and plans that apply them. */
+  public Bundles bundles() {
+    return bundles;
   }
 
   /** Returns the telemetry, which timers have report on the installation. */

@@ -22,6 +22,7 @@ public final class StorageNames {
           "idempotency",
           "index",
           "permits",
+          "plans",
           "pools",
           "schedules",
           "waits",

@@ -48,6 +48,17 @@ public final class JobStore {
   }
 
   /**
+   * Returns the problems of a definition's dependencies as {@link
+   * #dependencyProblems(JobDefinition)} does, among jobs that need not be stored.
+   *
+   * @param upstreams by job, of every job: the jobs that it waits for
+   */
+  public static List<Problem> dependencyProblems(
+      JobDefinition definition, Map<String, List<String>> upstreams) {
+    return new DependencyGraph(upstreams).check(definition);
+  }
+
+  /**
    * Makes a definition the current version of its job. The same content again changes nothing; an
    * archived job comes back with its next version.
    *

@@ -18,14 +18,14 @@ import org.jspecify.annotations.Nullable;
  * seconds: so long may another host go on with older ones. Thread-safe.
  */
 public final class SettingsStore {
+  /** The version of settings that nobody has set. */
+  public static final String UNSET = "unset";
+
   private static final String TABLE = "config";
   private static final String PARTITION = "settings";
   private static final String ROW = "cur";
   private static final Duration KEPT = Duration.ofSeconds(15);
   private static final int TRIES = 10;
-
-  /** The version of settings that nobody has set. */
-  private static final String UNSET = "unset";
 
   private final Tables tables;
   private final int defaultLimit;

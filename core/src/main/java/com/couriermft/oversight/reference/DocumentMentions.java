@@ -10,10 +10,15 @@ import java.util.List;
  * Finds what schedules, watches, expectations, webhooks, chains and connections name, from their
  * JSON as it is stored. A field of this name means the same in each of them.
  */
-final class DocumentMentions {
+public final class DocumentMentions {
   private DocumentMentions() {}
 
-  static List<Mention> of(JsonNode json) {
+  /**
+   * Returns everything that a definition names, a job's excepted.
+   *
+   * @param json as it is stored, or as the API shows it
+   */
+  public static List<Mention> of(JsonNode json) {
     List<Mention> all = new ArrayList<>();
     add(json, "/target/job_id", Kind.JOB, all);
     add(json, "/target/chain_id", Kind.CHAIN, all);

@@ -2,6 +2,7 @@ package com.couriermft.oversight.retention;
 
 import com.couriermft.files.delivery.DeliveryStore;
 import com.couriermft.operating.settings.Settings;
+import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionStore;
@@ -39,7 +40,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the eight walks may take of a turn; each does at least one step
+   * @param share what each of the nine walks may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -65,7 +66,8 @@ public final class Housekeeping {
             new ExpiredKeys(new IdempotencyKeys(tables)),
             new OldDeliveries(new DeliveryStore(tables), policy),
             new OldVerdicts(new FiringStore(tables), policy),
-            new OldChains(chains, policy));
+            new OldChains(chains, policy),
+            new OldPlans(new PlanStore(tables, blobs)));
   }
 
   /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */

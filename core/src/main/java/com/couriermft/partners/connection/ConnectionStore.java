@@ -28,6 +28,9 @@ import org.jspecify.annotations.Nullable;
  * ({@link ServerProfile}; none before the first probe). Thread-safe.
  */
 public final class ConnectionStore {
+  /** The etag of a conditional save that demands that there be no connection of that name. */
+  public static final String ABSENT = "";
+
   private static final String TABLE = "config";
   private static final String PARTITION = "connection";
 
@@ -48,8 +51,9 @@ public final class ConnectionStore {
    * Creates or changes a connection; saving what is there already changes nothing. A secret sent
    * with it is written first, so a stored connection never names a secret that is not there.
    *
-   * @param etag the version it must still have; {@code null} for whatever is there
-   * @throws StoreConflict it has another version, or is gone
+   * @param etag the version it must still have, {@link #ABSENT} for none at all; {@code null} for
+   *     whatever is there
+   * @throws StoreConflict it has another version, is gone, or is there and was not expected
    * @throws InvalidInputException {@code unknown_secret}: the secret that it names does not exist;
    *     {@code invalid_connection}: an algorithm that it names is not offered
    * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
@@ -58,7 +62,7 @@ public final class ConnectionStore {
     requireAlgorithms(read.connection());
     String name = read.connection().name();
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
-    if (etag != null && !before.map(Row::etag).equals(Optional.of(etag))) {
+    if (etag != null && !before.map(Row::etag).orElse(ABSENT).equals(etag)) {
       throw new StoreConflict(
           "Connection '" + name + "' is no longer as it was read; read it again.");
     }

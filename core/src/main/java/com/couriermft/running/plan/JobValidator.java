@@ -46,6 +46,11 @@ public final class JobValidator {
     this.longestAttempt = longestAttempt;
   }
 
+  /** Returns a validator that knows the same step types and other configured objects. */
+  public JobValidator among(ReferenceFacts others) {
+    return new JobValidator(registry, others, longestAttempt);
+  }
+
   /**
    * Reads a definition that may be saved.
    *

@@ -98,6 +98,18 @@ public final class Expectations {
    * @throws InvalidInputException {@code invalid_expectation}, with every problem
    */
   public ObjectNode read(String id, JsonNode sent) {
+    return read(id, sent, connectionExists, name -> calendars.find(name).isPresent());
+  }
+
+  /**
+   * Checks a definition as {@link #read(String, JsonNode)} does, among connections and calendars
+   * that need not be stored.
+   */
+  public static ObjectNode read(
+      String id,
+      JsonNode sent,
+      Predicate<String> connectionExists,
+      Predicate<String> calendarExists) {
     Expectation read = Expectation.read(id, sent);
     List<Problem> problems = new ArrayList<>();
     String connection = read.folder().connection();
@@ -106,7 +118,7 @@ public final class Expectations {
       problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
     }
     for (int i = 0; i < read.calendars().size(); i++) {
-      if (calendars.find(read.calendars().get(i)).isEmpty()) {
+      if (!calendarExists.test(read.calendars().get(i))) {
         String detail = "There is no calendar '" + read.calendars().get(i) + "'.";
         problems.add(new Problem("/calendars/" + i, ScheduleCodes.UNKNOWN_CALENDAR, detail));
       }

@@ -2,9 +2,6 @@ package com.couriermft.starting.arrival;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.ArrivalCodes;
-import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventLog;
@@ -19,7 +16,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -95,24 +91,7 @@ public final class Watches {
    * @throws InvalidInputException {@code invalid_watch}, with every problem
    */
   public ObjectNode read(String id, JsonNode sent) {
-    Watch watch = Watch.read(id, sent);
-    List<Problem> problems = new ArrayList<>();
-    String connection = watch.folder().connection();
-    if (!parts.connectionExists().test(connection)) {
-      String detail = "Connection '" + connection + "' does not exist.";
-      problems.add(new Problem("/connection", DefinitionCodes.UNKNOWN_CONNECTION, detail));
-    }
-    if (!parts.launcher().exists(watch.launch().target())) {
-      String detail = "There is no " + watch.launch().target() + ".";
-      problems.add(new Problem("/target", ArrivalCodes.UNKNOWN_TARGET, detail));
-    }
-    if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          ArrivalCodes.INVALID_WATCH,
-          "The watch has " + problems.size() + " problem(s).",
-          problems);
-    }
-    return watch.toJson();
+    return WatchCheck.read(id, sent, parts.connectionExists(), parts.launcher());
   }
 
   /**

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.DefinitionVersion;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
@@ -87,6 +88,16 @@ public final class Chains {
    */
   public ChainDefinition read(JsonNode json) {
     return validator.read(json);
+  }
+
+  /**
+   * Reads a definition as {@link #read(JsonNode)} does, among jobs that need not be stored.
+   *
+   * @param jobs a job by its id, if it can be started
+   */
+  public static ChainDefinition read(
+      JsonNode json, Function<String, Optional<JobDefinition>> jobs) {
+    return new ChainValidator(jobs).read(json);
   }
 
   /** Makes a definition the current version of its chain, as {@link VersionStore#save}. */

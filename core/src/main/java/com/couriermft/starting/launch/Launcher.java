@@ -1,9 +1,7 @@
 package com.couriermft.starting.launch;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
-
 /** Starts jobs or chains. Thread-safe. */
-public interface Launcher {
+public interface Launcher extends Targets {
   /**
    * Starts a run; the same id again finds the run that is there.
    *
@@ -14,18 +12,6 @@ public interface Launcher {
    *     again
    */
   Launched launch(Launch launch);
-
-  /** Returns whether a target of this name exists and can be started. */
-  boolean exists(Target target);
-
-  /**
-   * Looks whether a run of it, as it is now, could be given these parameters; of a target that is
-   * not there it knows nothing.
-   *
-   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_parameters}, with
-   *     every problem; pointers are into the parameters
-   */
-  default void requireFitting(Target target, ObjectNode parameters) {}
 
   /**
    * Returns whether an execution exists and has not come to its end: it waits, runs or is paused.

@@ -8,8 +8,8 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.starting.launch.Launcher;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.Targets;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -24,13 +24,13 @@ import org.jspecify.annotations.Nullable;
 final class ScheduleCheck {
   private static final int MOST_CHARACTERS = 30_000;
 
-  private final Launcher launcher;
+  private final Targets targets;
   private final TargetNames names;
   private final Supplier<? extends Collection<String>> calendars;
 
   ScheduleCheck(
-      Launcher launcher, TargetNames names, Supplier<? extends Collection<String>> calendars) {
-    this.launcher = launcher;
+      Targets targets, TargetNames names, Supplier<? extends Collection<String>> calendars) {
+    this.targets = targets;
     this.names = names;
     this.calendars = calendars;
   }
@@ -80,7 +80,7 @@ final class ScheduleCheck {
   }
 
   private void checkTarget(Target target, List<Problem> problems) {
-    if (!launcher.exists(target)) {
+    if (!targets.exists(target)) {
       boolean job = target.kind() == Target.Kind.JOB;
       problems.add(
           Problem.unknownName(
@@ -98,7 +98,7 @@ final class ScheduleCheck {
    */
   private void checkParameters(Schedule schedule, List<Problem> problems) {
     try {
-      launcher.requireFitting(schedule.target(), schedule.parameters());
+      targets.requireFitting(schedule.target(), schedule.parameters());
     } catch (InvalidInputException e) {
       problems.addAll(e.within("/parameters").problems());
     }

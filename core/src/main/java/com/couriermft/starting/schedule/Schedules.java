@@ -8,6 +8,7 @@ import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Launcher;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.Targets;
 import com.couriermft.starting.schedule.time.Occurrence;
 import com.couriermft.starting.schedule.time.Timing;
 import com.couriermft.storage.store.Documents;
@@ -18,8 +19,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -115,8 +118,27 @@ public final class Schedules {
    * @throws InvalidInputException {@code invalid_schedule}, with every problem
    */
   public ObjectNode read(String id, JsonNode sent) {
+    return read(id, sent, check);
+  }
+
+  /**
+   * Checks what was sent as {@link #read(String, JsonNode)} does, among targets and calendars that
+   * need not be stored.
+   *
+   * @param calendars the ids of calendars
+   */
+  public ObjectNode read(
+      String id,
+      JsonNode sent,
+      Targets targets,
+      TargetNames names,
+      Supplier<? extends Collection<String>> calendars) {
+    return read(id, sent, new ScheduleCheck(targets, names, calendars));
+  }
+
+  private ObjectNode read(String id, JsonNode sent, ScheduleCheck among) {
     Schedule before = documents.find(id).map(Schedule::of).orElse(null);
-    return check.read(id, sent, before, tables.clock().instant());
+    return among.read(id, sent, before, tables.clock().instant());
   }
 
   /**

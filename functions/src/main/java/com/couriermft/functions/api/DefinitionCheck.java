@@ -3,29 +3,29 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.operating.settings.Settings;
+import com.couriermft.running.plan.JobCheck;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Everything that is wrong with a definition at this installation: what {@code plan.JobValidator}
- * finds, a pool that does not exist ({@code unknown_pool}), jobs that it cannot wait for ({@code
- * unknown_job}, {@code dependency_cycle}), and another id than the address has ({@code
- * id_mismatch}).
+ * Everything that is wrong with a definition at this installation: what {@link JobCheck} finds, and
+ * another id than the address has ({@code id_mismatch}).
  */
 final class DefinitionCheck {
   private static final String JOB_ID = "job_id";
 
-  private final Courier courier;
+  private final JobCheck check;
 
   DefinitionCheck(Courier courier) {
-    this.courier = courier;
+    this.check =
+        new JobCheck(
+            courier.validator(),
+            () -> courier.settings().pools().keySet(),
+            courier.jobs()::dependencyProblems);
   }
 
   /**
@@ -38,11 +38,9 @@ final class DefinitionCheck {
     JsonNode named = RouteId.with(JOB_ID, jobId, json);
     List<Problem> problems = new ArrayList<>();
     RouteId.mismatch(JOB_ID, jobId, named).ifPresent(problems::add);
-    checkPool(named, problems);
-    checkDependencies(named, problems);
     JobDefinition definition = null;
     try {
-      definition = courier.validator().read(named);
+      definition = check.read(named);
     } catch (InvalidInputException e) {
       problems.addAll(e.problems());
     }
@@ -50,26 +48,5 @@ final class DefinitionCheck {
       throw DefinitionReader.invalid(named, problems);
     }
     return definition;
-  }
-
-  private void checkDependencies(JsonNode json, List<Problem> problems) {
-    JobDefinition asFarAsReadable = DefinitionReader.read(json, new ArrayList<>());
-    courier.jobs().dependencyProblems(asFarAsReadable).stream()
-        .filter(problem -> isName(json.at(problem.pointer())))
-        .forEach(problems::add);
-  }
-
-  /** A value that is not a name at all is reported as a problem of its own. */
-  private static boolean isName(JsonNode json) {
-    return json.isTextual() && JobDefinition.ID.matcher(json.textValue()).matches();
-  }
-
-  private void checkPool(JsonNode json, List<Problem> problems) {
-    String pool = json.path("pool").asText(Settings.DEFAULT_POOL);
-    Set<String> known = courier.settings().pools().keySet();
-    if (JobDefinition.ID.matcher(pool).matches() && !known.contains(pool)) {
-      String detail = "There is no pool '" + pool + "'.";
-      problems.add(Problem.unknownName("/pool", DefinitionCodes.UNKNOWN_POOL, detail, pool, known));
-    }
   }
 }

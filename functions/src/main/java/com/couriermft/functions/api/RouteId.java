@@ -5,19 +5,17 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.oversight.bundle.ObjectName;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A definition has the id of the route that it is sent to, and may leave it out. */
 final class RouteId {
-  private static final Set<String> RESERVED = Set.of("validate", "import", "export", "bulk");
-
   private RouteId() {}
 
   /**
@@ -55,7 +53,7 @@ final class RouteId {
    * @throws InvalidInputException {@code reserved_name}
    */
   static void requireFree(String field, String id) {
-    if (RESERVED.contains(id)) {
+    if (ObjectName.RESERVED.contains(id)) {
       throw InvalidInputException.at(
           "/" + field,
           FieldCodes.RESERVED_NAME,

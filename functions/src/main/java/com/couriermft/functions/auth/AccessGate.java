@@ -16,6 +16,7 @@ import com.microsoft.azure.functions.HttpResponseMessage;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -52,6 +53,26 @@ public final class AccessGate {
    */
   public HttpResponseMessage answer(
       Route route, HttpRequestMessage<Optional<String>> message, Http.Handler handler) {
+    return answerByRole(route, message, (courier, call, may) -> handler.handle(courier, call));
+  }
+
+  /** Does what a route is for, where the role that it takes depends on what is asked for. */
+  @FunctionalInterface
+  public interface RoleHandler {
+    /**
+     * Answers one request, as {@link Http.Handler} does.
+     *
+     * @param may whether the caller may do what a role is needed for
+     */
+    Response handle(Courier courier, Request request, Predicate<Role> may) throws IOException;
+  }
+
+  /**
+   * Answers a request as {@link #answer(Route, HttpRequestMessage, Http.Handler)} does, where some
+   * requests need a higher role than the route.
+   */
+  public HttpResponseMessage answerByRole(
+      Route route, HttpRequestMessage<Optional<String>> message, RoleHandler handler) {
     return http.answer(message, (courier, request) -> answer(route, courier, request, handler));
   }
 
@@ -77,7 +98,7 @@ public final class AccessGate {
     return Response.ok(CallerView.of(caller, mode, refusal, version));
   }
 
-  private Response answer(Route route, Courier courier, Request request, Http.Handler handler) {
+  private Response answer(Route route, Courier courier, Request request, RoleHandler handler) {
     Caller caller = Caller.ANONYMOUS;
     Response response;
     try {
@@ -92,7 +113,7 @@ public final class AccessGate {
       }
       route.query().require(request);
       request.requireBodyUpTo(route.bodyBytes());
-      response = handler.handle(courier, request.by(caller.name()));
+      response = handler.handle(courier, request.by(caller.name()), caller::may);
     } catch (IOException | RuntimeException e) {
       response = Problems.of(e, request);
       if (route == Route.WEBHOOKS_RECEIVE) {

@@ -32,7 +32,8 @@ final class Contents {
           "index",
           "idempotency",
           "apikeys",
-          "files");
+          "files",
+          "plans");
 
   /** Files of runs come before what names them, which is written with their new versions. */
   static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");

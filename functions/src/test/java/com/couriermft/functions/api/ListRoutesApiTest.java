@@ -71,6 +71,12 @@ class ListRoutesApiTest {
         "chain_execution_id",
         api.get("chain-executions").json().at("/value/0/chain_execution_id").asText());
     values.put("webhook_id", api.get("jobs/j/webhooks").json().at("/value/0/webhook_id").asText());
+    values.put(
+        "plan_id",
+        api.post("plans", "{'files': {'calendars/cal.json': {'weekdays': [1]}}}")
+            .json()
+            .path("plan_id")
+            .asText());
     values.putAll(
         Map.of(
             "job_id", "j",

@@ -130,6 +130,28 @@ final class RouteSamples {
             + " {'executions_days': 90, 'audit_days': 365}}");
   }
 
+  private void bundles() {
+    String calendar = "{'files': {'calendars/odd.json': {'weekdays': [1, 2]}}";
+    told(
+        Route.BUNDLES_EXPORT,
+        n -> "export",
+        "{'kinds': ['job', 'chain'], 'select': ['job/j', 'c*'], 'with_dependencies': true, 'format':"
+            + " 'json'}");
+    told(
+        Route.PLANS_CREATE,
+        n -> "plans",
+        calendar
+            + ", 'policy': {'default': 'replace', 'job': 'keep'}, 'values': {'calendar/odd':"
+            + " {'/weekdays': [1]}}, 'prune': 'managed_by=odd'}");
+    told(
+        Route.PLANS_APPLY,
+        n -> {
+          Reply plan = api.post("plans", calendar + "}");
+          return "plans/" + plan.json().path("plan_id").asText() + "/apply";
+        },
+        "{'reason': 'name'}");
+  }
+
   private void starts() {
     String body = "{'parameters': {'day': 'a', 'more': {}}, " + "'priority': 3}";
     told(Route.JOBS_TRIGGER, n -> "jobs/j/trigger", body);
@@ -143,6 +165,7 @@ final class RouteSamples {
     told(Route.WEBHOOKS_ROTATE, n -> webhook() + "/rotate", "{'overlap_seconds': 60}");
     patches();
     validations();
+    bundles();
     told(Route.WEBHOOKS_SAVE, n -> webhook(), webhook);
     told(Route.WEBHOOKS_READDRESS, n -> "webhooks/" + madeWebhook() + "/readdress", "{}");
     told(Route.JOBS_VALIDATE, n -> "jobs/validate", "{'steps': [{'type': 'test.write'}]}");

@@ -24,6 +24,7 @@ final class Routes {
       List.of(
           ApiKeyFunctions.class,
           BreakGlassFunctions.class,
+          BundleFunctions.class,
           JobFunctions.class,
           ChainFunctions.class,
           ChainExecutionFunctions.class,

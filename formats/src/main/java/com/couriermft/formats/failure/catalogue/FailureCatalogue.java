@@ -34,7 +34,8 @@ public final class FailureCatalogue {
           new Subject("Instants of schedules", VerdictCodes.class),
           new Subject("Watches and expectations", ArrivalCodes.class),
           new Subject("Webhooks", WebhookCodes.class),
-          new Subject("Settings and backups", SettingCodes.class));
+          new Subject("Settings and backups", SettingCodes.class),
+          new Subject("Bundles and plans", BundleCodes.class));
 
   private FailureCatalogue() {}
 

@@ -1,0 +1,185 @@
+package com.couriermft;
+
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.oversight.bundle.ChainObjects;
+import com.couriermft.oversight.bundle.ConnectionObjects;
+import com.couriermft.oversight.bundle.DocumentObjects;
+import com.couriermft.oversight.bundle.DocumentObjects.Consequences;
+import com.couriermft.oversight.bundle.Exporter;
+import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.JobObjects;
+import com.couriermft.oversight.bundle.KeyObjects;
+import com.couriermft.oversight.bundle.ObjectKind;
+import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.SettingsObjects;
+import com.couriermft.oversight.bundle.WebhookObjects;
+import com.couriermft.oversight.rollout.PlanStore;
+import com.couriermft.oversight.rollout.Rollouts;
+import com.couriermft.running.plan.JobValidator;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.WatchCheck;
+import com.couriermft.starting.arrival.Watches;
+import com.couriermft.starting.calendar.BusinessCalendar;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.Schedules;
+import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.storage.store.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Definitions taken out of an installation as a bundle, and into one by a plan. Thread-safe. */
+public final class Bundles {
+  private final Exporter exporter;
+  private final Rollouts rollouts;
+
+  /**
+   * The collaborators of bundles.
+   *
+   * @param jobsSaved what follows a save of a job
+   * @param changeSettings replaces the settings under their version
+   */
+  record Parts(
+      SecretStore secrets,
+      JobStore jobs,
+      JobValidator validator,
+      StepRegistry steps,
+      Partners partners,
+      Automation automation,
+      SettingsStore settings,
+      PlanStore plans,
+      Runnable jobsSaved,
+      BiConsumer<JsonNode, String> changeSettings) {}
+
+  Bundles(Parts parts) {
+    Installation installation = installation(parts);
+    ObjectMentions mentions = new ObjectMentions(parts.steps());
+    Automation automation = parts.automation();
+    exporter = new Exporter(installation, mentions);
+    rollouts =
+        new Rollouts(installation, mentions, parts.secrets(), parts.plans(), automation.control());
+    automation.alsoTick("rollouts", rollouts::tick);
+  }
+
+  /** Returns the exporter, which makes bundles. */
+  public Exporter exporter() {
+    return exporter;
+  }
+
+  /** Returns the plans, by which bundles are applied. */
+  public Rollouts rollouts() {
+    return rollouts;
+  }
+
+  private static Installation installation(Parts parts) {
+    Automation automation = parts.automation();
+    return new Installation(
+        Map.of(
+            ObjectKind.CALENDAR,
+            calendars(automation.calendars()),
+            ObjectKind.KEY,
+            new KeyObjects(parts.partners().keys()),
+            ObjectKind.CONNECTION,
+            new ConnectionObjects(parts.partners().connections()),
+            ObjectKind.SETTINGS,
+            new SettingsObjects(parts.settings(), parts.changeSettings()),
+            ObjectKind.JOB,
+            new JobObjects(
+                parts.jobs(),
+                parts.validator(),
+                parts.jobsSaved(),
+                id -> automation.requireUnused(Target.job(id))),
+            ObjectKind.CHAIN,
+            new ChainObjects(automation.chains(), id -> automation.requireUnused(Target.chain(id))),
+            ObjectKind.WEBHOOK,
+            new WebhookObjects(
+                automation.webhooks(), id -> automation.webhookReceiver().forget(id)),
+            ObjectKind.SCHEDULE,
+            schedules(automation.schedules()),
+            ObjectKind.WATCH,
+            watches(automation.watches()),
+            ObjectKind.EXPECTATION,
+            expectations(automation.expectations())));
+  }
+
+  private static DocumentObjects calendars(Calendars calendars) {
+    return new DocumentObjects(
+        ObjectKind.CALENDAR,
+        calendars.documents(),
+        among -> (id, sent) -> BusinessCalendar.read(id, sent).toJson(),
+        new Consequences() {
+          @Override
+          public void requireRemovable(String id) {
+            calendars.requireUnused(id);
+          }
+        });
+  }
+
+  private static DocumentObjects schedules(Schedules schedules) {
+    return new DocumentObjects(
+        ObjectKind.SCHEDULE,
+        schedules.documents(),
+        among ->
+            (id, sent) ->
+                schedules.read(
+                    id,
+                    sent,
+                    among,
+                    kind -> among.ids(kind == Target.Kind.JOB ? ObjectKind.JOB : ObjectKind.CHAIN),
+                    () -> among.ids(ObjectKind.CALENDAR)),
+        new Consequences() {
+          @Override
+          public void saved(@Nullable Document before, Document after) {
+            schedules.saved(before, after);
+          }
+
+          @Override
+          public void removed(String id) {
+            schedules.removed(id);
+          }
+        });
+  }
+
+  private static DocumentObjects watches(Watches watches) {
+    return new DocumentObjects(
+        ObjectKind.WATCH,
+        watches.documents(),
+        among ->
+            (id, sent) ->
+                WatchCheck.read(id, sent, name -> among.exists(ObjectKind.CONNECTION, name), among),
+        new Consequences() {
+          @Override
+          public void saved(@Nullable Document before, Document after) {
+            watches.saved(after);
+          }
+
+          @Override
+          public void removed(String id) {
+            watches.removed(id);
+          }
+        });
+  }
+
+  private static DocumentObjects expectations(Expectations expectations) {
+    return new DocumentObjects(
+        ObjectKind.EXPECTATION,
+        expectations.documents(),
+        among ->
+            (id, sent) ->
+                Expectations.read(
+                    id,
+                    sent,
+                    name -> among.exists(ObjectKind.CONNECTION, name),
+                    name -> among.exists(ObjectKind.CALENDAR, name)),
+        new Consequences() {
+          @Override
+          public void removed(String id) {
+            expectations.removed(id);
+          }
+        });
+  }
+}

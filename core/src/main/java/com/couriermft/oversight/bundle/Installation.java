@@ -1,0 +1,53 @@
+package com.couriermft.oversight.bundle;
+
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The objects of an installation as they are stored. Thread-safe. */
+public final class Installation implements Surroundings {
+  private final Map<ObjectKind, StoredObjects> kinds;
+
+  /**
+   * Of these.
+   *
+   * @param kinds how the objects of each kind are kept; every kind is there
+   */
+  public Installation(Map<ObjectKind, StoredObjects> kinds) {
+    this.kinds = new EnumMap<>(kinds);
+  }
+
+  /** Returns how the objects of a kind are kept. */
+  public StoredObjects of(ObjectKind kind) {
+    return kinds.get(kind);
+  }
+
+  /** Returns the objects of a kind, by id, also those that cannot be read. */
+  public List<Listed<StoredObject>> listed(ObjectKind kind) {
+    return of(kind).listed();
+  }
+
+  /** Returns an object as it is stored; empty if there is none. */
+  public Optional<StoredObject> findStored(ObjectName name) {
+    return of(name.kind()).find(name.id());
+  }
+
+  @Override
+  public Collection<String> ids(ObjectKind kind) {
+    return of(kind).ids();
+  }
+
+  @Override
+  public Optional<ObjectNode> find(ObjectName name) {
+    return findStored(name).map(StoredObject::json);
+  }
+
+  @Override
+  public Optional<ObjectNode> findChanged(ObjectName name) {
+    return Optional.empty();
+  }
+}

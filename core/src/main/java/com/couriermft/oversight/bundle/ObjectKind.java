@@ -1,0 +1,73 @@
+package com.couriermft.oversight.bundle;
+
+import com.couriermft.operating.access.Role;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The kinds of objects that a bundle may hold, in the order in which they are created: each names
+ * objects of kinds before it only, but for jobs, which also name other jobs.
+ */
+public enum ObjectKind {
+  /** Days on which something may happen. */
+  CALENDAR("calendars", "calendar_id", Role.AUTHOR),
+  /** Public parts of SSH and PGP keys. */
+  KEY("keys", "name", Role.ADMIN),
+  /** Partners' servers and other places. */
+  CONNECTION("connections", "name", Role.ADMIN),
+  /** The settings of the installation, of which there is one document. */
+  SETTINGS("", "", Role.ADMIN),
+  /** Jobs. */
+  JOB("jobs", "job_id", Role.AUTHOR),
+  /** Chains of jobs. */
+  CHAIN("chains", "chain_id", Role.AUTHOR),
+  /** What others may start by a request, without addresses and secrets. */
+  WEBHOOK("webhooks", "", Role.AUTHOR),
+  /** What is started at a time. */
+  SCHEDULE("schedules", "schedule_id", Role.AUTHOR),
+  /** What is started by files that arrive. */
+  WATCH("watches", "watch_id", Role.AUTHOR),
+  /** Files that must have come by a time. */
+  EXPECTATION("expectations", "expectation_id", Role.AUTHOR);
+
+  private final String folder;
+  private final String idField;
+  private final Role role;
+
+  ObjectKind(String folder, String idField, Role role) {
+    this.folder = folder;
+    this.idField = idField;
+    this.role = role;
+  }
+
+  /** Returns the kind as it is written, such as {@code job}. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the kind of exactly that text. */
+  public static Optional<ObjectKind> find(String text) {
+    return Stream.of(values()).filter(kind -> kind.text().equals(text)).findFirst();
+  }
+
+  /** Returns the directory that has its files in a bundle; {@code ""} for settings. */
+  public String folder() {
+    return folder;
+  }
+
+  /** Returns the field of an object that has its id; {@code ""} where none does. */
+  public String idField() {
+    return idField;
+  }
+
+  /** Returns the role that somebody needs who changes an object of this kind. */
+  public Role role() {
+    return role;
+  }
+
+  /** Returns whether an object of this kind can be created a second time under another id. */
+  public boolean isNamedFreely() {
+    return !idField.isEmpty();
+  }
+}

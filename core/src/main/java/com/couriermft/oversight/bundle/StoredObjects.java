@@ -1,0 +1,72 @@
+package com.couriermft.oversight.bundle;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+
+/** The objects of one kind: how they are listed, checked, saved and removed. Thread-safe. */
+public interface StoredObjects {
+  /** The etag of a save that demands that there be no object of that id. */
+  String ABSENT = "";
+
+  /** Returns the objects by id, also those that cannot be read. */
+  List<Listed<StoredObject>> listed();
+
+  /** Returns the ids of the objects, also of those that cannot be read. */
+  default List<String> ids() {
+    return listed().stream().map(Listed::id).toList();
+  }
+
+  /** Returns an object; empty if there is none of this id. */
+  Optional<StoredObject> find(String id);
+
+  /** Returns the reader of objects that are to be in an installation together with others. */
+  Reader among(Surroundings surroundings);
+
+  /** Checks definitions of one kind. */
+  @FunctionalInterface
+  interface Reader {
+    /**
+     * Checks what a bundle has.
+     *
+     * @return what is stored, with every default
+     * @throws InvalidInputException with every problem
+     */
+    ObjectNode read(String id, JsonNode sent);
+  }
+
+  /**
+   * Returns whether an object can be saved as a bundle has it. A key with a private part cannot: of
+   * such a key the bundle only says which one is needed.
+   */
+  default boolean isWhole(ObjectNode json) {
+    return true;
+  }
+
+  /** Returns whether nobody has ever saved what is there, so that it may be replaced at once. */
+  default boolean isUntouched(StoredObject stored) {
+    return false;
+  }
+
+  /**
+   * Saves an object, with what follows a save.
+   *
+   * @param json of a {@link Reader}
+   * @param etag the version that it must still have; {@link #ABSENT} for none at all
+   * @throws com.couriermft.formats.failure.ConflictException it has another version
+   * @throws InvalidInputException what it needs is not there
+   */
+  void save(String id, ObjectNode json, String by, String etag);
+
+  /**
+   * Removes an object, with what follows a removal; nothing happens if it is gone.
+   *
+   * @param etag the version that it must still have
+   * @throws com.couriermft.formats.failure.ConflictException it has another version, or something
+   *     needs it
+   */
+  void delete(String id, String by, String etag);
+}

@@ -1,0 +1,203 @@
+package com.couriermft.oversight.bundle;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.WebhookCodes;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.webhook.WebhookDefinition;
+import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.StoreConflict;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Webhooks: {@code {"target": {"job_id": "partner-invoices"}, "definition": {…}}}. An address is
+ * itself half a secret, so a bundle knows a webhook by what it starts and by its name: {@code
+ * job.partner-invoices.partner-a}, and several of one name by numbers ({@code ….2}). Where there is
+ * none yet, one is made, with an address and a secret of its own.
+ *
+ * @param webhooks where they are
+ * @param forget does what follows the removal of the one of an address
+ */
+public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) implements StoredObjects {
+  private static final String TARGET = "target";
+  private static final String DEFINITION = "definition";
+  private static final int MOST_NAME = 40;
+
+  private record Addressed(Document document, ObjectNode json) {}
+
+  @Override
+  public List<Listed<StoredObject>> listed() {
+    List<Listed<StoredObject>> all = new ArrayList<>();
+    addressed().forEach((id, each) -> all.add(new Listed<>(id, object(id, each), null)));
+    webhooks.documents().listed().stream()
+        .filter(each -> each.value() == null)
+        .forEach(each -> all.add(new Listed<>(each.id(), null, each.damage())));
+    return all;
+  }
+
+  @Override
+  public Optional<StoredObject> find(String id) {
+    return Optional.ofNullable(addressed().get(id)).map(each -> object(id, each));
+  }
+
+  private static StoredObject object(String id, Addressed each) {
+    Document document = each.document();
+    return new StoredObject(
+        new ObjectName(ObjectKind.WEBHOOK, id),
+        each.json(),
+        document.version(),
+        document.etag(),
+        document.savedAt());
+  }
+
+  /** Numbers follow the order in which webhooks were made, whatever became of their contents. */
+  private Map<String, Addressed> addressed() {
+    Map<String, Addressed> all = new TreeMap<>();
+    webhooks.documents().list().stream()
+        .map(document -> new Addressed(document, portable(document)))
+        .sorted(
+            Comparator.comparing(
+                    (Addressed each) ->
+                        Instant.parse(each.document().json().path("created_at").asText()))
+                .thenComparing(each -> Json.write(each.json())))
+        .forEach(
+            each -> {
+              String base = baseOf(each.json());
+              int number = 1;
+              while (all.containsKey(numbered(base, number))) {
+                number++;
+              }
+              all.put(numbered(base, number), each);
+            });
+    return all;
+  }
+
+  private static String numbered(String base, int number) {
+    return number == 1 ? base : base + "." + number;
+  }
+
+  private static ObjectNode portable(Document document) {
+    ObjectNode json = Json.object();
+    json.set(TARGET, document.json().path(TARGET));
+    json.set(DEFINITION, document.json().path(DEFINITION));
+    return CanonicalJson.of(json);
+  }
+
+  private static String baseOf(JsonNode json) {
+    JsonNode target = json.path(TARGET);
+    boolean job = target.has("job_id");
+    String name =
+        json.path(DEFINITION)
+            .path("name")
+            .asText()
+            .toLowerCase(Locale.ROOT)
+            .replaceAll("[^a-z0-9]+", "-");
+    String cut = name.substring(0, Math.min(MOST_NAME, name.length()));
+    return (job ? "job." : "chain.")
+        + target.path(job ? "job_id" : "chain_id").asText()
+        + "."
+        + (cut.isEmpty() ? "unnamed" : cut);
+  }
+
+  /**
+   * Returns the id of a webhook whose target or name has changed.
+   *
+   * @param before its id before the change, whose number it keeps
+   */
+  public static String renamed(String before, JsonNode json) {
+    String[] parts = before.split("\\.");
+    return baseOf(json) + (parts.length > 3 ? "." + parts[3] : "");
+  }
+
+  @Override
+  public Reader among(Surroundings surroundings) {
+    return (id, sent) -> read(id, sent, surroundings);
+  }
+
+  private ObjectNode read(String id, JsonNode sent, Surroundings surroundings) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject fields = new CheckedObject(sent, "", problems);
+    Target target = Target.read(fields);
+    JsonNode definition = fields.object(DEFINITION);
+    fields.end();
+    ObjectNode json = Json.object();
+    try {
+      json.set(DEFINITION, WebhookDefinition.read(definition).toJson());
+    } catch (InvalidInputException e) {
+      problems.addAll(e.within("/" + DEFINITION).problems());
+    }
+    if (target != null) {
+      json.set(TARGET, target.toJson());
+      if (!surroundings.exists(target)) {
+        String detail = "There is no " + target + ".";
+        problems.add(new Problem("/" + TARGET, ArrivalCodes.UNKNOWN_TARGET, detail));
+      }
+      if (problems.isEmpty() && !renamed(id, json).equals(id)) {
+        String detail = "A webhook of this target and name is '%s'.".formatted(renamed(id, json));
+        problems.add(new Problem("", FieldCodes.ID_MISMATCH, detail));
+      }
+    }
+    checkScheme(id, json, problems);
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          WebhookCodes.INVALID_WEBHOOK,
+          "The webhook has " + problems.size() + " problem(s).",
+          problems);
+    }
+    return CanonicalJson.of(json);
+  }
+
+  /** Secrets are made for a scheme, so an existing webhook keeps its own. */
+  private void checkScheme(String id, JsonNode json, List<Problem> problems) {
+    JsonNode scheme = json.path(DEFINITION).path("scheme");
+    Addressed known = addressed().get(id);
+    if (known != null && !known.json().path(DEFINITION).path("scheme").equals(scheme)) {
+      String detail = "The webhook that is there has another scheme; make one of another name.";
+      problems.add(new Problem("/definition/scheme", WebhookCodes.INVALID_WEBHOOK, detail));
+    }
+  }
+
+  @Override
+  public void save(String id, ObjectNode json, String by, String etag) {
+    WebhookDefinition definition = WebhookDefinition.read(json.path(DEFINITION));
+    Addressed known = addressed().get(id);
+    if (known == null && etag.equals(ABSENT)) {
+      Target target = Target.read(new CheckedObject(json, "", new ArrayList<>()));
+      if (target != null) {
+        webhooks.create(target, definition, by);
+      }
+    } else if (known != null && known.document().etag().equals(etag)) {
+      webhooks.change(known.document().name(), definition, by, etag);
+    } else {
+      throw new StoreConflict("Webhook '" + id + "' is no longer as it was read; read it again.");
+    }
+  }
+
+  @Override
+  public void delete(String id, String by, String etag) {
+    Addressed known = addressed().get(id);
+    if (known != null && !known.document().etag().equals(etag)) {
+      throw new StoreConflict("Webhook '" + id + "' is no longer as it was read; read it again.");
+    } else if (known != null) {
+      webhooks.delete(known.document().name());
+      forget.accept(known.document().name());
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.oversight.bundle.BundleText;
+import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.bundle.StoredObject;
+import com.couriermft.oversight.bundle.StoredObjects;
+import com.couriermft.oversight.rollout.PlanRows.Standing;
+import com.couriermft.oversight.rollout.PlanRows.State;
+import com.couriermft.oversight.rollout.PlanRows.StoredAction;
+import com.couriermft.storage.store.StoreConflict;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does what a plan proposes, action by action. Each may be repeated: an object that is as it is to
+ * be counts as done, one that is as the plan found it is changed under its version, and any other
+ * stops the plan. So a host may die anywhere, and another goes on. Thread-safe.
+ */
+final class Applier {
+  private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
+
+  /** One message does no more than this; the next goes on. */
+  private static final Duration SLICE = Duration.ofSeconds(60);
+
+  /** Who has written nothing for so long works on the plan no more. */
+  static final Duration SILENCE = Duration.ofSeconds(30);
+
+  private final Installation installation;
+  private final PlanStore store;
+
+  Applier(Installation installation, PlanStore store) {
+    this.installation = installation;
+    this.store = store;
+  }
+
+  /** An object is neither as a plan found it nor as it is to be. */
+  private static final class MovedException extends ConflictException {
+    private static final long serialVersionUID = 1L;
+
+    MovedException(ObjectName name) {
+      super(
+          BundleCodes.PLAN_STALE,
+          "%s was changed while the plan was being applied; make another plan.".formatted(name));
+    }
+  }
+
+  /**
+   * Goes on with a plan that is being applied, for a while.
+   *
+   * @return whether there is more to do
+   */
+  boolean goOn(String id) {
+    Optional<Standing> found = store.find(id);
+    if (found.filter(plan -> plan.state() == State.APPLYING).isEmpty()) {
+      return false;
+    }
+    Standing plan = found.get();
+    if (!plan.worker().isEmpty() && !isSilent(plan.writtenAt())) {
+      return false;
+    }
+    try {
+      return work(plan, store.claim(plan, UUID.randomUUID().toString()));
+    } catch (StoreConflict faster) {
+      LOG.info("Plan(id='{}') another host goes on with it", id, faster);
+      return false;
+    }
+  }
+
+  private boolean isSilent(Instant writtenAt) {
+    return writtenAt.plus(SILENCE).isBefore(store.now());
+  }
+
+  private boolean work(Standing plan, String claimed) {
+    String etag = claimed;
+    Instant end = store.now().plus(SLICE);
+    List<StoredAction> actions = store.actions(plan.id());
+    keepPrevious(plan.id(), actions);
+    SortedMap<ObjectName, String> targets = store.targets(plan.id());
+    String by = plan.appliedBy() + " plan " + plan.id();
+    for (StoredAction action : actions) {
+      if (action.done()) {
+        continue;
+      } else if (store.now().isAfter(end)) {
+        store.giveBack(plan.id(), etag);
+        return true;
+      }
+      try {
+        act(action, targets.get(action.name()), by);
+      } catch (CourierException e) {
+        if (e.failureClass() == FailureClass.TRANSIENT) {
+          throw e;
+        }
+        LOG.warn("Plan(id='{}') stops at {}", plan.id(), action.name(), e);
+        store.end(plan.id(), etag, State.STOPPED, error(action, e));
+        return false;
+      }
+      etag = store.done(plan.id(), action, etag);
+    }
+    store.end(plan.id(), etag, State.APPLIED, null);
+    return false;
+  }
+
+  private static ObjectNode error(StoredAction action, CourierException e) {
+    return Json.object()
+        .put("kind", action.name().kind().text())
+        .put("id", action.name().id())
+        .put("code", e.code())
+        .put("detail", Redaction.of(String.valueOf(e.getMessage())));
+  }
+
+  /** What the plan touches is kept as it was before its first action. */
+  private void keepPrevious(String id, List<StoredAction> actions) {
+    if (!store.hasPrevious(id)) {
+      Map<ObjectName, ObjectNode> before = new TreeMap<>();
+      for (StoredAction action : actions) {
+        installation.find(action.name()).ifPresent(json -> before.put(action.name(), json));
+      }
+      store.keepPrevious(id, before);
+    }
+  }
+
+  private void act(StoredAction action, @Nullable String target, String by) {
+    for (int tries = 1; ; tries++) {
+      Optional<StoredObject> stored = installation.findStored(action.name());
+      String found = stored.map(object -> BundleText.sha256(object.json())).orElse(null);
+      if (Objects.equals(found, action.target())) {
+        return;
+      } else if (!Objects.equals(found, action.base())) {
+        throw new MovedException(action.name());
+      }
+      try {
+        change(action, target, by, stored.map(StoredObject::etag).orElse(StoredObjects.ABSENT));
+        return;
+      } catch (StoreConflict changed) {
+        // Somebody has written the row, perhaps only what a probe found: it is looked at again.
+        if (tries == 3) {
+          throw changed;
+        }
+      }
+    }
+  }
+
+  private void change(StoredAction action, @Nullable String target, String by, String etag) {
+    StoredObjects kind = installation.of(action.name().kind());
+    if (target == null) {
+      kind.delete(action.name().id(), by, etag);
+    } else {
+      kind.save(action.name().id(), (ObjectNode) Json.readTree(target), by, etag);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.bundle.Bundle;
+import com.couriermft.oversight.bundle.CredentialCheck;
+import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * A bundle fitted to an installation: values put in, names mapped, ids made free. Definitions are
+ * kept as texts, as a hostile bundle may hold many large ones. One plan uses one instance.
+ */
+final class FittedBundle {
+  private final SortedMap<ObjectName, String> texts = new TreeMap<>();
+  private final SortedMap<ObjectName, ObjectName> renames = new TreeMap<>();
+  private final SortedMap<ObjectName, ObjectName> origins = new TreeMap<>();
+  private final ObjectMentions mentions;
+  private final List<BundleProblem> errors;
+
+  /**
+   * Puts values in and maps names.
+   *
+   * @param errors where problems are added
+   */
+  FittedBundle(
+      Bundle bundle, PlanOptions options, ObjectMentions mentions, List<BundleProblem> errors) {
+    this.mentions = mentions;
+    this.errors = errors;
+    NewNames mapping = new NewNames(mentions, options.mappings());
+    for (ObjectName name : bundle.texts().keySet()) {
+      if (!options.mappings().containsKey(name.toString())) {
+        fit(name, bundle, options, mapping);
+      }
+    }
+    options.values().keySet().stream()
+        .filter(name -> !bundle.texts().containsKey(name))
+        .forEach(name -> error(name, "", BundleCodes.UNKNOWN_OBJECT, "The bundle has no " + name));
+    options.mappings().keySet().stream()
+        .filter(name -> !names(bundle, name))
+        .forEach(
+            name ->
+                errors.add(
+                    new BundleProblem(
+                        "",
+                        new Problem(
+                            "/mappings",
+                            BundleCodes.UNKNOWN_OBJECT,
+                            "Nothing in the bundle names " + name + "."))));
+  }
+
+  private boolean names(Bundle bundle, String mapped) {
+    return bundle.texts().keySet().stream()
+        .anyMatch(
+            name ->
+                name.toString().equals(mapped)
+                    || bundle
+                        .texts()
+                        .get(name)
+                        .contains(mapped.substring(mapped.indexOf('/') + 1)));
+  }
+
+  private void fit(ObjectName name, Bundle bundle, PlanOptions options, NewNames mapping) {
+    ObjectNode json;
+    try {
+      json = bundle.json(name);
+    } catch (InvalidInputException e) {
+      e.problems().forEach(problem -> errors.add(BundleProblem.of(name, problem)));
+      return;
+    }
+    SortedMap<String, JsonNode> values = options.values().getOrDefault(name, new TreeMap<>());
+    values.forEach(
+        (pointer, value) -> {
+          if (!TextEdits.set(json, pointer, value)) {
+            String detail = "There is no place for a value at '" + pointer + "'";
+            error(name, pointer, BundleCodes.UNKNOWN_OBJECT, detail);
+          }
+        });
+    List<String> marked = new ArrayList<>();
+    TextEdits.find(json, CredentialCheck.MARK, "", marked);
+    for (String pointer : marked) {
+      String detail = "A credential was taken out here; give the text in 'values'";
+      error(name, pointer, BundleCodes.REDACTED_VALUE, detail);
+    }
+    if (ObjectName.RESERVED.contains(name.id())) {
+      String detail = "'" + name.id() + "' stands for something else in addresses";
+      error(name, "/" + name.kind().idField(), FieldCodes.RESERVED_NAME, detail);
+    }
+    ObjectName fitted = mapping.apply(name, json);
+    texts.put(fitted, Json.write(json));
+    origins.put(fitted, name);
+  }
+
+  private void error(ObjectName name, String pointer, FailureCode code, String detail) {
+    errors.add(BundleProblem.of(name, new Problem(pointer, code, detail + ".")));
+  }
+
+  /** Returns the JSON of each object; what is changed in it counts. */
+  SortedMap<ObjectName, String> texts() {
+    return texts;
+  }
+
+  /** Returns the new names of renamed objects, by those in the bundle. */
+  SortedMap<ObjectName, ObjectName> renames() {
+    return renames;
+  }
+
+  /** Returns the name that an object has in the bundle. */
+  ObjectName origin(ObjectName name) {
+    return origins.getOrDefault(name, name);
+  }
+
+  ObjectNode json(ObjectName name) {
+    return (ObjectNode) Json.readTree(texts.get(name));
+  }
+
+  /**
+   * Gives objects other ids, which everything in the bundle then refers to.
+   *
+   * @param ids new ids by names
+   */
+  void rename(Map<ObjectName, String> ids) {
+    Map<String, String> names = new TreeMap<>();
+    ids.forEach((name, id) -> names.put(name.toString(), id));
+    NewNames renaming = new NewNames(mentions, names);
+    SortedMap<ObjectName, String> before = new TreeMap<>(texts);
+    texts.clear();
+    before.forEach(
+        (name, text) -> {
+          ObjectNode json = (ObjectNode) Json.readTree(text);
+          ObjectName after = renaming.apply(name, json);
+          String id = ids.get(name);
+          if (id != null) {
+            after = new ObjectName(name.kind(), id);
+            json.put(name.kind().idField(), id);
+            renames.put(origin(name), after);
+          }
+          texts.put(after, Json.write(json));
+          origins.put(after, origin(name));
+        });
+  }
+}

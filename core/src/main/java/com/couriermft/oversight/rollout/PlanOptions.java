@@ -1,0 +1,54 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.oversight.bundle.ObjectKind;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a bundle is to be applied.
+ *
+ * @param policies for each kind of objects
+ * @param mappings names at the other installation by names in the bundle, such as {@code
+ *     connection/partner-a} to {@code partner-a-test}; an object that is mapped is not applied
+ *     itself
+ * @param values by object and pointer: what stands there instead
+ * @param prune the label of objects that are removed if the bundle does not have them; {@code null}
+ *     for none
+ * @param removals objects that are removed
+ */
+record PlanOptions(
+    Map<ObjectKind, ConflictPolicy> policies,
+    SortedMap<String, String> mappings,
+    SortedMap<ObjectName, SortedMap<String, JsonNode>> values,
+    @Nullable Label prune,
+    List<ObjectName> removals) {
+  /** Copies. */
+  PlanOptions {
+    policies = new EnumMap<>(policies);
+    mappings = new TreeMap<>(mappings);
+    values = new TreeMap<>(values);
+    removals = List.copyOf(removals);
+  }
+
+  /** A label of objects, such as {@code managed_by} with the value {@code partner-bundle}. */
+  record Label(String key, String value) {}
+
+  /** Returns options with one policy for every kind, and nothing else. */
+  static PlanOptions of(ConflictPolicy policy, List<ObjectName> removals) {
+    Map<ObjectKind, ConflictPolicy> policies = new EnumMap<>(ObjectKind.class);
+    for (ObjectKind kind : ObjectKind.values()) {
+      policies.put(kind, policy);
+    }
+    return new PlanOptions(policies, new TreeMap<>(), new TreeMap<>(), null, removals);
+  }
+
+  ConflictPolicy policy(ObjectKind kind) {
+    return policies.getOrDefault(kind, ConflictPolicy.FAIL);
+  }
+}

@@ -1,0 +1,140 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.access.Role;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of the table {@code plans}. A plan has a partition of its own, named by its id: {@code
+ * h}, how it stands, and {@code a|00001} and so on, its actions. The partition {@code list} has
+ * {@code all|{id}} for each plan, and {@code open|{id}} for each that is being applied.
+ */
+final class PlanRows {
+  static final String TABLE = "plans";
+  static final String LIST = "list";
+  static final String HEADER = "h";
+  static final KeyRange ACTIONS = KeyRange.prefix("a|");
+  static final KeyRange ALL = KeyRange.prefix("all|");
+  static final KeyRange OPEN = KeyRange.prefix("open|");
+
+  private PlanRows() {}
+
+  static String all(String id) {
+    return "all|" + id;
+  }
+
+  static String open(String id) {
+    return "open|" + id;
+  }
+
+  /** Returns the plan that a row of the partition {@link #LIST} names. */
+  static String idOf(Row row) {
+    return row.key().substring(row.key().indexOf('|') + 1);
+  }
+
+  static String action(int number) {
+    return "a|%05d".formatted(number);
+  }
+
+  static Columns columns(PlannedAction action) {
+    return Columns.none()
+        .with("name", action.name().toString())
+        .with("action", CheckedObject.nameOf(action.verb()))
+        .with("base", action.base() == null ? "" : action.base())
+        .with("target", action.target() == null ? "" : action.target())
+        .with("done", false);
+  }
+
+  /**
+   * An action as it is stored.
+   *
+   * @param key of its row
+   * @param base hash of what it found; {@code null} for nothing
+   * @param target hash of what it is to leave; {@code null} for nothing
+   */
+  record StoredAction(
+      String key,
+      ObjectName name,
+      PlannedAction.Verb verb,
+      @Nullable String base,
+      @Nullable String target,
+      boolean done) {
+    static StoredAction of(Row row) {
+      Columns columns = row.columns();
+      return new StoredAction(
+          row.key(),
+          ObjectName.parse(columns.text("name")).orElseThrow(),
+          PlannedAction.Verb.valueOf(columns.text("action").toUpperCase(Locale.ROOT)),
+          columns.textOrNull("base"),
+          columns.textOrNull("target"),
+          columns.flag("done"));
+    }
+  }
+
+  /** The states of a plan. */
+  enum State {
+    /** Nobody has applied it. */
+    PLANNED,
+    /** It is being applied. */
+    APPLYING,
+    /** Every action is done. */
+    APPLIED,
+    /** An action could not be done; those before it are. */
+    STOPPED
+  }
+
+  /**
+   * How a plan stands.
+   *
+   * @param etag of the header
+   * @param writtenAt when the header was last written
+   * @param worker who works on it; {@code ""} for nobody
+   * @param error why it stopped; {@code null} if it did not
+   */
+  record Standing(
+      String id,
+      State state,
+      String hash,
+      boolean ready,
+      Role role,
+      String by,
+      Instant createdAt,
+      @Nullable String appliedBy,
+      String reason,
+      String worker,
+      @Nullable ObjectNode error,
+      String etag,
+      Instant writtenAt) {
+    static Standing of(String id, Row row) {
+      Columns columns = row.columns();
+      String error = columns.text("error");
+      Instant created = columns.instant("created_at");
+      return new Standing(
+          id,
+          State.valueOf(columns.text("state").toUpperCase(Locale.ROOT)),
+          columns.text("hash"),
+          columns.flag("ready"),
+          Role.find(columns.text("role")).orElse(Role.ADMIN),
+          columns.text("by"),
+          created == null ? row.changedAt() : created,
+          columns.textOrNull("applied_by"),
+          columns.text("reason"),
+          columns.text("worker"),
+          error.isEmpty() ? null : (ObjectNode) Json.readTree(error),
+          row.etag(),
+          row.changedAt());
+    }
+  }
+
+  static String text(State state) {
+    return CheckedObject.nameOf(state);
+  }
+}

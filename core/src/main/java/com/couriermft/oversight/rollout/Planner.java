@@ -1,0 +1,337 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.oversight.bundle.Bundle;
+import com.couriermft.oversight.bundle.BundleText;
+import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.JobObjects;
+import com.couriermft.oversight.bundle.ObjectKind;
+import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.bundle.StoredObject;
+import com.couriermft.oversight.bundle.StoredObjects.Reader;
+import com.couriermft.oversight.rollout.PlannedAction.Verb;
+import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares a bundle with what is stored; reads only. Both sides go through the same readers, so
+ * spacing, order and left-out defaults are no difference. What the bundle's objects name is looked
+ * up among the objects that there would be. One plan uses one instance.
+ */
+final class Planner {
+  private final Installation installation;
+  private final ObjectMentions mentions;
+  private final SecretStore secrets;
+  private final Bundle bundle;
+  private final PlanOptions options;
+  private final Risks risks;
+
+  private final List<BundleProblem> errors = new ArrayList<>();
+  private final List<BundleProblem> warnings = new ArrayList<>();
+  private final Map<ObjectName, PlannedAction> actions = new TreeMap<>();
+  private final SortedMap<ObjectName, String> targets = new TreeMap<>();
+  private final SortedMap<String, Set<String>> needed = new TreeMap<>();
+  private final SortedMap<String, List<String>> missing = new TreeMap<>();
+
+  Planner(
+      Installation installation,
+      ObjectMentions mentions,
+      SecretStore secrets,
+      Bundle bundle,
+      PlanOptions options) {
+    this.installation = installation;
+    this.mentions = mentions;
+    this.secrets = secrets;
+    this.bundle = bundle;
+    this.options = options;
+    this.risks = new Risks(installation);
+  }
+
+  RolloutPlan plan() {
+    FittedBundle fitted = new FittedBundle(bundle, options, mentions, errors);
+    fitted.rename(freeIds(fitted));
+    Set<ObjectName> removed = new TreeSet<>(removals(fitted));
+    compareAll(fitted, new ResultingObjects(installation, fitted.texts(), removed));
+    for (ObjectName name : removed) {
+      remove(name);
+    }
+    requireUnused(removed, fitted);
+    addMissingSecrets();
+    return new RolloutPlan(ordered(fitted), targets, fitted.renames(), missing, errors, warnings);
+  }
+
+  /** Returns other ids for the objects that are there, differ, and are to be created beside. */
+  private Map<ObjectName, String> freeIds(FittedBundle fitted) {
+    Map<ObjectName, String> ids = new TreeMap<>();
+    ResultingObjects all =
+        new ResultingObjects(installation, new TreeMap<>(fitted.texts()), Set.of());
+    Map<ObjectKind, Reader> readers = new EnumMap<>(ObjectKind.class);
+    for (ObjectName name : fitted.texts().keySet()) {
+      ObjectKind kind = name.kind();
+      if (options.policy(kind) == ConflictPolicy.SUFFIX && kind.isNamedFreely()) {
+        Optional<StoredObject> stored = installation.findStored(name);
+        Reader reader = readers.computeIfAbsent(kind, k -> installation.of(k).among(all));
+        if (stored.isPresent() && differs(name, fitted.json(name), stored.get(), reader)) {
+          ids.put(name, freeId(name, all, ids));
+        }
+      }
+    }
+    return ids;
+  }
+
+  private static boolean differs(
+      ObjectName name, ObjectNode json, StoredObject stored, Reader reader) {
+    try {
+      String target = BundleText.sha256(reader.read(name.id(), json));
+      return !target.equals(BundleText.sha256(stored.json()));
+    } catch (InvalidInputException wrong) {
+      return true;
+    }
+  }
+
+  private static String freeId(
+      ObjectName name, ResultingObjects all, Map<ObjectName, String> taken) {
+    for (int number = 2; ; number++) {
+      String suffix = "-" + number;
+      String id = name.id().substring(0, Math.min(name.id().length(), 63 - suffix.length()));
+      String free = id + suffix;
+      boolean used =
+          all.exists(name.kind(), free)
+              || taken.entrySet().stream()
+                  .anyMatch(
+                      each -> each.getKey().kind() == name.kind() && each.getValue().equals(free));
+      if (!used) {
+        return free;
+      }
+    }
+  }
+
+  private void compareAll(FittedBundle fitted, ResultingObjects result) {
+    Map<ObjectKind, Reader> readers = new EnumMap<>(ObjectKind.class);
+    for (ObjectName name : List.copyOf(fitted.texts().keySet())) {
+      Optional<StoredObject> stored = installation.findStored(name);
+      if (stored.isPresent() && options.policy(name.kind()) == ConflictPolicy.KEEP) {
+        String own = BundleText.sha256(fitted.json(name));
+        boolean same = own.equals(BundleText.sha256(stored.get().json()));
+        put(name, same ? Verb.UNCHANGED : Verb.KEEP, stored.get(), null);
+        fitted.texts().remove(name);
+      } else {
+        compare(name, fitted, stored.orElse(null), readers, result);
+      }
+    }
+  }
+
+  private void compare(
+      ObjectName name,
+      FittedBundle fitted,
+      @Nullable StoredObject stored,
+      Map<ObjectKind, Reader> readers,
+      ResultingObjects result) {
+    ObjectNode sent = fitted.json(name);
+    String base = stored == null ? null : BundleText.sha256(stored.json());
+    ObjectNode target;
+    if (stored != null && BundleText.sha256(sent).equals(base)) {
+      target = sent;
+    } else {
+      try {
+        Reader reader =
+            readers.computeIfAbsent(name.kind(), kind -> installation.of(kind).among(result));
+        target = reader.read(name.id(), sent);
+      } catch (InvalidInputException e) {
+        ObjectName origin = fitted.origin(name);
+        e.problems().forEach(problem -> errors.add(BundleProblem.of(origin, problem)));
+        return;
+      }
+    }
+    fitted.texts().put(name, Json.write(target));
+    need(name, target);
+    boolean same = stored != null && BundleText.sha256(target).equals(base);
+    if (!installation.of(name.kind()).isWhole(target)) {
+      expect(name, target, stored);
+    } else if (same) {
+      put(name, Verb.UNCHANGED, stored, target);
+    } else if (stored == null) {
+      put(name, Verb.CREATE, null, target);
+    } else {
+      boolean asExported =
+          bundle.manifest().base(fitted.origin(name)).filter(s -> s.equals(base)).isPresent();
+      boolean replaced =
+          options.policy(name.kind()) == ConflictPolicy.REPLACE
+              || asExported
+              || installation.of(name.kind()).isUntouched(stored);
+      put(name, replaced ? Verb.UPDATE : Verb.CONFLICT, stored, target);
+    }
+  }
+
+  /** What the bundle only says is needed, such as a key with its private part. */
+  private void expect(ObjectName name, ObjectNode expected, @Nullable StoredObject stored) {
+    if (stored == null) {
+      missing.put(name.toString(), usersOf(name));
+      return;
+    }
+    put(name, Verb.UNCHANGED, stored, null);
+    String fingerprint = expected.path("fingerprint").asText();
+    String found = stored.json().path("fingerprint").asText();
+    if (!fingerprint.isEmpty() && !fingerprint.equals(found)) {
+      String detail = "The key that is there is another one: %s; the bundle's is %s.";
+      warnings.add(
+          BundleProblem.of(
+              name,
+              new Problem(
+                  "/fingerprint", BundleCodes.KEY_DIFFERS, detail.formatted(found, fingerprint))));
+    }
+  }
+
+  private List<String> usersOf(ObjectName needed) {
+    return bundle.texts().keySet().stream()
+        .filter(user -> !user.equals(needed))
+        .filter(user -> namesAny(user, bundle.texts().get(user), Set.of(needed)))
+        .map(ObjectName::toString)
+        .toList();
+  }
+
+  private boolean namesAny(ObjectName user, String text, Set<ObjectName> names) {
+    return Json.readTree(text) instanceof ObjectNode json
+        && mentions.of(user, json).stream()
+            .anyMatch(mention -> ObjectMentions.named(mention).filter(names::contains).isPresent());
+  }
+
+  private void put(
+      ObjectName name, Verb verb, @Nullable StoredObject stored, @Nullable ObjectNode target) {
+    String base = stored == null ? null : BundleText.sha256(stored.json());
+    List<ObjectNode> changes =
+        stored != null && target != null && (verb == Verb.UPDATE || verb == Verb.CONFLICT)
+            ? ObjectDiff.of(stored.json(), target)
+            : List.of();
+    PlannedAction action =
+        new PlannedAction(
+            name,
+            verb,
+            base,
+            target == null ? null : BundleText.sha256(target),
+            stored == null ? 0 : stored.version(),
+            changes,
+            risks.of(name, verb, stored, target));
+    actions.put(name, action);
+    if (target != null && (verb == Verb.CREATE || verb == Verb.UPDATE)) {
+      targets.put(name, Json.write(target));
+    }
+  }
+
+  private void need(ObjectName name, ObjectNode target) {
+    for (Mention mention : mentions.of(name, target)) {
+      if (mention.kind() == Mention.Kind.SECRET) {
+        needed.computeIfAbsent(mention.name(), none -> new TreeSet<>()).add(name.toString());
+      }
+    }
+  }
+
+  private void addMissingSecrets() {
+    List<String> names = List.copyOf(needed.keySet());
+    List<Boolean> there = ConcurrentRequests.map(names, secret -> secrets.find(secret).isPresent());
+    for (int i = 0; i < names.size(); i++) {
+      if (!there.get(i)) {
+        missing.put("secret/" + names.get(i), List.copyOf(needed.get(names.get(i))));
+      }
+    }
+  }
+
+  private List<ObjectName> removals(FittedBundle fitted) {
+    List<ObjectName> removals = new ArrayList<>(options.removals());
+    PlanOptions.Label label = options.prune();
+    if (label != null) {
+      for (ObjectKind kind : ObjectKind.values()) {
+        installation.listed(kind).stream()
+            .flatMap(each -> Optional.ofNullable(each.value()).stream())
+            .filter(each -> kind != ObjectKind.SETTINGS)
+            .filter(each -> !fitted.texts().containsKey(each.name()))
+            .filter(
+                each -> label.value().equals(Labels.of(each.name(), each.json()).get(label.key())))
+            .forEach(each -> removals.add(each.name()));
+      }
+    }
+    return removals;
+  }
+
+  private void remove(ObjectName name) {
+    installation.findStored(name).ifPresent(stored -> put(name, Verb.DELETE, stored, null));
+  }
+
+  /** Nothing that stays may name what goes. */
+  private void requireUnused(Set<ObjectName> removed, FittedBundle fitted) {
+    if (removed.isEmpty()) {
+      return;
+    }
+    for (ObjectKind kind : ObjectKind.values()) {
+      Map<ObjectName, String> stay = new LinkedHashMap<>();
+      installation.listed(kind).stream()
+          .flatMap(each -> Optional.ofNullable(each.value()).stream())
+          .forEach(each -> stay.put(each.name(), Json.write(each.json())));
+      fitted.texts().forEach((name, text) -> stay.computeIfPresent(name, (n, old) -> text));
+      stay.keySet().removeAll(removed);
+      stay.forEach(
+          (name, text) -> {
+            if (namesAny(name, text, removed)) {
+              String detail = "%s names an object that would be removed.".formatted(name);
+              errors.add(
+                  BundleProblem.of(name, new Problem("", BundleCodes.OBJECT_IN_USE, detail)));
+            }
+          });
+    }
+  }
+
+  /** Creations and updates as objects need each other, then removals the other way round. */
+  private List<PlannedAction> ordered(FittedBundle fitted) {
+    List<PlannedAction> ordered = new ArrayList<>();
+    List<PlannedAction> removals = new ArrayList<>();
+    Set<ObjectName> placed = new TreeSet<>();
+    for (PlannedAction action : actions.values()) {
+      place(action, fitted, placed, action.verb() == Verb.DELETE ? removals : ordered);
+    }
+    Collections.reverse(removals);
+    ordered.addAll(removals);
+    return ordered;
+  }
+
+  /** A job comes after those that it waits for, if the same list is to have them. */
+  private void place(
+      PlannedAction action,
+      FittedBundle fitted,
+      Set<ObjectName> placed,
+      List<PlannedAction> ordered) {
+    boolean removal = action.verb() == Verb.DELETE;
+    if (!placed.add(action.name())) {
+      return;
+    }
+    if (action.name().kind() == ObjectKind.JOB) {
+      Optional<ObjectNode> json =
+          removal
+              ? installation.find(action.name())
+              : Optional.ofNullable(fitted.texts().get(action.name()))
+                  .map(text -> (ObjectNode) Json.readTree(text));
+      json.map(JobObjects::dependencies).orElse(List.of()).stream()
+          .map(id -> actions.get(new ObjectName(ObjectKind.JOB, id)))
+          .filter(upstream -> upstream != null && (upstream.verb() == Verb.DELETE) == removal)
+          .forEach(upstream -> place(upstream, fitted, placed, ordered));
+    }
+    ordered.add(action);
+  }
+}

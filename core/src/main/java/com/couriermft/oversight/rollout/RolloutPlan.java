@@ -1,0 +1,120 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.formats.json.CanonicalJson;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.access.Role;
+import com.couriermft.oversight.bundle.Manifest;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * What applying a bundle would do.
+ *
+ * @param actions in the order in which they are done: removals last
+ * @param targets the definitions that are to be stored, of creations and updates
+ * @param renames names in the bundle of objects that are created under another id
+ * @param missing secrets and keys that are needed and not there, by {@code secret/…} and {@code
+ *     key/…}, with the objects that need them
+ * @param errors what keeps the plan from being applied
+ * @param warnings what does not
+ */
+record RolloutPlan(
+    List<PlannedAction> actions,
+    SortedMap<ObjectName, String> targets,
+    SortedMap<ObjectName, ObjectName> renames,
+    SortedMap<String, List<String>> missing,
+    List<BundleProblem> errors,
+    List<BundleProblem> warnings) {
+  /** Copies. */
+  RolloutPlan {
+    actions = List.copyOf(actions);
+    targets = new TreeMap<>(targets);
+    renames = new TreeMap<>(renames);
+    missing = new TreeMap<>(missing);
+    errors = List.copyOf(errors);
+    warnings = List.copyOf(warnings);
+  }
+
+  /** Returns whether nothing but missing secrets and keys keeps it from being applied. */
+  boolean isValid() {
+    return errors.isEmpty()
+        && actions.stream().noneMatch(action -> action.verb() == PlannedAction.Verb.CONFLICT);
+  }
+
+  /** Returns the actions that do something. */
+  List<PlannedAction> acting() {
+    return actions.stream().filter(action -> action.verb().acts()).toList();
+  }
+
+  /** Returns the role that whoever applies the plan needs. */
+  Role role() {
+    return acting().stream()
+        .map(action -> action.name().kind().role())
+        .reduce(Role.AUTHOR, (one, other) -> one.includes(other) ? one : other);
+  }
+
+  /** Returns the hash of what the plan does: of equal proposals over equal definitions one. */
+  String hash() {
+    ObjectNode essence = Json.object().put("format", Manifest.FORMAT);
+    ArrayNode all = essence.putArray("actions");
+    acting().forEach(action -> all.add(action.essence()));
+    return "sha256:" + Sha256.of(Json.bytes(CanonicalJson.of(essence)));
+  }
+
+  /** Returns the plan as answers show it, without its standing. */
+  ObjectNode toJson() {
+    ObjectNode json = Json.object().put("plan_hash", hash()).put("valid", isValid());
+    json.put("role", role().text());
+    ObjectNode summary = json.putObject("summary");
+    for (PlannedAction.Verb verb : PlannedAction.Verb.values()) {
+      long count = actions.stream().filter(action -> action.verb() == verb).count();
+      summary.put(CheckedObject.nameOf(verb), count);
+    }
+    ArrayNode shown = json.putArray("actions");
+    List<String> unchanged = new ArrayList<>();
+    for (PlannedAction action : actions) {
+      if (action.verb() == PlannedAction.Verb.UNCHANGED) {
+        unchanged.add(action.name().toString());
+      } else {
+        shown.add(action.toJson());
+      }
+    }
+    json.set("unchanged", Json.<JsonNode>tree(unchanged));
+    ObjectNode renamed = json.putObject("renames");
+    renames.forEach((from, to) -> renamed.put(from.toString(), to.toString()));
+    json.set("missing", missingJson());
+    addAll(json.putArray("errors"), errors);
+    addAll(json.putArray("warnings"), warnings);
+    return json;
+  }
+
+  private static void addAll(ArrayNode list, List<BundleProblem> problems) {
+    problems.forEach(problem -> list.add(problem.toJson()));
+  }
+
+  private ObjectNode missingJson() {
+    ObjectNode json = Json.object();
+    for (String kind : List.of("secrets", "keys")) {
+      String prefix = kind.substring(0, kind.length() - 1).toLowerCase(Locale.ROOT) + "/";
+      ArrayNode list = json.putArray(kind);
+      for (Map.Entry<String, List<String>> each : missing.entrySet()) {
+        if (each.getKey().startsWith(prefix)) {
+          list.addObject()
+              .put("name", each.getKey().substring(prefix.length()))
+              .set("used_by", Json.<JsonNode>tree(each.getValue()));
+        }
+      }
+    }
+    return json;
+  }
+}

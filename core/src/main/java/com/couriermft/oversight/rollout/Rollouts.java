@@ -1,0 +1,234 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.access.Role;
+import com.couriermft.oversight.bundle.Bundle;
+import com.couriermft.oversight.bundle.BundleText;
+import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.rollout.PlanRows.Standing;
+import com.couriermft.oversight.rollout.PlanRows.State;
+import com.couriermft.oversight.rollout.PlanRows.StoredAction;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Row;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plans of bundles, and how they are applied. Applying goes on by messages {@code {"kind":
+ * "rollout", "plan": "01…"}} on any host; {@link #tick()} makes lost ones good. Thread-safe.
+ */
+public final class Rollouts {
+  private static final String KIND = "rollout";
+  private static final String PLAN = "plan";
+
+  private final Installation installation;
+  private final ObjectMentions mentions;
+  private final SecretStore secrets;
+  private final PlanStore store;
+  private final ControlQueue control;
+  private final Applier applier;
+
+  /** On these; answers for the messages of its kind. */
+  public Rollouts(
+      Installation installation,
+      ObjectMentions mentions,
+      SecretStore secrets,
+      PlanStore store,
+      ControlQueue control) {
+    this.installation = installation;
+    this.mentions = mentions;
+    this.secrets = secrets;
+    this.store = store;
+    this.control = control;
+    this.applier = new Applier(installation, store);
+    control.answer(KIND, message -> goOn(message.path(PLAN).asText()));
+  }
+
+  /**
+   * Compares a bundle with what is stored, and keeps the plan for {@link PlanStore#KEPT}; nothing
+   * else is changed.
+   *
+   * @param by who asks
+   * @return the plan, as {@link #get} shows it
+   * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
+   */
+  public ObjectNode plan(PlanRequest request, String by) {
+    Bundle bundle = request.bundle();
+    PlanOptions options = request.options();
+    String undo = request.undo();
+    if (undo != null) {
+      options = PlanOptions.of(ConflictPolicy.REPLACE, created(undo));
+      bundle = store.previous(undo);
+    }
+    RolloutPlan plan =
+        new Planner(installation, mentions, secrets, Objects.requireNonNull(bundle), options)
+            .plan();
+    return get(store.create(plan, by));
+  }
+
+  private List<ObjectName> created(String planId) {
+    Standing plan = store.get(planId);
+    if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
+      throw new ConflictException(
+          BundleCodes.PLAN_NOT_VALID, "Plan '" + planId + "' was not applied, or is at it still.");
+    }
+    return store.actions(planId).stream()
+        .filter(action -> action.verb() == PlannedAction.Verb.CREATE)
+        .map(StoredAction::name)
+        .toList();
+  }
+
+  /**
+   * Returns a plan with its standing:
+   *
+   * <pre>{"plan_id": "01…", "plan_hash": "sha256:…", "state": "applying", "created_at": "…",
+   *  "created_by": "…", "expires_at": "…", "valid": true, "role": "author", "summary": {…},
+   *  "progress": {"done": 3, "of": 7}, "actions": […], "unchanged": […], "renames": {…},
+   *  "missing": {"secrets": […], "keys": […]}, "errors": […], "warnings": […]}</pre>
+   *
+   * @throws NotFoundException {@code plan_not_found}
+   */
+  public ObjectNode get(String planId) {
+    Standing plan = store.get(planId);
+    ObjectNode json =
+        Json.object()
+            .put("plan_id", planId)
+            .put("state", PlanRows.text(plan.state()))
+            .put("created_at", plan.createdAt().toString())
+            .put("created_by", plan.by())
+            .put("expires_at", plan.createdAt().plus(PlanStore.KEPT).toString());
+    if (plan.appliedBy() != null) {
+      json.put("applied_by", plan.appliedBy());
+    }
+    if (!plan.reason().isEmpty()) {
+      json.put("reason", plan.reason());
+    }
+    List<StoredAction> actions = store.actions(planId);
+    json.putObject("progress")
+        .put("done", actions.stream().filter(StoredAction::done).count())
+        .put("of", actions.size());
+    if (plan.error() != null) {
+      json.set("stopped_by", plan.error());
+    }
+    return json.setAll(store.document(planId));
+  }
+
+  /**
+   * Returns the role that whoever applies a plan needs: the highest of its actions.
+   *
+   * @throws NotFoundException {@code plan_not_found}
+   */
+  public Role role(String planId) {
+    return store.get(planId).role();
+  }
+
+  /**
+   * Has a plan applied. Asking again while it is being applied does nothing more.
+   *
+   * @param hash of the plan that was looked at; {@code null} for whichever it is
+   * @param reason why, may be empty
+   * @throws NotFoundException {@code plan_not_found}
+   * @throws ConflictException {@code plan_hash_differs}; {@code plan_not_valid}; {@code
+   *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, and nothing was
+   *     done
+   */
+  public ObjectNode apply(String planId, @Nullable String hash, String by, String reason) {
+    Standing plan = store.get(planId);
+    if (hash != null && !hash.equals(plan.hash())) {
+      throw new ConflictException(
+          BundleCodes.PLAN_HASH_DIFFERS,
+          "Plan '%s' has the hash %s, not %s.".formatted(planId, plan.hash(), hash));
+    } else if (plan.state() == State.APPLIED || plan.state() == State.STOPPED) {
+      throw new ConflictException(
+          BundleCodes.PLAN_ENDED,
+          "Plan '%s' is %s; make another one.".formatted(planId, PlanRows.text(plan.state())));
+    } else if (plan.state() == State.PLANNED) {
+      requireReady(plan);
+      requireFresh(planId);
+      store.begin(plan, by, reason);
+    }
+    send(planId);
+    return get(planId);
+  }
+
+  private void requireReady(Standing plan) {
+    if (plan.ready()) {
+      return;
+    }
+    ObjectNode document = store.document(plan.id());
+    List<String> missing = new ArrayList<>();
+    for (JsonNode secret : document.at("/missing/secrets")) {
+      if (secrets.find(secret.path("name").asText()).isEmpty()) {
+        missing.add("secret/" + secret.path("name").asText());
+      }
+    }
+    for (JsonNode key : document.at("/missing/keys")) {
+      ObjectName.parse("key/" + key.path("name").asText())
+          .filter(name -> installation.findStored(name).isEmpty())
+          .ifPresent(name -> missing.add(name.toString()));
+    }
+    if (!document.path("valid").asBoolean()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_NOT_VALID,
+          "Plan '%s' has errors or conflicts; it cannot be applied.".formatted(plan.id()));
+    } else if (!missing.isEmpty()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_NOT_VALID,
+          "These are needed and not there: %s. Write them first."
+              .formatted(String.join(", ", missing)));
+    }
+  }
+
+  private void requireFresh(String planId) {
+    List<String> moved =
+        store.actions(planId).stream()
+            .filter(action -> !Objects.equals(found(action.name()), action.base()))
+            .map(action -> action.name().toString())
+            .toList();
+    if (!moved.isEmpty()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_STALE,
+          "Changed since the plan was made: %s. Nothing was done; make the plan again."
+              .formatted(String.join(", ", moved)));
+    }
+  }
+
+  private @Nullable String found(ObjectName name) {
+    return installation.find(name).map(BundleText::sha256).orElse(null);
+  }
+
+  private void goOn(String planId) {
+    if (applier.goOn(planId)) {
+      send(planId);
+    }
+  }
+
+  private void send(String planId) {
+    control.send(KIND, Json.object().put(PLAN, planId), Duration.ZERO);
+  }
+
+  /** Has plans gone on with whose message got lost or whose host died; every 30 s. */
+  public void tick() {
+    for (Row open : store.open()) {
+      String planId = PlanRows.idOf(open);
+      boolean applying =
+          store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();
+      if (applying) {
+        send(planId);
+      } else if (open.changedAt().plus(Applier.SILENCE).isBefore(store.now())) {
+        store.forgetOpen(planId, open.etag());
+      }
+    }
+  }
+}

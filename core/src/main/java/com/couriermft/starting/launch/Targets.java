@@ -1,0 +1,18 @@
+package com.couriermft.starting.launch;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** The jobs and chains that can be started. Thread-safe. */
+public interface Targets {
+  /** Returns whether a target of this name exists and can be started. */
+  boolean exists(Target target);
+
+  /**
+   * Looks whether an execution of a target, as it is now, could be given these parameters; of a
+   * target that is not there it knows nothing.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_parameters}, with
+   *     every problem; pointers are into the parameters
+   */
+  default void requireFitting(Target target, ObjectNode parameters) {}
+}

@@ -1,0 +1,139 @@
+package com.couriermft.oversight.rollout;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.oversight.bundle.Bundle;
+import com.couriermft.oversight.bundle.BundleZip;
+import com.couriermft.oversight.bundle.ExportScope;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ManualClock;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/** An installation in memory, on which hosts work that a test makes. */
+final class Site implements AutoCloseable {
+  private static final Instant START = Instant.parse("2026-03-02T10:00:00Z");
+  private static final Duration HIDDEN = Duration.ofSeconds(30);
+
+  final ManualClock clock = new ManualClock(START);
+  final InMemorySecrets secrets = new InMemorySecrets();
+  final Courier courier;
+
+  /** Each look at it is a little later, as on a real server. */
+  private final InstantSource time =
+      () -> {
+        clock.advance(Duration.ofNanos(1_000));
+        return clock.instant();
+      };
+
+  private final InMemoryTables tables = new InMemoryTables(time);
+  private final InMemoryBlobs blobs = new InMemoryBlobs(time);
+  private final InMemoryWorkQueue queue = new InMemoryWorkQueue(time);
+  private final List<Courier> hosts = new ArrayList<>();
+
+  Site() {
+    courier = host((port, target) -> target);
+  }
+
+  /**
+   * A host of this installation.
+   *
+   * @param between what stands between the host and each port of its storage
+   */
+  Courier host(BiFunction<Class<?>, Object, Object> between) {
+    Courier host =
+        new Courier(
+            new Courier.Storage(
+                (Tables) between.apply(Tables.class, tables),
+                (Blobs) between.apply(Blobs.class, blobs),
+                (WorkQueue) between.apply(WorkQueue.class, queue)),
+            secrets,
+            List.of(),
+            EngineSettings.of("host-" + hosts.size()),
+            () -> {});
+    hosts.add(host);
+    return host;
+  }
+
+  Bundle export() {
+    return courier.bundles().exporter().export(scope("{}"), "test");
+  }
+
+  /** Exports the objects that another bundle has. */
+  Bundle export(Bundle others) {
+    ExportScope scope = ExportScope.ofObjects(others.texts().keySet().stream());
+    return courier.bundles().exporter().export(scope, "test");
+  }
+
+  static ExportScope scope(String json) {
+    return ExportScope.read(Json.parse(json.replace('\'', '"')));
+  }
+
+  /** Plans a bundle; the options are further fields of the request, in single quotes. */
+  ObjectNode plan(Bundle bundle, String options) {
+    ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
+    request.put("zip", Base64.getEncoder().encodeToString(BundleZip.write(bundle)));
+    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester");
+  }
+
+  ObjectNode undo(String planId) {
+    ObjectNode request = Json.object().put("undo", planId);
+    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester");
+  }
+
+  /** Asks for a plan to be applied, and leaves it to whoever works. */
+  void begin(ObjectNode plan) {
+    courier
+        .bundles()
+        .rollouts()
+        .apply(plan.path("plan_id").asText(), plan.path("plan_hash").asText(), "tester", "");
+  }
+
+  /** Has a plan applied; returns it as it stands then. */
+  ObjectNode apply(ObjectNode plan) {
+    begin(plan);
+    work(courier);
+    return standing(plan);
+  }
+
+  ObjectNode standing(ObjectNode plan) {
+    return courier.bundles().rollouts().get(plan.path("plan_id").asText());
+  }
+
+  /** Has a host handle every message that is visible. */
+  void work(Courier host) {
+    for (List<WorkQueue.Received> batch = receive(); !batch.isEmpty(); batch = receive()) {
+      for (WorkQueue.Received message : batch) {
+        queue.delete(ControlQueue.NAME, message);
+        try {
+          host.automation().control().onMessage(message.body());
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      }
+    }
+  }
+
+  private List<WorkQueue.Received> receive() {
+    return queue.receive(ControlQueue.NAME, 32, HIDDEN);
+  }
+
+  @Override
+  public void close() {
+    hosts.forEach(Courier::close);
+  }
+}

@@ -1,0 +1,104 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of bundles, and of plans that apply them. */
+public final class BundleCodes {
+  public static final FailureCode INVALID_EXPORT =
+      FailureCode.invalid(
+          "invalid_export",
+          "A field of what is to be exported is wrong; `errors` names each.",
+          "Correct the fields that `errors` names.");
+
+  public static final FailureCode OBJECT_NOT_FOUND =
+      FailureCode.notFound(
+          "object_not_found",
+          "An object that is to be exported does not exist.",
+          "Correct its kind or id.");
+
+  public static final FailureCode SECRET_IN_DEFINITION =
+      FailureCode.invalid(
+          "secret_in_definition",
+          "A free text of a definition looks like a password, a token or a key.",
+          "Keep it as a secret and name that (`{{secrets.…}}`), or export with `credentials: mark`.");
+
+  public static final FailureCode REDACTED_VALUE =
+      FailureCode.invalid(
+          "redacted_value",
+          "A text of the bundle had a credential, which was taken out when it was exported.",
+          "Give the text in `values`, best with a reference to a secret.");
+
+  public static final FailureCode INVALID_BUNDLE =
+      FailureCode.invalid(
+          "invalid_bundle",
+          "The bundle is no zip of the expected layout.",
+          "Send a zip as an export writes it; the message says what is in the way.");
+
+  public static final FailureCode BUNDLE_TOO_LARGE =
+      FailureCode.invalid(
+          "bundle_too_large",
+          "The bundle has more objects, or larger ones, than a bundle may have.",
+          "Use several bundles, by `kinds` or `select`.");
+
+  public static final FailureCode UNSUPPORTED_BUNDLE_FORMAT =
+      FailureCode.invalid(
+          "unsupported_bundle_format",
+          "A later release of Courier wrote the bundle in a format that this one does not know.",
+          "Upgrade this installation, or export with a release that writes the older format.");
+
+  public static final FailureCode INVALID_PLAN =
+      FailureCode.invalid(
+          "invalid_plan",
+          "A field of the request for a plan is wrong; `errors` names each.",
+          "Correct the fields that `errors` names.");
+
+  public static final FailureCode UNKNOWN_OBJECT =
+      FailureCode.invalid(
+          "unknown_object",
+          "A mapping or a value is for an object, or a place in one, that the bundle does not have.",
+          "Correct its name or pointer.");
+
+  public static final FailureCode PLAN_NOT_FOUND =
+      FailureCode.notFound(
+          "plan_not_found",
+          "There is no plan of that id; plans are kept for seven days.",
+          "Make the plan again.");
+
+  public static final FailureCode PLAN_STALE =
+      FailureCode.conflict(
+          "plan_stale",
+          "Objects have been changed since the plan was made; nothing was done.",
+          "Make the plan again, and look at what has changed.");
+
+  public static final FailureCode PLAN_NOT_VALID =
+      FailureCode.conflict(
+          "plan_not_valid",
+          "The plan has errors or conflicts, or secrets or keys that it needs are missing.",
+          "Do what the plan says of each; write missing secrets and keys; make the plan again.");
+
+  public static final FailureCode PLAN_HASH_DIFFERS =
+      FailureCode.conflict(
+          "plan_hash_differs",
+          "The hash is not that of the plan: another one was looked at.",
+          "Read the plan, and send its `plan_hash`.");
+
+  public static final FailureCode PLAN_ENDED =
+      FailureCode.conflict(
+          "plan_ended",
+          "The plan has been applied already, or has stopped.",
+          "Make another plan; of what is as wanted it proposes nothing.");
+
+  public static final FailureCode OBJECT_IN_USE =
+      FailureCode.conflict(
+          "object_in_use",
+          "Other objects name one that the plan would remove.",
+          "Change or remove those that the message names as well.");
+
+  public static final FailureCode KEY_DIFFERS =
+      FailureCode.notice(
+          "key_differs",
+          "The key of that name has another fingerprint than the bundle says.",
+          "Check that it is the one that is meant here.");
+
+  private BundleCodes() {}
+}

@@ -1,0 +1,66 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.operating.access.Role;
+import com.couriermft.oversight.rollout.PlanRequest;
+import com.couriermft.oversight.rollout.Rollouts;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** Plans of bundles: made, looked at, applied. */
+final class PlanApi {
+  private static final int MOST_REASON = 500;
+
+  private final Rollouts rollouts;
+
+  PlanApi(Courier courier) {
+    this.rollouts = courier.bundles().rollouts();
+  }
+
+  /** 201 with the plan; nothing but the plan is stored. */
+  Response create(Request request) {
+    ObjectNode plan = rollouts.plan(PlanRequest.read(request.secretJson()), request.by());
+    String address = request.link("plans/" + plan.path("plan_id").asText()).toString();
+    return Response.json(201, plan).with("Location", address);
+  }
+
+  Response get(String planId) {
+    return Response.ok(rollouts.get(planId));
+  }
+
+  /**
+   * 202: hosts do it one action after the other, and the plan shows how far they are.
+   *
+   * @param may whether the caller has a role
+   */
+  Response apply(String planId, Request request, Predicate<Role> may) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    String hash = body.findText("plan_hash", 100);
+    String reason = body.text("reason", MOST_REASON, "");
+    body.end();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          BundleCodes.INVALID_PLAN,
+          "The request has " + problems.size() + " problem(s).",
+          problems);
+    }
+    Role needed = rollouts.role(planId);
+    if (!may.test(needed)) {
+      throw new StatusException(
+          AccessCodes.FORBIDDEN, "This plan needs the role '" + needed.text() + "'.");
+    }
+    return Response.accepted(
+        request.link("plans/" + planId), rollouts.apply(planId, hash, request.by(), reason));
+  }
+}
