@@ -1,0 +1,118 @@
+package com.couriermft.functions.bundle;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The arguments of the command line.
+ *
+ * @param command {@code export}, {@code plan}, {@code apply} or {@code diff}
+ * @param url of the installation, without {@code /api}
+ * @param key for its API; empty for none
+ * @param path a directory, or a file {@code *.zip}
+ * @param select patterns of names
+ * @param kinds of objects
+ * @param options a file with further fields of a plan's request
+ * @param reason why a plan is applied; may be empty
+ * @param timeout how long the end of a plan is waited for
+ */
+record BundleOptions(
+    String command,
+    URI url,
+    Optional<String> key,
+    Path path,
+    List<String> select,
+    List<String> kinds,
+    Optional<Path> options,
+    String reason,
+    Duration timeout) {
+  static final String USAGE =
+      """
+      usage: ./courier export [--select PATTERN]... [--kind KIND]... DIR|FILE.zip
+             ./courier plan [--options FILE] DIR|FILE.zip
+             ./courier apply [--options FILE] [--reason TEXT] [--timeout SECONDS] DIR|FILE.zip
+             ./courier diff DIR|FILE.zip
+        --url      the installation, else COURIER_URL; its API key is in COURIER_API_KEY
+        --select   names of objects, such as 'job/partner-*'
+        --options  JSON with policy, mappings, values, prune (docs/bundles.md)
+      Exit code: 0 nothing to do (of export: done), 2 something is to be done or was done, 1 failed.\
+      """;
+
+  private static final int DEFAULT_TIMEOUT = 600;
+
+  /** Copies. */
+  BundleOptions {
+    select = List.copyOf(select);
+    kinds = List.copyOf(kinds);
+  }
+
+  /**
+   * Reads them.
+   *
+   * @param env the environment
+   * @throws IllegalArgumentException they are not as the usage says
+   */
+  static BundleOptions parse(Map<String, String> env, String... arguments) {
+    String command = arguments.length == 0 ? "" : arguments[0];
+    if (!command.matches("export|plan|apply|diff")) {
+      throw new IllegalArgumentException("A command is expected.");
+    }
+    List<String> select = new ArrayList<>();
+    List<String> kinds = new ArrayList<>();
+    String url = env.getOrDefault("COURIER_URL", "");
+    String reason = "";
+    int timeout = DEFAULT_TIMEOUT;
+    Optional<Path> options = Optional.empty();
+    Optional<Path> path = Optional.empty();
+    for (int i = 1; i < arguments.length; i++) {
+      if (!arguments[i].startsWith("--") && path.isEmpty()) {
+        path = Optional.of(Path.of(arguments[i]));
+        continue;
+      } else if (i + 1 == arguments.length) {
+        throw new IllegalArgumentException("The argument " + arguments[i] + " is one too many.");
+      }
+      String value = arguments[++i];
+      switch (arguments[i - 1]) {
+        case "--url" -> url = value;
+        case "--select" -> select.add(value);
+        case "--kind" -> kinds.add(value);
+        case "--options" -> options = Optional.of(Path.of(value));
+        case "--reason" -> reason = value;
+        case "--timeout" -> timeout = seconds(value);
+        default ->
+            throw new IllegalArgumentException("The option " + arguments[i - 1] + " is unknown.");
+      }
+    }
+    if (!url.matches("https?://.+")) {
+      throw new IllegalArgumentException("The installation's address is expected in --url.");
+    }
+    return new BundleOptions(
+        command,
+        URI.create(url.endsWith("/") ? url : url + "/"),
+        Optional.ofNullable(env.get("COURIER_API_KEY")).filter(key -> !key.isBlank()),
+        path.orElseThrow(
+            () -> new IllegalArgumentException("A directory or a file *.zip is expected.")),
+        select,
+        kinds,
+        options,
+        reason,
+        Duration.ofSeconds(timeout));
+  }
+
+  private static int seconds(String text) {
+    if (!text.matches("[0-9]{1,5}")) {
+      throw new IllegalArgumentException("A number of seconds is expected, found " + text + ".");
+    }
+    return Integer.parseInt(text);
+  }
+
+  /** Returns whether the bundle is one file. */
+  boolean isZip() {
+    return path.toString().endsWith(".zip");
+  }
+}
