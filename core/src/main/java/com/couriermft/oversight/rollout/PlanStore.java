@@ -59,7 +59,7 @@ public final class PlanStore {
 
   /** Keeps a plan; its header comes last, so a plan that can be found is whole. */
   String create(RolloutPlan plan, String by) {
-    Instant now = tables.instant();
+    Instant now = tables.clock().instant();
     String id = Ulid.random(now);
     write(PlanRows.LIST, List.of(Write.insert(PlanRows.all(id), nonce())));
     blobs.put(CONTAINER, blob(id, "plan.json"), Json.bytes(plan.toJson()), "application/json");
@@ -109,7 +109,7 @@ public final class PlanStore {
    */
   Standing get(String id) {
     return find(id)
-        .filter(plan -> plan.createdAt().plus(KEPT).isAfter(tables.instant()))
+        .filter(plan -> plan.createdAt().plus(KEPT).isAfter(tables.clock().instant()))
         .orElseThrow(
             () ->
                 new NotFoundException(
@@ -234,7 +234,7 @@ public final class PlanStore {
   }
 
   Instant now() {
-    return tables.instant();
+    return tables.clock().instant();
   }
 
   /**
@@ -243,7 +243,7 @@ public final class PlanStore {
    * @return whether there may be more
    */
   public boolean removeOld() {
-    Instant before = tables.instant().minus(KEPT);
+    Instant before = tables.clock().instant().minus(KEPT);
     List<Row> oldest =
         tables.queryUpTo(PlanRows.TABLE, PlanRows.LIST, PlanRows.ALL, MOST_REMOVED).stream()
             .filter(row -> Ulid.time(PlanRows.idOf(row)).isBefore(before))

@@ -34,7 +34,7 @@ final class ConnectionSection {
               must("extensions", TEXTS, "Those it offers among the ones that are used"),
               must(
                   "capabilities",
-                  new Shape.MapOf<>(
+                  Shape.MapOf.any(
                       Pattern.compile("[a-z_]+"),
                       object(
                           must("answer", oneOf(ServerProfile.Answer.class), "Whether it does it"),

@@ -204,7 +204,7 @@ final class ExecutionSection {
         may("chain", OBJECT, "What earlier members have handed on"),
         must(
             "steps",
-            new Shape.MapOf<>(Pattern.compile(".{1,63}"), step),
+            Shape.MapOf.any(Pattern.compile(".{1,63}"), step),
             "What the steps have put out"),
         must("outputs", ANY, "What it gives back"));
   }
