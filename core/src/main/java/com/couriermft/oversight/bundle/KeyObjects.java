@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.KeyCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyStore;
@@ -43,9 +44,12 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
     String version = Integer.toString(key.version());
     return new StoredObject(
         new ObjectName(ObjectKind.KEY, key.name()),
-        json(key.name(), key.kind(), key.fingerprint(), key.hasPrivate(), key.publicPart()),
+        key.labels()
+            .addTo(
+                json(
+                    key.name(), key.kind(), key.fingerprint(), key.hasPrivate(), key.publicPart())),
         key.version(),
-        version + "|" + key.fingerprint() + "|" + key.createdAt(),
+        version + "|" + key.fingerprint() + "|" + key.createdAt() + "|" + key.labels().text(),
         key.createdAt());
   }
 
@@ -69,6 +73,7 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
       String fingerprint = fields.text(FINGERPRINT, MOST, "");
       boolean hasPrivate = Boolean.TRUE.equals(fields.findFlag(PRIVATE));
       String publicPart = fields.requiredText(PUBLIC, MOST);
+      Labels labels = Labels.read(fields);
       fields.end();
       if (!problems.isEmpty()) {
         throw new InvalidInputException(
@@ -76,10 +81,11 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
       }
       if (hasPrivate || kind != Key.Kind.PGP) {
         Key.Kind known = kind == null ? Key.Kind.SSH : kind;
-        return json(id, known, fingerprint, true, publicPart);
+        return labels.addTo(json(id, known, fingerprint, true, publicPart));
       }
       KeyMaterial material = material(publicPart);
-      return json(id, Key.Kind.PGP, material.fingerprint(), false, material.publicPart());
+      return labels.addTo(
+          json(id, Key.Kind.PGP, material.fingerprint(), false, material.publicPart()));
     };
   }
 
@@ -100,7 +106,7 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
   @Override
   public void save(String id, ObjectNode json, String by, String etag) {
     requireEtag(id, etag);
-    keys.put(id, material(json.path(PUBLIC).asText()));
+    keys.put(id, material(json.path(PUBLIC).asText()), Labels.of(json));
   }
 
   @Override

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.rollout;
 
+import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,15 +19,15 @@ import org.jspecify.annotations.Nullable;
  *     connection/partner-a} to {@code partner-a-test}; an object that is mapped is not applied
  *     itself
  * @param values by object and pointer: what stands there instead
- * @param prune the label of objects that are removed if the bundle does not have them; {@code null}
- *     for none
+ * @param prune the labels of objects that are removed if the bundle does not have them; {@code
+ *     null} for none
  * @param removals objects that are removed
  */
 record PlanOptions(
     Map<ObjectKind, ConflictPolicy> policies,
     SortedMap<String, String> mappings,
     SortedMap<ObjectName, SortedMap<String, JsonNode>> values,
-    @Nullable Label prune,
+    @Nullable Labels prune,
     List<ObjectName> removals) {
   /** Copies. */
   PlanOptions {
@@ -35,9 +36,6 @@ record PlanOptions(
     values = new TreeMap<>(values);
     removals = List.copyOf(removals);
   }
-
-  /** A label of objects, such as {@code managed_by} with the value {@code partner-bundle}. */
-  record Label(String key, String value) {}
 
   /** Returns options with one policy for every kind, and nothing else. */
   static PlanOptions of(ConflictPolicy policy, List<ObjectName> removals) {

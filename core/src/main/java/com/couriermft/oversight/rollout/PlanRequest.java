@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.oversight.bundle.ObjectKind;
@@ -66,7 +67,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     Map<ObjectKind, ConflictPolicy> policies = policies(body, problems);
     SortedMap<String, String> mappings = mappings(body);
     SortedMap<ObjectName, SortedMap<String, JsonNode>> values = values(body);
-    PlanOptions.Label label = label(body);
+    Labels label = label(body);
     body.end();
     if (List.of(zip != null, files != null, undo != null).stream().filter(b -> b).count() != 1) {
       problems.add(
@@ -178,7 +179,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     return values;
   }
 
-  private static PlanOptions.@Nullable Label label(CheckedObject body) {
+  private static @Nullable Labels label(CheckedObject body) {
     String prune = body.findText("prune", 400);
     if (prune == null) {
       return null;
@@ -187,6 +188,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
       return null;
     }
     int equals = prune.indexOf('=');
-    return new PlanOptions.Label(prune.substring(0, equals), prune.substring(equals + 1));
+    return new Labels(
+        new TreeMap<>(Map.of(prune.substring(0, equals), prune.substring(equals + 1))));
   }
 }

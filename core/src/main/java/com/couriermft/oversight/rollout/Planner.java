@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
@@ -256,19 +257,23 @@ final class Planner {
 
   private List<ObjectName> removals(FittedBundle fitted) {
     List<ObjectName> removals = new ArrayList<>(options.removals());
-    PlanOptions.Label label = options.prune();
+    Labels label = options.prune();
     if (label != null) {
       for (ObjectKind kind : ObjectKind.values()) {
         installation.listed(kind).stream()
             .flatMap(each -> Optional.ofNullable(each.value()).stream())
             .filter(each -> kind != ObjectKind.SETTINGS)
             .filter(each -> !fitted.texts().containsKey(each.name()))
-            .filter(
-                each -> label.value().equals(Labels.of(each.name(), each.json()).get(label.key())))
+            .filter(each -> label.areIn(labelsOf(each)))
             .forEach(each -> removals.add(each.name()));
       }
     }
     return removals;
+  }
+
+  private static Labels labelsOf(StoredObject object) {
+    boolean nested = object.name().kind() == ObjectKind.WEBHOOK;
+    return Labels.of(nested ? object.json().path("definition") : object.json());
   }
 
   private void remove(ObjectName name) {

@@ -152,7 +152,7 @@ final class Furniture {
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";
     String job =
-        "{'job_id': 'job-%d', 'description': 'd%d', 'pool': 'pool-%d', 'steps': [%s]%s}"
+        "{'job_id': 'job-%d', 'description': 'd%d', 'labels': {'team': 't'}, 'pool': 'pool-%d', 'steps': [%s]%s}"
             .formatted(
                 number,
                 random.nextInt(3),

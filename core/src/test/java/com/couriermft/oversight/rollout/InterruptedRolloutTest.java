@@ -33,7 +33,7 @@ class InterruptedRolloutTest {
           port.getClassLoader(),
           new Class<?>[] {port},
           (proxy, method, arguments) -> {
-            boolean request = !method.getName().equals("instant");
+            boolean request = !method.getName().equals("clock");
             int now = request ? left.decrementAndGet() : Integer.MAX_VALUE;
             if (now < 0 || now == 0 && !lastHasEffect) {
               throw new Death();

@@ -231,6 +231,42 @@ class RolloutsTest {
     }
   }
 
+  @Test
+  void prune_removesWhatHasTheLabelAndIsNotInTheBundle_afterEverythingElse() {
+    try (Site here = new Site()) {
+      save(here, "a", "'labels': {'managed_by': 'us', 'x': 'y'}");
+      save(here, "b", "'labels': {'managed_by': 'us'}, 'depends_on': [{'job_id': 'a'}]");
+      save(here, "c", "'labels': {'managed_by': 'others'}");
+      save(here, "d", "'labels': {'managed_by': 'us'}");
+      Bundle kept =
+          here.courier.bundles().exporter().export(Site.scope("{'select': ['job/d']}"), "test");
+      ObjectNode plan = here.plan(kept, "'prune': 'managed_by=us'");
+      assertThat(plan.path("errors")).isEmpty();
+      assertThat(plan.path("actions").findValuesAsText("id")).containsExactly("b", "a");
+      assertThat(here.apply(plan).path("state").asText()).isEqualTo("applied");
+      assertThat(here.export().texts().keySet().stream().map(ObjectName::toString))
+          .contains("job/c", "job/d")
+          .doesNotContain("job/a", "job/b");
+      save(here, "a", "'labels': {'managed_by': 'us'}");
+      save(here, "c", "'depends_on': [{'job_id': 'a'}]");
+      ObjectNode refused = here.plan(kept, "'prune': 'managed_by=us'");
+      assertThat(refused.at("/errors/0/code").asText()).isEqualTo("object_in_use");
+      assertThat(refused.at("/errors/0/file").asText()).isEqualTo("jobs/c.json");
+    }
+  }
+
+  private static void save(Site site, String id, String fields) {
+    String job =
+        "{'job_id': '%s', %s, 'steps': [{'type': 'file.copy', 'config': {'path': 'a',"
+            + " 'destination': '/b/'}}]}";
+    site.courier
+        .jobs()
+        .save(
+            site.courier.validator().read(Json.parse(job.formatted(id, fields).replace('\'', '"'))),
+            "test",
+            null);
+  }
+
   private static Bundle edited(Bundle bundle, String name, String pointer, String value) {
     ObjectName edited = ObjectName.parse(name).orElseThrow();
     SortedMap<ObjectName, String> texts = new TreeMap<>(bundle.texts());
