@@ -70,6 +70,10 @@ public record ExportScope(
           new Shape.OneOf(List.of("refuse", "mark")),
           "What happens with credentials in free texts");
 
+  /** What may be sent. */
+  public static final Shape.Fields SHAPE =
+      Shape.Fields.of(KINDS, SELECT, JOB_IDS, DEPENDENCIES, STARTERS, CREDENTIALS);
+
   /** Copies. */
   public ExportScope {
     kinds = Set.copyOf(kinds);

@@ -145,7 +145,7 @@ public enum Route {
   JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, Body.DOCUMENT, "deep", "timeout_seconds"),
   JOBS_ENABLE("POST", "jobs/{job_id}/enable", OPERATOR),
   JOBS_DISABLE("POST", "jobs/{job_id}/disable", OPERATOR),
-  JOBS_EXPORT("GET", "jobs/{job_id}/export", AUTHOR, "format"),
+  JOBS_EXPORT("GET", "jobs/{job_id}/export", AUTHOR),
   JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
   JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR, Body.DOCUMENT),
   JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER, AllowedQuery.PAGE),

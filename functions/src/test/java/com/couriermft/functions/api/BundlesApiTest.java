@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.access.Role;
+import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.WorkQueue;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -143,8 +144,8 @@ class BundlesApiTest {
         .contains("README.md", "settings.json", "jobs/fetch.json", "courier-bundle.json")
         .isSorted();
     assertThat(api.post("export", "").body()).isEqualTo(exported.body());
-    Reply some = api.post("export", "{'kinds': ['job'], 'job_ids': ['fetch'], 'format': 'json'}");
-    JsonNode manifest = some.json().path("files").path("courier-bundle.json");
+    Reply some = api.post("export", "{'kinds': ['job'], 'job_ids': ['fetch']}");
+    JsonNode manifest = Json.parse(BundleZip.unpack(some.body()).get("courier-bundle.json"));
     assertThat(manifest.at("/missing/0/name").asText()).isEqualTo("connection/partner-a");
     assertThat(manifest.at("/objects/0/requires").toString()).contains("pool/default");
     assertThat(api.post("export", "{'select': ['job/none']}").code()).isEqualTo("object_not_found");

@@ -135,8 +135,7 @@ final class RouteSamples {
     told(
         Route.BUNDLES_EXPORT,
         n -> "export",
-        "{'kinds': ['job', 'chain'], 'select': ['job/j', 'c*'], 'with_dependencies': true, 'format':"
-            + " 'json'}");
+        "{'kinds': ['job', 'chain'], 'select': ['job/j', 'c*'], 'with_dependencies': true}");
     told(
         Route.PLANS_CREATE,
         n -> "plans",

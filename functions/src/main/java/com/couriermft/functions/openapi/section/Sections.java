@@ -24,6 +24,7 @@ public final class Sections {
         KeySection.get(),
         SecretSection.get(),
         ApiKeySection.get(),
+        BundleSection.get(),
         OversightSection.get(),
         InstallationSection.get(),
         VocabularySection.get());
