@@ -53,6 +53,7 @@ var tableNames = [
   'plans'
   'pools'
   'schedules'
+  'stats'
   'waits'
   'webhooks'
 ]

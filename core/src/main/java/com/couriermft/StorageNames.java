@@ -25,6 +25,7 @@ public final class StorageNames {
           "plans",
           "pools",
           "schedules",
+          "stats",
           "waits",
           "webhooks");
 

@@ -85,6 +85,7 @@ class PackagesTest {
                       "schedule")),
               Map.entry("execution", Set.of("store", "audit", "expression")),
               Map.entry("pool", Set.of("store", "execution")),
+              Map.entry("statistics", Set.of("store", "execution")),
               Map.entry("control", Set.of("store")),
               Map.entry("calendar", Set.of("store")),
               Map.entry(
@@ -131,6 +132,7 @@ class PackagesTest {
                   "engine",
                   Set.of(
                       "pool",
+                      "statistics",
                       "dependency",
                       "execution",
                       "expression",
@@ -160,6 +162,7 @@ class PackagesTest {
                   Set.of(
                       "launch",
                       "execution",
+                      "statistics",
                       "engine",
                       "delivery",
                       "rollout",
@@ -207,6 +210,7 @@ class PackagesTest {
                   "verify",
                   Set.of(
                       "pool",
+                      "statistics",
                       "store",
                       "execution",
                       "definition",

@@ -89,6 +89,9 @@ final class Ending {
       }
     }
     cargo.check(users.reruns());
+    if (poisoner == Poisoner.NONE) {
+      new CountedEnds(storage).check(users.asked(), violated);
+    }
     for (String pool : pools()) {
       if (!leftIn(pool).isEmpty()) {
         violated.accept("left in pool " + pool + ": " + leftIn(pool));

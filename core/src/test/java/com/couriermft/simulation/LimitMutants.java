@@ -50,6 +50,26 @@ final class LimitMutants {
                   "running/engine/effect/Transitions",
                   "finaliser.leaving(before.execution());",
                   ""),
+          Mutant.of("countedTwice", "counters: an end that is told again is counted again")
+              .edit(
+                  "running/statistics/Statistics",
+                  "Write.insert(StatisticsRows.counted(end), columns)",
+                  "Write.insert(StatisticsRows.counted(end) + nonces.get(), columns)")
+              .edit(
+                  "running/statistics/Statistics",
+                  "Write.insert(StatisticsRows.added(end), columns)",
+                  "Write.insert(StatisticsRows.added(end) + nonces.get(), columns)"),
+          Mutant.of("summedApart", "counters: the sum is written before what is in it goes")
+              .edit(
+                  "running/statistics/Statistics",
+                  "tables.transact(TABLE, day.toString(), writes);",
+                  "tables.transact(TABLE, day.toString(), writes.stream().filter(w -> w.kind() !="
+                      + " Write.Kind.DELETE).toList());"
+                      + " tables.transact(TABLE, day.toString(), writes.stream().filter(w -> w.kind()"
+                      + " == Write.Kind.DELETE).toList());"),
+          Mutant.of("bytesLeft", "counters: what a branch at rest has moved stays with it")
+              .in(Mood.GROUPS)
+              .edit("running/engine/decision/Rest", ".withBytes(resting.bytes())", ".withBytes(0)"),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
               .edit("running/engine/effect/Finaliser", "announcer::tellEnding", "ended -> {}"));
 

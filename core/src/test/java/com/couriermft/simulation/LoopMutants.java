@@ -95,8 +95,8 @@ final class LoopMutants {
           in("fenceFalls", "item: one that is taken up brings its old fence")
               .shownBy(1674)
               .edit(
-                  "running/execution/Branch",
-                  ".with(BranchRows.FENCE, Math.max(fence(), aside.fence()) + 1)",
+                  "running/execution/SetAside",
+                  ".with(BranchRows.FENCE, Math.max(now.fence(), lane.fence()) + 1)",
                   ".with(BranchRows.FENCE, 0)"),
           in("boundless", "commit: decisions without end")
               .shownBy(3533)

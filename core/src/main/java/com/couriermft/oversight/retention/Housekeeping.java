@@ -59,6 +59,7 @@ public final class Housekeeping {
     ExecutionPurge purge = new ExecutionPurge(engine, chains, tables, blobs);
     walks =
         List.of(
+            new OldStatistics(tables, policy),
             new EndedExecutions(index, purge, policy),
             new PurgedExecutions(index, purge, policy),
             OrphanBlobs.ofWorkspaces(blobs, store, policy),

@@ -42,6 +42,11 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.executionsDays());
   }
 
+  /** Counters of days that began before this go, as the executions that they count. */
+  Instant oldestStatistics() {
+    return before(keep.executionsDays());
+  }
+
   /** Chain executions that ended before this go: no member of theirs may be resumed any more. */
   Instant oldestChain() {
     return before(Math.max(auditDays(), keep.resumableDays()));

@@ -73,9 +73,17 @@ public final class LiveVerification {
     Checker checker = checker(runChecks(), pools);
     pools.pools().values().forEach(pool -> checker.check(pool).forEach(counted::accept));
     Suspects suspects = new Suspects(this, counted);
-    RunScan.read(scan, pools, runs -> look(runs, checker, counted, suspects));
+    CountersAgree counters = new CountersAgree(tables);
+    RunScan.read(
+        scan,
+        pools,
+        runs -> {
+          look(runs, checker, counted, suspects);
+          counters.add(runs);
+        });
     look(left(pools), checker, counted, suspects);
     suspects.lookAgain();
+    counters.check(counted);
     return new Summary(
         counted.executions,
         pools.pools().size(),

@@ -62,6 +62,7 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.StepQueries;
 import com.couriermft.running.pool.PermitStore;
 import com.couriermft.running.pool.PoolStore;
+import com.couriermft.running.statistics.Statistics;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import java.time.Duration;
@@ -121,10 +122,12 @@ final class Assembly {
     dispatcher = new Dispatcher(pools, queue, clock, nonces, limits);
     disabled = new DisabledJobs(pools, parts.jobs(), limits, nonces, dispatcher);
     Announcer announcer = new Announcer(store, listeners);
+    Statistics statistics = new Statistics(tables, nonces::next);
     Finaliser finaliser =
         new Finaliser(
             pools,
             parts.index(),
+            statistics,
             store,
             workspaces,
             document,
@@ -178,6 +181,7 @@ final class Assembly {
             branches,
             new DependentSweep(store, pools, dependents, resumption, containment),
             disabled,
+            statistics,
             reminders);
     Sweep.Host host = new Sweep.Host(threads, clock, nonces, settings.sweepEvery());
     sweep = new Sweep(pools, dispatcher, queue, limits, containment, looks, host);

@@ -130,6 +130,19 @@ public final class Branch {
   }
 
   /**
+   * Returns how many bytes the branch's completed steps have moved, and the members that ended or
+   * came to rest below it, since the execution last left an end; a member hands its own up.
+   */
+  public long bytes() {
+    return columns.get(BranchRows.BYTES);
+  }
+
+  /** Returns this branch with more bytes moved, or with those that it hands up taken away. */
+  public Branch withBytes(long more) {
+    return new Branch(columns.with(BranchRows.BYTES, bytes() + more));
+  }
+
+  /**
    * Returns the progress that the running step reported with its last heartbeat: {@code {"bytes":
    * 1, "files": 0, …}}.
    */
@@ -338,23 +351,6 @@ public final class Branch {
   /** Returns this branch with the last failure of an item. */
   public Branch withLastItemFailure(Failure failure) {
     return new Branch(columns.with(BranchRows.LAST_ITEM_FAILURE, failure));
-  }
-
-  /**
-   * At what another row of the same branch has set aside: a failed item. Its own are the audit
-   * trail's numbers, the fence, the checkpoints' numbers and the lane it is.
-   */
-  public Branch takingUp(Branch aside) {
-    Branch taken =
-        new Branch(
-            columns
-                .with(aside.columns)
-                .with(BranchRows.AUDIT_SEQ, auditSeq())
-                .with(BranchRows.AUDIT_AT, columns.get(BranchRows.AUDIT_AT))
-                .with(BranchRows.WARNINGS, warnings())
-                .with(BranchRows.CONTEXT_SEQ, Math.max(contextSeq(), aside.contextSeq()))
-                .with(BranchRows.FENCE, Math.max(fence(), aside.fence()) + 1));
-    return taken.withItemFailure(null);
   }
 
   /** Returns this branch with the warnings of a step or of a member that ended added. */

@@ -42,6 +42,7 @@ final class BranchRows {
   static final Column<Integer> PARKED = Column.integer("parked");
   static final Column<Integer> NEXT = Column.integer("next");
   static final Column<Integer> WARNINGS = Column.integer("warnings");
+  static final Column<Long> BYTES = Column.number("bytes");
   static final Column<List<LoopFrame>> LOOPS =
       Column.of("loops", LoopFrame::read, LoopFrame::write);
   static final Column<List<LoopFrame>> OUTER =

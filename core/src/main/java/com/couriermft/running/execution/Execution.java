@@ -8,7 +8,6 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Column;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -141,6 +140,11 @@ public final class Execution {
     return columns.get(ExecutionRows.GENERATION);
   }
 
+  /** Returns how often the execution has failed and was resumed or cancelled afterwards. */
+  public int endsLeft() {
+    return columns.get(ExecutionRows.ENDS_LEFT);
+  }
+
   /** The stop that is asked of it. */
   public Stopping stopping() {
     return columns.get(ExecutionRows.STOPPING);
@@ -216,11 +220,6 @@ public final class Execution {
     return ExecutionOutputs.of(columns);
   }
 
-  /** Returns the running step's progress at its last heartbeat: {@code {"bytes": 1, …}}. */
-  public ObjectNode progress() {
-    return branch().progress();
-  }
-
   /** Returns the root branch. */
   public Branch branch() {
     return new Branch(columns);
@@ -240,6 +239,9 @@ public final class Execution {
     ExecutionState to = ExecutionLifecycle.next(id, state(), event);
     Columns changed =
         columns.with(ExecutionRows.STATE, to).with(ExecutionRows.STATE_CHANGED_AT, at);
+    if (state() == ExecutionState.FAILED) {
+      changed = changed.with(ExecutionRows.ENDS_LEFT, endsLeft() + 1).with(BranchRows.BYTES, 0L);
+    }
     if (to == ExecutionState.QUEUED) {
       changed =
           changed

@@ -46,6 +46,7 @@ final class ExecutionRows {
       Column.of("state", ExecutionState::of, ExecutionState::text);
   static final Column<Integer> EPOCH = Column.integer("epoch");
   static final Column<Integer> GENERATION = Column.integer("generation");
+  static final Column<Integer> ENDS_LEFT = Column.integer("ends_left");
   static final Column<@Nullable Instant> CREATED_AT = Column.instant("created_at");
   static final Column<@Nullable Instant> QUEUED_AT = Column.instant("queued_at");
   static final Column<@Nullable Instant> STARTED_AT = Column.instant("started_at");

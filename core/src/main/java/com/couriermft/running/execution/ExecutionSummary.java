@@ -40,6 +40,7 @@ final class ExecutionSummary {
                       ExecutionRows.STATE,
                       ExecutionRows.EPOCH,
                       ExecutionRows.GENERATION,
+                      ExecutionRows.ENDS_LEFT,
                       ExecutionRows.POOL,
                       ExecutionRows.PRIORITY,
                       ExecutionRows.MAX_RETRIES,
@@ -66,7 +67,8 @@ final class ExecutionSummary {
                       BranchRows.CONTEXT_REF,
                       BranchRows.AUDIT_SEQ,
                       BranchRows.AUDIT_AT,
-                      BranchRows.WARNINGS)
+                      BranchRows.WARNINGS,
+                      BranchRows.BYTES)
                   .map(Column::name),
               Stream.of(OUTPUTS, "outputs_ref", "upstreams"))
           .toList();

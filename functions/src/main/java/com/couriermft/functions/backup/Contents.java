@@ -13,9 +13,9 @@ import java.util.Set;
  */
 final class Contents {
   /**
-   * The tables in the order in which they are read: slots and places before the executions they
-   * belong to, so that those of executions which end meanwhile are left over, which the sweep
-   * mends.
+   * The tables in the order in which they are read: counters before the slots of executions that
+   * may still have to be counted, slots and places before the executions they belong to, so that
+   * those of executions which end meanwhile are left over, which the sweep mends.
    */
   static final List<String> TABLES =
       List.of(
@@ -26,6 +26,7 @@ final class Contents {
           "arrivals",
           "permits",
           "waits",
+          "stats",
           "pools",
           "executions",
           "chains",
@@ -39,7 +40,7 @@ final class Contents {
   static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");
 
   /** Partitions in which hosts keep notes of their own, also when nothing was ever configured. */
-  static final Set<String> OWN_PARTITIONS = Set.of("housekeeping", Restore.PARTITION);
+  static final Set<String> OWN_PARTITIONS = Set.of("housekeeping", "about", Restore.PARTITION);
 
   private Contents() {}
 

@@ -6,6 +6,7 @@ import com.couriermft.oversight.verify.Severity;
 import com.couriermft.oversight.verify.Summary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
+import java.time.LocalDate;
 
 /** Writes one JSON object a line: findings as they are found, then the summary. */
 final class JsonOutput implements Output {
@@ -18,6 +19,11 @@ final class JsonOutput implements Output {
   @Override
   public void found(Finding finding) {
     out.println(Json.write(finding));
+  }
+
+  @Override
+  public void recounted(LocalDate day) {
+    out.println(Json.write(Json.object().put("recounted", day.toString())));
   }
 
   @Override

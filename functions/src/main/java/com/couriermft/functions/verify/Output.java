@@ -2,11 +2,15 @@ package com.couriermft.functions.verify;
 
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.Summary;
+import java.time.LocalDate;
 
 /** Says what was found. */
 interface Output {
   /** Takes one finding. */
   void found(Finding finding);
+
+  /** Takes a day whose counters were made anew. */
+  void recounted(LocalDate day);
 
   /** Takes the summary, after all findings. */
   void ended(Summary summary);

@@ -4,6 +4,7 @@ import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.oversight.verify.Summary;
 import java.io.PrintStream;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -31,6 +32,11 @@ final class TextOutput implements Output {
     if (group.size() < MOST) {
       group.add(finding);
     }
+  }
+
+  @Override
+  public void recounted(LocalDate day) {
+    out.println("The counters of " + day + " were wrong and were made anew.");
   }
 
   @Override

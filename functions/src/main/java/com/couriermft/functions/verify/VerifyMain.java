@@ -2,6 +2,7 @@ package com.couriermft.functions.verify;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.wiring.AppSettings;
+import com.couriermft.oversight.verify.CounterRepair;
 import com.couriermft.oversight.verify.LiveVerification;
 import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
@@ -54,9 +55,13 @@ public final class VerifyMain {
     AppSettings settings = AppSettings.read(variables, "verify");
     AzureStorage storage = settings.storage().open(settings.identities());
     BackOff backOff = BackOff.ofThread();
+    RetryingTables tables = new RetryingTables(storage.tables(), backOff);
+    if (options.repairCounters()) {
+      new CounterRepair(tables, storage.scan().retrying(backOff)).run().forEach(output::recounted);
+    }
     LiveVerification verification =
         new LiveVerification(
-            new RetryingTables(storage.tables(), backOff),
+            tables,
             storage.scan().retrying(backOff),
             storage.blobs(),
             new Norms(settings.engine().lease(), settings.engine().sweepEvery()),

@@ -12,16 +12,20 @@ import java.util.Optional;
  * @param storage the account's connection string; empty for that of the environment
  * @param all whether what is normal for some seconds is told too
  * @param files whether the files of runs are looked for
+ * @param repairCounters whether counters of closed days that are wrong are counted anew first
  * @param json whether the output is for programs
  */
-record VerifyOptions(Optional<String> storage, boolean all, boolean files, boolean json) {
+record VerifyOptions(
+    Optional<String> storage, boolean all, boolean files, boolean repairCounters, boolean json) {
   static final String USAGE =
       """
-      usage: ./courier verify [--storage CONNECTION_STRING] [--all] [--files] [--json]
+      usage: ./courier verify [--storage CONNECTION_STRING] [--all] [--files]
+                              [--repair-counters] [--json]
         checks an installation while it works, reading only, and says what will mend what is wrong
         --storage  the account; without it, CourierStorage or AzureWebJobsStorage of the environment
         --all      also what is normal for some seconds
         --files    also the files of runs that may go on: one listing for each run that has files
+        --repair-counters  first counts the closed days anew whose counters are wrong: this writes
         --json     one JSON object a line: findings, then the summary
       Exit code: 0 nothing is wrong that does not mend itself, 1 something is, 2 could not check.\
       """;
@@ -37,7 +41,7 @@ record VerifyOptions(Optional<String> storage, boolean all, boolean files, boole
     while (rest.hasNext()) {
       String name = rest.next();
       switch (name) {
-        case "--all", "--files", "--json" -> given.put(name, "");
+        case "--all", "--files", "--repair-counters", "--json" -> given.put(name, "");
         case "--storage" -> {
           if (!rest.hasNext()) {
             throw new IllegalArgumentException("The option --storage has no value.");
@@ -51,6 +55,7 @@ record VerifyOptions(Optional<String> storage, boolean all, boolean files, boole
         Optional.ofNullable(given.get("--storage")),
         given.containsKey("--all"),
         given.containsKey("--files"),
+        given.containsKey("--repair-counters"),
         given.containsKey("--json"));
   }
 }

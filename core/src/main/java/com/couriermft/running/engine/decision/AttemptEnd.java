@@ -54,6 +54,7 @@ public final class AttemptEnd {
                 .after(StepEvent.COMPLETE, now)
                 .withResult(success.outputs(), success.bytes()));
     trail.ended(name, "step.completed", done, null, null);
+    put(branch().withBytes(success.bytes()));
     if (success.checkpoint() != null) {
       put(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
     }

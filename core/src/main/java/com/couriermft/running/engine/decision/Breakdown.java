@@ -48,6 +48,7 @@ public final class Breakdown {
     Collections.reverse(deepestFirst);
     running.forEach(this::fail);
     deepestFirst.forEach(this::rest);
+    deepestFirst.forEach(this::handUp);
     tree.header(tree.header().withFailure(failure));
     draft.move(ExecutionEvent.FAIL, failure.code());
     return draft.decision(steps);
@@ -62,6 +63,15 @@ public final class Breakdown {
     steps.add(failed);
     draft.trail().ended(name, "step.failed", failed, failed.failure(), null);
     tree.put(name, tree.get(name).atNextAttempt(null).withFreshBudget());
+  }
+
+  /** Has the root count what the steps of a branch have moved, as it does of one that rests. */
+  private void handUp(BranchName name) {
+    Branch branch = tree.get(name);
+    if (!name.isRoot() && branch.bytes() > 0) {
+      tree.put(name, branch.withBytes(-branch.bytes()));
+      tree.put(BranchName.ROOT, tree.get(BranchName.ROOT).withBytes(branch.bytes()));
+    }
   }
 
   /** Fences off the holder of a branch; a branch that had opened others counts them at rest. */

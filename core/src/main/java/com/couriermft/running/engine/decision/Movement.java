@@ -60,10 +60,12 @@ final class Movement implements Moves {
       return;
     }
     Branch branch = tree.get(name);
-    tree.put(name, branch.after(PhaseEvent.END).withWarnings(-branch.warnings()));
+    tree.put(
+        name,
+        branch.after(PhaseEvent.END).withWarnings(-branch.warnings()).withBytes(-branch.bytes()));
     draft.trail().told(name, "branch.ended", null);
     BranchName above = name.parent();
-    Branch parent = tree.opener(name).withWarnings(branch.warnings());
+    Branch parent = tree.opener(name).withWarnings(branch.warnings()).withBytes(branch.bytes());
     parent = parent.withWindow(parent.active() - 1, parent.parked(), parent.next());
     tree.put(above, parent);
     if (parent.active() > 0) {

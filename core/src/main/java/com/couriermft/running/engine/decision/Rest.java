@@ -104,7 +104,9 @@ final class Rest {
       loops.itemFailed(name);
     } else {
       BranchName above = name.parent();
-      Branch parent = tree.opener(name);
+      Branch resting = tree.get(name);
+      tree.put(name, resting.withBytes(-resting.bytes()));
+      Branch parent = tree.opener(name).withBytes(resting.bytes());
       parent = parent.withWindow(parent.active() - 1, parent.parked() + 1, parent.next());
       tree.put(above, parent);
       if (parent.active() == 0) {

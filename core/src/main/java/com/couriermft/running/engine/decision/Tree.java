@@ -143,7 +143,7 @@ final class Tree {
       aside.put(SetAsideRows.key(lane, item.item(), below.getKey()), Optional.empty());
       put(below.getKey(), below.getValue());
     }
-    put(lane, get(lane).takingUp(item.lane()));
+    put(lane, item.takenUpBy(get(lane)));
   }
 
   /** Puts the row of the attempt that the decision is about; returns it. */

@@ -7,6 +7,7 @@ import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.pool.PoolStore;
+import com.couriermft.running.statistics.Statistics;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,16 +17,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tidies up after an execution that has ended or come to rest: lists, the document for people,
- * files, those who hear of it; then it gives the slot up. The slot's row is the durable marker that
- * something is still to be done for an execution, so it goes last; everything before it may be
- * repeated.
+ * Tidies up after an execution that has ended or come to rest: lists, counters, the document for
+ * people, files, those who hear of it; then it gives the slot up. The slot's row is the durable
+ * marker that something is still to be done for an execution, so it goes last; everything before it
+ * may be repeated.
  */
 public final class Finaliser {
   private static final Logger LOG = LoggerFactory.getLogger(Finaliser.class);
 
   private final PoolStore pools;
   private final ExecutionIndex index;
+  private final Statistics statistics;
   private final ExecutionStore store;
   private final Workspaces workspaces;
   private final ReadableContext document;
@@ -42,6 +44,7 @@ public final class Finaliser {
   public Finaliser(
       PoolStore pools,
       ExecutionIndex index,
+      Statistics statistics,
       ExecutionStore store,
       Workspaces workspaces,
       ReadableContext document,
@@ -50,6 +53,7 @@ public final class Finaliser {
       Consumer<Execution> rollBack) {
     this.pools = pools;
     this.index = index;
+    this.statistics = statistics;
     this.store = store;
     this.workspaces = workspaces;
     this.document = document;
@@ -111,8 +115,12 @@ public final class Finaliser {
     }
   }
 
-  /** Has lists show a failed execution as its header tells; before it leaves that state. */
+  /**
+   * Has lists show a failed execution as its header tells, and its failure counted; before it
+   * leaves that state.
+   */
   void leaving(Execution failed) {
+    statistics.count(failed);
     index.leaving(failed);
   }
 
@@ -155,6 +163,7 @@ public final class Finaliser {
               "its workspace could not be removed", false, ended -> workspaces.remove(ended.id())));
     }
     acts.add(new Act("it could not be listed under its state", false, index::settled));
+    acts.add(new Act("its end could not be counted", false, statistics::count));
     acts.add(new Act("its ending could not be told", false, announcer::tellEnding));
     return acts;
   }

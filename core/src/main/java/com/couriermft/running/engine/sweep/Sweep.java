@@ -10,6 +10,7 @@ import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.engine.host.Threads;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.Slot;
+import com.couriermft.running.statistics.Statistics;
 import com.couriermft.storage.store.Row;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -68,6 +69,7 @@ public final class Sweep {
    * @param branches what runs
    * @param dependents what waits for other jobs
    * @param disabled whether pools know the disabled jobs
+   * @param statistics counters, whose sums are kept up to date
    * @param reminders which messages were sent again, and when
    */
   public record Looks(
@@ -76,6 +78,7 @@ public final class Sweep {
       BranchSweep branches,
       DependentSweep dependents,
       DisabledJobs disabled,
+      Statistics statistics,
       Reminders reminders) {}
 
   /**
@@ -99,6 +102,7 @@ public final class Sweep {
     all.forEach((pool, limit) -> guarded(pool, () -> sweepPool(pool, limit)));
     AtomicInteger dropped = new AtomicInteger();
     guarded(StepQueue.NAME, () -> dropped.set(queue.dropPoison()));
+    guarded("The statistics", looks.statistics()::keepUp);
     looks.reminders().forgetOld(host.clock().instant());
     Duration took = Duration.ofNanos(host.threads().nanoTime() - began);
     return new SweepReport(took, all.size(), looks.branches().recovered(), dropped.get());

@@ -1,0 +1,132 @@
+package com.couriermft.oversight.verify;
+
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.statistics.EndTally;
+import com.couriermft.running.statistics.EndedExecution;
+import com.couriermft.running.statistics.Statistics;
+import com.couriermft.running.statistics.StatisticsAge;
+import com.couriermft.storage.store.Tables;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/**
+ * Checks that the counters of each closed day are those of the ends that executions came to on it.
+ * Of executions that ended before counting began, or whose counters were removed, nothing is asked.
+ * Not thread-safe.
+ */
+final class CountersAgree {
+  static final String INVARIANT = "counters";
+
+  private static final List<ExecutionState> STATES =
+      List.of(ExecutionState.COMPLETED, ExecutionState.FAILED, ExecutionState.CANCELLED);
+
+  private final Statistics statistics;
+  private final StatisticsAge age;
+  private final Tables tables;
+  private final Map<LocalDate, Count> days = new TreeMap<>();
+
+  /** On these tables, which are only read. */
+  CountersAgree(Tables tables) {
+    this.tables = tables;
+    statistics = new Statistics(tables, () -> "");
+    age = new StatisticsAge(tables);
+  }
+
+  /** Counts of a day by state: of what was certainly counted, and of what may have been. */
+  private static final class Count {
+    private final long[] certain = new long[ExecutionState.values().length];
+    private final long[] possible = new long[ExecutionState.values().length];
+  }
+
+  /** Takes executions in; every one that there is must come once. */
+  void add(List<RunRows> runs) {
+    for (RunRows run : runs) {
+      if (run.findHeader().isPresent() && run.problem().isEmpty()) {
+        Ends.of(run).forEach(end -> add(run, end));
+      }
+    }
+  }
+
+  private void add(RunRows run, EndedExecution end) {
+    Count count = days.computeIfAbsent(end.day(), day -> new Count());
+    int state = end.state().ordinal();
+    if (Ends.mayBeUncounted(run, end)) {
+      count.possible[state]++;
+    } else {
+      count.certain[state]++;
+    }
+  }
+
+  /** Reports each day whose counters are others. */
+  void check(Consumer<Finding> found) {
+    for (LocalDate day : wrongDays()) {
+      EndTally counted = counted(day);
+      found.accept(
+          new Finding(
+              INVARIANT,
+              Severity.WRONG,
+              Subject.row(Statistics.TABLE, day.toString(), ""),
+              "its hours count %s, its jobs %s".formatted(text(counted), text(ofJobs(day))),
+              "what audit trails tell: " + text(days.getOrDefault(day, new Count())),
+              "./courier verify --repair-counters counts the day anew"));
+    }
+  }
+
+  /** Returns the closed days whose counters are not what was taken in, oldest first. */
+  List<LocalDate> wrongDays() {
+    List<LocalDate> wrong = new ArrayList<>();
+    Instant since = age.since().orElse(null);
+    if (since == null) {
+      return wrong;
+    }
+    LocalDate first = Statistics.day(since);
+    boolean isWhole = first.atStartOfDay(ZoneOffset.UTC).toInstant().equals(since);
+    LocalDate today = Statistics.day(tables.clock().instant());
+    for (LocalDate day = isWhole ? first : first.plusDays(1);
+        day.isBefore(today);
+        day = day.plusDays(1)) {
+      Count expected = days.getOrDefault(day, new Count());
+      if (!agrees(counted(day), expected) || !agrees(ofJobs(day), expected)) {
+        wrong.add(day);
+      }
+    }
+    return wrong;
+  }
+
+  private EndTally counted(LocalDate day) {
+    return statistics.hours(day).values().stream().reduce(EndTally.NONE, EndTally::plus);
+  }
+
+  private EndTally ofJobs(LocalDate day) {
+    return statistics.jobs(day).values().stream().reduce(EndTally.NONE, EndTally::plus);
+  }
+
+  private static boolean agrees(EndTally counted, Count expected) {
+    return STATES.stream()
+        .allMatch(
+            state -> {
+              long most = expected.certain[state.ordinal()] + expected.possible[state.ordinal()];
+              long found = counted.ended(state);
+              return found >= expected.certain[state.ordinal()] && found <= most;
+            });
+  }
+
+  private static String text(EndTally tally) {
+    return "%d completed, %d failed, %d cancelled"
+        .formatted(tally.completed(), tally.failed(), tally.cancelled());
+  }
+
+  private static String text(Count count) {
+    return "%d completed, %d failed, %d cancelled"
+        .formatted(
+            count.certain[ExecutionState.COMPLETED.ordinal()],
+            count.certain[ExecutionState.FAILED.ordinal()],
+            count.certain[ExecutionState.CANCELLED.ordinal()]);
+  }
+}
