@@ -1,20 +1,24 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ListedExecution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** The lists name every run: all runs, its job's, and those of its state. */
+/**
+ * The lists name every execution: all of them, its job's, and those of its state; and a summary
+ * that counts in one of them is that of the header.
+ */
 final class IndexListsRuns {
   static final String INVARIANT = "index";
 
@@ -34,12 +38,14 @@ final class IndexListsRuns {
    */
   void check(List<RunRows> batch, Function<RunRows, CheckReport> reports) {
     List<RunRows> valid = batch.stream().filter(run -> Ulid.isValid(run.id())).toList();
-    Map<String, Set<String>> lists = new TreeMap<>();
+    Map<String, Map<String, Row>> lists = new TreeMap<>();
     for (RunRows run : valid) {
       for (String list : lists(run.header())) {
-        Set<String> keys = lists.computeIfAbsent(list, name -> keys(name, valid));
-        if (!keys.contains(key(run.id()))) {
+        Row row = lists.computeIfAbsent(list, name -> rows(name, valid)).get(key(run.id()));
+        if (row == null) {
           report(run, list, reports.apply(run));
+        } else if (!ListedExecution.agrees(row, run.header().row())) {
+          reportSummary(run, list, row, reports.apply(run));
         }
       }
     }
@@ -54,21 +60,39 @@ final class IndexListsRuns {
     return List.of("t", "j|" + header.jobId(), isOpen ? "s|open" : "s|" + state.text());
   }
 
-  /** Keys of a list between the first and the last of these runs; the newest come first. */
-  private Set<String> keys(String list, List<RunRows> batch) {
+  /** Rows of a list by key between the first and the last of these runs; the newest come first. */
+  private Map<String, Row> rows(String list, List<RunRows> batch) {
     String newest = key(batch.get(batch.size() - 1).id());
     String oldest = key(batch.get(0).id());
     KeyRange range =
         new KeyRange(newest.substring(0, newest.indexOf('|')), oldest.substring(0, 15) + "~");
-    Set<String> keys = new HashSet<>();
+    Map<String, Row> rows = new HashMap<>();
     for (Row row : tables.queryAll(ExecutionIndex.TABLE, list, range)) {
-      keys.add(row.key());
+      rows.put(row.key(), row);
     }
-    return keys;
+    return rows;
   }
 
   private static String key(String id) {
     return String.format(Locale.ROOT, "%015d|%s", LATEST - Ulid.time(id).toEpochMilli(), id);
+  }
+
+  private static void reportSummary(RunRows run, String list, Row row, CheckReport report) {
+    Header header = run.header();
+    String shown = Json.parse(row.columns().text("summary")).path("state").asText();
+    if (!shown.equals(header.state().text())) {
+      report.wrong(
+          "the list '%s' shows it as %s and not as its header tells: %s"
+              .formatted(list, shown, header.text()),
+          "the state of the header, or a row that does not count",
+          CheckReport.REPORT_THIS);
+    } else {
+      report.mendsItself(
+          header.sinceStateChange(),
+          "the list '%s' does not show it as its header tells".formatted(list),
+          "the summary of its header",
+          "housekeeping, once it is old enough to be looked at");
+    }
   }
 
   private static void report(RunRows run, String list, CheckReport report) {

@@ -27,6 +27,7 @@ public final class ExecutionIndex {
 
   static final String ALL = "t";
   private static final String OPEN = "s|open";
+  private static final String ONCE_PAUSED = "s|paused";
   private static final String PURGED = "x";
 
   private final UlidIndex lists;
@@ -51,7 +52,7 @@ public final class ExecutionIndex {
   public void settled(Execution e) {
     if (e.state() == ExecutionState.PAUSED) {
       opened(e);
-      lists.insert("s|paused", e.id(), ListedExecution.open(e));
+      lists.insert(ONCE_PAUSED, e.id(), ListedExecution.open(e));
       return;
     }
     Columns filed = ListedExecution.filed(e);
@@ -86,16 +87,9 @@ public final class ExecutionIndex {
 
   private void leave(String list, Execution e) {
     Columns left = ListedExecution.leaving(e);
-    boolean done = false;
-    while (!done) {
-      done =
-          lists
-              .find(list, e.id())
-              .map(
-                  row ->
-                      ListedExecution.of(row).isLeft(e)
-                          || lists.merge(list, e.id(), left, row.etag()))
-              .orElseGet(() -> lists.insert(list, e.id(), left));
+    while (!lists.raise(list, e.id(), "left", left.number("left"))
+        && !lists.insert(list, e.id(), left)) {
+      // Another process has put it on the list, or taken it off, in between.
     }
   }
 
@@ -139,6 +133,15 @@ public final class ExecutionIndex {
    */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
     return lists.list(OPEN, null, null, max, continuation);
+  }
+
+  /**
+   * Returns ids of executions that were paused once, newest first, whatever they are now.
+   *
+   * @param max 1..1000
+   */
+  UlidIndex.Ids oncePaused(int max) {
+    return lists.list(ONCE_PAUSED, null, null, max, null);
   }
 
   /**

@@ -104,6 +104,29 @@ public final class ExecutionQueries {
     }
   }
 
+  /**
+   * Lists the ids of executions that may still move, newest first, a thousand with each request.
+   *
+   * @param most how many are listed at most, from 1
+   */
+  public List<String> openIds(int most) {
+    List<String> open = new ArrayList<>();
+    String next = null;
+    do {
+      UlidIndex.Ids ids = index.open(Math.min(MOST_ROWS, most - open.size()), next);
+      open.addAll(ids.ids());
+      next = ids.continuation();
+    } while (next != null && open.size() < most);
+    return open;
+  }
+
+  /**
+   * Lists the ids of the newest thousand executions that were paused once, whatever they are now.
+   */
+  public List<String> oncePausedIds() {
+    return index.oncePaused(MOST_ROWS).ids();
+  }
+
   /** A page that is being filled. */
   private final class Search {
     private final ExecutionFilter filter;

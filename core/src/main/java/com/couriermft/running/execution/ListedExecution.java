@@ -41,11 +41,6 @@ public record ListedExecution(String id, Columns columns) {
     return Columns.none().with("job_id", e.jobId()).with("left", e.branch().auditSeq() + 1L);
   }
 
-  /** Returns whether the row says already that this execution is about to leave its end. */
-  boolean isLeft(Execution e) {
-    return columns.number("left") > e.branch().auditSeq();
-  }
-
   /**
    * Returns whether the summary shows how the execution ended, so that its header tells no more.
    */
@@ -65,6 +60,15 @@ public record ListedExecution(String id, Columns columns) {
       // The header tells the same.
       return Optional.empty();
     }
+  }
+
+  /**
+   * Returns whether a row of a list agrees with an execution's header: its summary does not count,
+   * or is that of the header.
+   */
+  public static boolean agrees(Row listed, Row header) {
+    ListedExecution entry = of(listed);
+    return !entry.isFiled() || entry.shows(new Execution(entry.id(), header.columns()));
   }
 
   /** Returns whether the row shows an execution that has ended as it is, as far as rows can. */

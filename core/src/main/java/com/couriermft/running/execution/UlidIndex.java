@@ -43,6 +43,24 @@ public final class UlidIndex {
     return merge(list, id, columns, Write.ANY);
   }
 
+  /**
+   * Raises a number of an id that is on a list; one that is as high stays. Returns whether the id
+   * is on the list.
+   */
+  public boolean raise(String list, String id, String column, long number) {
+    Columns raised = Columns.none().with(column, number);
+    while (true) {
+      Optional<Row> row = find(list, id);
+      if (row.isEmpty()) {
+        return false;
+      }
+      boolean isRaised = row.get().columns().number(column) >= number;
+      if (isRaised || merge(list, id, raised, row.get().etag())) {
+        return true;
+      }
+    }
+  }
+
   /** Overlays columns of an id that is on a list, if its row still has that version. */
   boolean merge(String list, String id, Columns columns, String etag) {
     try {
@@ -104,7 +122,7 @@ public final class UlidIndex {
    * @param after the id after which they come, on the list or not; {@code null} for the first
    * @param max 1..1000
    */
-  Tables.Page rows(
+  public Tables.Page rows(
       String list,
       @Nullable Instant since,
       @Nullable Instant until,
@@ -125,33 +143,14 @@ public final class UlidIndex {
     return page;
   }
 
-  /**
-   * Ids of a list after one, newest first: a page may be short and have more after it.
-   *
-   * @param since of that time or later, or {@code null}
-   * @param until of that time or before, or {@code null}
-   * @param after the id after which they come, on the list or not; {@code null} for the first
-   * @param max 1..1000
-   * @return with the last id as its continuation
-   */
-  public Ids after(
-      String list,
-      @Nullable Instant since,
-      @Nullable Instant until,
-      @Nullable String after,
-      int max) {
-    Tables.Page page = rows(list, since, until, after, max);
-    List<String> ids = page.rows().stream().map(UlidIndex::id).toList();
-    return new Ids(ids, page.continuation() == null ? null : ids.get(ids.size() - 1));
-  }
-
   private static KeyRange range(@Nullable Instant since, @Nullable Instant until) {
     // Keys run backwards in time: the newest bound comes first.
     return new KeyRange(
         until == null ? "" : reversed(until), since == null ? "~" : reversed(since) + "~");
   }
 
-  static String id(Row row) {
+  /** Returns the id that a row of a list names. */
+  public static String id(Row row) {
     return row.key().substring(row.key().indexOf('|') + 1);
   }
 

@@ -121,6 +121,10 @@ final class ChainMover {
 
   private Optional<Snapshot> commit(Snapshot at, ChainDecision decision) {
     boolean wakes = at.execution().isSettled() && !decision.after().isSettled();
+    if (at.execution().isSettled()) {
+      // A list must not show what is about to change.
+      index.leaving(at.execution());
+    }
     if (wakes) {
       index.opened(at.execution().id());
     }
@@ -301,7 +305,7 @@ final class ChainMover {
   private void close(ChainExecution chain) {
     if (chain.isSettled()) {
       Trace.run(chain.traceId(), () -> events.tellEnd(chain));
-      index.settled(chain.id());
+      index.settled(chain);
       // A host that has resumed the chain execution meanwhile has put it on the list before.
       store
           .find(chain.id())

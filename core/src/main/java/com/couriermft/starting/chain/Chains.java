@@ -15,11 +15,11 @@ import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
-import com.couriermft.running.execution.UlidIndex;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,7 +32,13 @@ import org.jspecify.annotations.Nullable;
 /** Chains of jobs: their definitions, and their runs. Thread-safe. */
 public final class Chains {
   /** Index rows that one call reads at most, so that a rare state does not read for ever. */
-  private static final int MOST_ROWS = 2_000;
+  private static final int MOST_ROWS = 1_000;
+
+  /** Queries of a page of chain executions. */
+  private static final int MOST_QUERIES = 3;
+
+  /** Headers that a page reads before it says how far it has looked. */
+  private static final int MOST_HEADERS = 800;
 
   private final VersionStore<ChainDefinition> definitions;
   private final InstantSource clock;
@@ -245,25 +251,46 @@ public final class Chains {
   }
 
   /**
-   * Runs that fit a filter, newest first.
+   * Lists chain executions that fit a filter, newest first, without their nodes where nothing is
+   * left to do for them.
    *
    * @param top most that are returned, 1..200; fewer may come although there are more
    * @param after the id that the page before ended with, {@code null} for the first
    */
   public Page executions(Filter filter, int top, @Nullable String after) {
     List<Listed<ChainExecution>> found = new ArrayList<>();
-    String next = after;
-    int read = 0;
-    do {
-      UlidIndex.Ids ids = index.after(filter, top - found.size(), next);
-      next = ids.continuation();
-      read += ids.ids().size();
-      ConcurrentRequests.map(ids.ids(), this::listed).stream()
-          .flatMap(Optional::stream)
-          .filter(each -> each.value() == null || fits(each.value(), filter))
-          .forEachOrdered(found::add);
-    } while (next != null && found.size() < top && read < MOST_ROWS);
-    return new Page(found, next);
+    String at = after;
+    boolean more = true;
+    int headers = 0;
+    for (int requests = 0; more && requests < MOST_QUERIES; requests++) {
+      int max = filter.state() == null ? top - found.size() : MOST_ROWS;
+      Tables.Page page = index.after(filter, max, at);
+      List<ListedChain> rows = page.rows().stream().map(ListedChain::of).toList();
+      int next = 0;
+      while (next < rows.size() && found.size() < top && headers < MOST_HEADERS) {
+        List<ListedChain> some =
+            rows.subList(next, Math.min(rows.size(), next + top - found.size()));
+        headers += (int) some.stream().filter(row -> row.findSummary().isEmpty()).count();
+        ConcurrentRequests.map(some, this::listed).stream()
+            .flatMap(Optional::stream)
+            .filter(each -> each.value() == null || fits(each.value(), filter))
+            .forEachOrdered(found::add);
+        next += some.size();
+        at = some.get(some.size() - 1).id();
+      }
+      more = page.continuation() != null || next < rows.size();
+      if (found.size() == top || headers >= MOST_HEADERS) {
+        break;
+      }
+    }
+    return new Page(found, more ? at : null);
+  }
+
+  private Optional<Listed<ChainExecution>> listed(ListedChain row) {
+    Optional<ChainExecution> summary = row.findSummary();
+    return summary.isPresent()
+        ? summary.map(chain -> new Listed<>(row.id(), chain, null))
+        : listed(row.id());
   }
 
   private Optional<Listed<ChainExecution>> listed(String id) {

@@ -33,6 +33,10 @@ abstract class BrokenWorld {
   static final String POOL = "default";
   static final String SECOND = "s|01|0001|";
   final World world = new World();
+
+  /** Whether a test has changed a header, of which lists then tell otherwise. */
+  private boolean headerIsBroken;
+
   final Engine engine = world.engine("host-1");
 
   @BeforeEach
@@ -96,7 +100,9 @@ abstract class BrokenWorld {
   }
 
   List<Finding> found() {
-    return verification(false).ofStandingWorld();
+    return verification(false).ofStandingWorld().stream()
+        .filter(finding -> !headerIsBroken || !finding.found().contains("its header tells"))
+        .toList();
   }
 
   static List<Finding> run(LiveVerification verification) {
@@ -131,6 +137,7 @@ abstract class BrokenWorld {
   }
 
   void merge(Execution e, Columns columns) {
+    headerIsBroken = true;
     transact(EXECUTIONS, e.id(), Write.merge("h", columns, Write.ANY));
   }
 

@@ -190,4 +190,25 @@ class ListInvariantsTest extends BrokenWorld {
     world.job("down", World.scripted("d", ""), "\"depends_on\": [{\"job_id\": \"gated\"}]");
     return world.start(engine, "down");
   }
+
+  @Test
+  void summary_thatIsNotTheHeaders_isFound() {
+    Execution e = completed();
+    Row row = first("index", "s|completed", "");
+    String summary = row.columns().text("summary");
+    Columns other = Columns.none().with("summary", summary.replace("completed", "failed"));
+    transact("index", "s|completed", Write.merge(row.key(), other, Write.ANY));
+    assertThat(only())
+        .satisfies(f -> wrong(f, "index", e, "list 's|completed' shows it as failed and not as"));
+
+    Columns old = Columns.none().with("summary", summary.replace("\"version\":1", "\"version\":2"));
+    transact("index", "s|completed", Write.merge(row.key(), old, Write.ANY));
+    assertThat(only())
+        .satisfies(
+            f -> is(f, Severity.PENDING, "index", e, "does not show it as its header tells"));
+
+    transact(
+        "index", "s|completed", Write.merge(row.key(), Columns.none().with("left", 99), Write.ANY));
+    assertThat(found()).as("a row that does not count").isEmpty();
+  }
 }

@@ -1,0 +1,137 @@
+package com.couriermft.starting.chain;
+
+import static com.couriermft.starting.chain.ChainWorld.node;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Courier;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.ForwardingTables;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Lists of chain executions: what they cost, and that they tell what headers tell. */
+class ChainListsTest {
+  private static final Chains.Filter ALL = new Chains.Filter(null, null, null, null);
+
+  private final ChainWorld world = new ChainWorld();
+  private final AtomicInteger requests = new AtomicInteger();
+  private final Courier host = world.host("one", Counting::new);
+  private final Chains chains = host.automation().chains();
+
+  private final class Counting extends ForwardingTables {
+    Counting(Tables target) {
+      super(target);
+    }
+
+    @Override
+    public Optional<Row> find(String table, String partition, String key) {
+      requests.incrementAndGet();
+      return super.find(table, partition, key);
+    }
+
+    @Override
+    public Page query(
+        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+      requests.incrementAndGet();
+      return super.query(table, partition, range, max, continuation);
+    }
+  }
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private ChainExecution run(String chain) {
+    world.clock.advance(Duration.ofSeconds(1));
+    ChainExecution started = world.start(host, chain);
+    world.pump(host);
+    return chains.getExecution(started.id());
+  }
+
+  private Chains.Page list(Chains.Filter filter) {
+    requests.set(0);
+    return chains.executions(filter, 50, null);
+  }
+
+  private static Chains.Filter in(ChainState state) {
+    return new Chains.Filter(null, state, null, null);
+  }
+
+  private static List<String> ids(Chains.Page page) {
+    return page.executions().stream().map(Listed::id).toList();
+  }
+
+  @Test
+  void fiftyThatHaveEnded_costThreeRequestsAtMost_whateverTheFilter() {
+    world.step.broken.add("b");
+    world.chain(host, "good", node("a"));
+    world.chain(host, "bad", node("b"));
+    for (int i = 0; i < 60; i++) {
+      run(i % 10 == 0 ? "bad" : "good");
+    }
+    assertThat(list(ALL).executions()).hasSize(50);
+    assertThat(requests.get()).isEqualTo(1);
+    assertThat(list(in(ChainState.FAILED)).executions()).hasSize(6);
+    assertThat(requests.get()).isLessThanOrEqualTo(3);
+    assertThat(list(new Chains.Filter("bad", null, null, null)).executions()).hasSize(6);
+    assertThat(requests.get()).isEqualTo(1);
+    assertThat(list(in(ChainState.RUNNING)).executions()).isEmpty();
+    assertThat(requests.get()).isEqualTo(1);
+    Chains.Page first = list(ALL);
+    Chains.Page rest = chains.executions(ALL, 50, first.next());
+    assertThat(rest.executions()).hasSize(10);
+    assertThat(rest.next()).isNull();
+    assertThat(ids(rest)).doesNotContainAnyElementsOf(ids(first));
+  }
+
+  @Test
+  void summary_tellsWhatTheHeaderTells() {
+    world.chain(host, "c", node("a"));
+    ChainExecution ended = run("c");
+    ChainExecution listed = Objects.requireNonNull(list(ALL).executions().get(0).value());
+    assertThat(listed).usingRecursiveComparison().ignoringFields("nodes").isEqualTo(ended);
+    assertThat(requests.get()).isEqualTo(1);
+  }
+
+  @Test
+  void resumedOne_isShownAsItsHeaderTells_andFiledAgain() {
+    world.step.broken.add("a");
+    world.chain(host, "c", node("a"));
+    ChainExecution failed = run("c");
+    assertThat(ids(list(in(ChainState.FAILED)))).containsExactly(failed.id());
+    chains.resume(failed.id(), "dora", "again");
+    assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
+    assertThat(ids(list(in(ChainState.RUNNING)))).containsExactly(failed.id());
+    // What a slow host still writes of the end before counts no more.
+    new ChainIndex(world.tables).settled(failed);
+    assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
+    world.step.broken.clear();
+    world.pump(host);
+    host.automation().tick();
+    assertThat(ids(list(in(ChainState.COMPLETED)))).containsExactly(failed.id());
+    assertThat(requests.get()).isEqualTo(1);
+  }
+
+  @Test
+  void rowWithoutSummary_isReadFromItsHeader() {
+    world.chain(host, "c", node("a"));
+    ChainExecution ended = run("c");
+    for (Row row : world.tables.queryAll("index", "ct", KeyRange.prefix(""))) {
+      world.tables.transact("index", "ct", List.of(Write.upsert(row.key(), Columns.none())));
+    }
+    assertThat(ids(list(in(ended.state())))).containsExactly(ended.id());
+    assertThat(requests.get()).isEqualTo(2);
+  }
+}
