@@ -14,6 +14,7 @@ import com.couriermft.operating.settings.Settings;
 import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.oversight.dryrun.DryRuns;
 import com.couriermft.oversight.dryrun.Names;
+import com.couriermft.oversight.overview.Overview;
 import com.couriermft.oversight.retention.Housekeeping;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.schema.SchemaCatalog;
@@ -84,6 +85,7 @@ public final class Courier implements AutoCloseable {
   private final Automation automation;
   private final Bundles bundles;
   private final Telemetry telemetry;
+  private final Overview overview;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -193,6 +195,15 @@ public final class Courier implements AutoCloseable {
             limits::pools,
             new Telemetry.Partners(
                 keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections));
+    this.overview =
+        new Overview(
+            tables,
+            new Overview.Parts(
+                limits::pools,
+                telemetry,
+                records.executions(),
+                automation.watches(),
+                automation.expectations()));
     this.housekeeping =
         new Housekeeping(
             engine,
@@ -284,6 +295,11 @@ public final class Courier implements AutoCloseable {
   /** Returns the telemetry, which timers have report on the installation. */
   public Telemetry telemetry() {
     return telemetry;
+  }
+
+  /** Returns the state of the installation at a glance. */
+  public Overview overview() {
+    return overview;
   }
 
   /** Secret values. */

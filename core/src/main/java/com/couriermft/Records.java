@@ -1,6 +1,8 @@
 package com.couriermft;
 
 import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.oversight.report.ConnectionHealth;
+import com.couriermft.oversight.report.ExecutionReports;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionStore;
@@ -14,12 +16,16 @@ public final class Records {
   private final StepQueries steps;
   private final FailedItems failedItems;
   private final DeliveryStore deliveries;
+  private final ExecutionReports executionReports;
+  private final ConnectionHealth connectionHealth;
 
   Records(Tables tables, ExecutionIndex index, ExecutionStore executions) {
     this.executions = new ExecutionQueries(index, executions);
     this.steps = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
     this.deliveries = new DeliveryStore(tables);
+    this.executionReports = new ExecutionReports(tables);
+    this.connectionHealth = new ConnectionHealth(tables, this.executions);
   }
 
   /** Returns the lists of executions. */
@@ -40,5 +46,15 @@ public final class Records {
   /** Returns the records of files that went between partners and the installation. */
   public DeliveryStore deliveries() {
     return deliveries;
+  }
+
+  /** Returns the reports on executions that have ended. */
+  public ExecutionReports executionReports() {
+    return executionReports;
+  }
+
+  /** Returns what tells how connections do. */
+  public ConnectionHealth connectionHealth() {
+    return connectionHealth;
   }
 }

@@ -169,7 +169,11 @@ class PackagesTest {
                       "schedule",
                       "settings",
                       "store")),
+              Map.entry(
+                  "overview",
+                  Set.of("arrival", "telemetry", "statistics", "pool", "execution", "store")),
               Map.entry("upcoming", Set.of("arrival", "schedule", "launch", "execution", "store")),
+              Map.entry("report", Set.of("statistics", "delivery", "execution", "pool", "store")),
               Map.entry("reference", Set.of("chain", "connection", "definition", "plan", "store")),
               Map.entry(
                   "bundle",

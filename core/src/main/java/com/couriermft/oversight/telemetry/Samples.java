@@ -4,11 +4,9 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.running.pool.PoolLoad;
 import com.couriermft.storage.store.Tables;
-import com.couriermft.storage.store.WorkQueue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -27,11 +25,10 @@ final class Samples {
   /** Ticks come every 30 s, not to the second. */
   private static final Duration EVERY = Duration.ofSeconds(45);
 
-  private final WorkQueue queue;
+  private final QueueStandings standings;
   private final Tables tables;
   private final List<String> queues;
   private final Supplier<Map<String, Integer>> pools;
-  private final Map<String, Backlog> backlogs = new HashMap<>();
   private @Nullable Instant taken;
 
   /**
@@ -41,8 +38,11 @@ final class Samples {
    * @param pools names of pools and their limits
    */
   Samples(
-      WorkQueue queue, Tables tables, List<String> queues, Supplier<Map<String, Integer>> pools) {
-    this.queue = queue;
+      QueueStandings standings,
+      Tables tables,
+      List<String> queues,
+      Supplier<Map<String, Integer>> pools) {
+    this.standings = standings;
     this.tables = tables;
     this.queues = List.copyOf(queues);
     this.pools = pools;
@@ -71,10 +71,8 @@ final class Samples {
   }
 
   private void sampleQueue(String name, boolean poison) {
-    WorkQueue.Depth depth = queue.depth(name);
-    Instant now = tables.clock().instant();
-    Duration oldest = backlogs.computeIfAbsent(name, each -> new Backlog()).look(depth, now);
-    tellQueue(name, depth.messages(), oldest.toSeconds(), poison);
+    QueueStanding standing = standings.look(name);
+    tellQueue(name, standing.messages(), standing.oldest().toSeconds(), poison);
   }
 
   /** Tells what was dropped from a poison queue. */

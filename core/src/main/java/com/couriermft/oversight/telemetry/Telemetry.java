@@ -21,10 +21,13 @@ import org.slf4j.LoggerFactory;
 /** Reports on the installation, when timers call. Thread-safe. */
 public final class Telemetry {
   private static final Logger LOG = LoggerFactory.getLogger(Telemetry.class);
-  private static final List<String> QUEUES =
+
+  /** The queues that hosts take messages from. */
+  public static final List<String> QUEUES =
       List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
 
   private final Tables tables;
+  private final QueueStandings standings;
   private final Samples samples;
   private final ExpiringKeys keys;
   private final ExpiringSecrets secrets;
@@ -40,7 +43,8 @@ public final class Telemetry {
   public Telemetry(
       Tables tables, WorkQueue queue, Supplier<Map<String, Integer>> pools, Partners partners) {
     this.tables = tables;
-    this.samples = new Samples(queue, tables, QUEUES, pools);
+    this.standings = new QueueStandings(queue, tables);
+    this.samples = new Samples(standings, tables, QUEUES, pools);
     this.keys = new ExpiringKeys(partners.keys(), tables, partners.jobsByKey());
     this.secrets = new ExpiringSecrets(partners.secrets(), partners.connections(), tables);
   }
@@ -85,6 +89,11 @@ public final class Telemetry {
    */
   public void sample() {
     samples.takeIfDue();
+  }
+
+  /** Looks at a queue: one request, two where it holds messages. */
+  public QueueStanding queue(String name) {
+    return standings.look(name);
   }
 
   /** Warns of keys and secrets that end soon: to be called every hour on any host. */

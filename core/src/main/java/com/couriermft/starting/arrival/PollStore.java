@@ -7,8 +7,10 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,6 +79,21 @@ final class PollStore {
           }
         });
     return next;
+  }
+
+  /** Returns the enabled watches of these whose looks fail so that it was told. */
+  List<ObjectNode> failing(Documents watches) {
+    Map<String, PollState> states = states();
+    List<ObjectNode> failing = new ArrayList<>();
+    watches.forEach(
+        each -> {
+          PollState.Trouble trouble = states.getOrDefault(each.name(), PollState.NEW).trouble();
+          boolean enabled = each.json().path(WatchShape.ENABLED.name()).asBoolean();
+          if (enabled && trouble != null && trouble.told()) {
+            failing.add(WatchView.failing(each.name(), trouble));
+          }
+        });
+    return failing;
   }
 
   static boolean isRemoved(Row row) {

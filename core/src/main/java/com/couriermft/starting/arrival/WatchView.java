@@ -28,6 +28,18 @@ final class WatchView {
     }
   }
 
+  /**
+   * Returns a failing watch as {@code {"watch_id": "incoming", "code": "connection_failed",
+   * "failures": 3, "since": "…"}}.
+   */
+  static ObjectNode failing(String id, PollState.Trouble trouble) {
+    return Json.object()
+        .put("watch_id", id)
+        .put("code", trouble.code())
+        .put("failures", trouble.failures())
+        .put("since", trouble.since().toString());
+  }
+
   /** A file that a watch knows. */
   static ObjectNode of(FileEntry entry) {
     ObjectNode json = Json.object().put("path", entry.sighting().file().path());

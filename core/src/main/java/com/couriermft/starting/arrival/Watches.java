@@ -280,6 +280,11 @@ public final class Watches {
     return polls.nextLooks(documents);
   }
 
+  /** Returns the enabled watches of whose failing looks was told, as {@link WatchView} has them. */
+  public List<ObjectNode> failing() {
+    return polls.failing(documents);
+  }
+
   /** {@link #addStanding} as all watches stand now, read once. */
   public BiConsumer<String, ObjectNode> standings() {
     Map<String, PollState> states = polls.states();

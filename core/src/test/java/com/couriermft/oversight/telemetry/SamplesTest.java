@@ -20,7 +20,8 @@ class SamplesTest {
   private final InMemoryTables tables = new InMemoryTables(() -> now);
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(() -> now);
   private final Samples samples =
-      new Samples(queue, tables, List.of("steps"), () -> Map.of("default", 5));
+      new Samples(
+          new QueueStandings(queue, tables), tables, List.of("steps"), () -> Map.of("default", 5));
 
   private void pass(int seconds) {
     now = now.plusSeconds(seconds);
@@ -92,7 +93,12 @@ class SamplesTest {
             () -> {
               throw new StoreUnavailable("no answer", new IllegalStateException());
             });
-    Samples shaky = new Samples(broken, tables, List.of("steps"), () -> Map.of("default", 5));
+    Samples shaky =
+        new Samples(
+            new QueueStandings(broken, tables),
+            tables,
+            List.of("steps"),
+            () -> Map.of("default", 5));
     try (EventLines events = new EventLines()) {
       shaky.takeIfDue();
       assertThat(events.ofType("queue.sample")).isEmpty();

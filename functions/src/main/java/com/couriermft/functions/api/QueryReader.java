@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.http.Request;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,6 +100,21 @@ record QueryReader(Request request, List<Problem> problems) {
       return time;
     } catch (DateTimeException e) {
       problem(name, "Expected a time such as 2026-11-20T22:00:00Z.");
+      return null;
+    }
+  }
+
+  /** A day of ISO 8601. */
+  @Nullable LocalDate day(String name) {
+    Optional<String> text = request.findQuery(name);
+    try {
+      LocalDate day = text.map(LocalDate::parse).orElse(null);
+      if (day != null && (day.getYear() < 1 || day.getYear() > 9998)) {
+        throw new DateTimeException("Years have four digits, and there are days before and after");
+      }
+      return day;
+    } catch (DateTimeException e) {
+      problem(name, "Expected a day such as 2026-11-20.");
       return null;
     }
   }

@@ -63,7 +63,8 @@ final class ReferencesApi {
     return Response.ok(json);
   }
 
-  private Referrers referrers() {
+  /** Returns what finds the definitions that name something. */
+  Referrers referrers() {
     Automation automation = courier.automation();
     return new Referrers(
         courier.jobs(),

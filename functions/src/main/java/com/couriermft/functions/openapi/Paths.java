@@ -116,12 +116,13 @@ final class Paths {
   }
 
   private void addAnswer(ObjectNode responses, Operation operation, Answer answer) {
-    ObjectNode response = responses.putObject(String.valueOf(answer.status()));
+    // An answer of another media type may have the same status.
+    ObjectNode response = responses.withObject("/" + answer.status());
     boolean tagged = reads(operation.route()) && !answer.headers().contains(Header.ETAG);
     boolean whole = answer.status() == 200 || answer.status() == 206;
     Shared.describe(response, tagged && whole ? answer.with(Header.ETAG) : answer);
     if (!answer.type().isEmpty()) {
-      ObjectNode content = response.putObject("content").putObject(answer.type());
+      ObjectNode content = response.withObject("/content").putObject(answer.type());
       Shape shape = answer.shape();
       if (shape != null) {
         content.set(

@@ -178,7 +178,8 @@ class RoundTripTest {
   private void requireRestored(List<String> paths) throws Exception {
     try (ApiClient other = api.restored(directory.resolve("backup"))) {
       for (String path : paths) {
-        if (!Set.of("health", "files").contains(path)) {
+        // A backup has no messages, which the overview counts.
+        if (!Set.of("health", "files", "overview").contains(path)) {
           assertThat(told(other.get(path))).as(path).isEqualTo(told(api.get(path)));
         }
       }

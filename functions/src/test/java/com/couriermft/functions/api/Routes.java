@@ -31,6 +31,7 @@ final class Routes {
           ExecutionFunctions.class,
           FileFunctions.class,
           DeliveryFunctions.class,
+          OverviewFunctions.class,
           ConnectionFunctions.class,
           KeyFunctions.class,
           CalendarFunctions.class,

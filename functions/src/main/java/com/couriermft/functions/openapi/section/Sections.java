@@ -25,6 +25,8 @@ public final class Sections {
         SecretSection.get(),
         ApiKeySection.get(),
         BundleSection.get(),
+        OverviewSection.get(),
+        ReportSection.get(),
         OversightSection.get(),
         InstallationSection.get(),
         VocabularySection.get());

@@ -1,0 +1,95 @@
+package com.couriermft.oversight.overview;
+
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The list of what somebody should look at: failed executions, failing watches, missed
+ * expectations; at most {@value #MOST} of each kind. Pure.
+ *
+ * @param value each as {@code {"kind": "execution.failed", "execution_id": "01M7…", …}}
+ * @param isWhole whether nothing was left out
+ */
+record Attention(List<ObjectNode> value, boolean isWhole) {
+  /** The most entries of a kind. */
+  static final int MOST = 50;
+
+  /** Copies the list. */
+  Attention {
+    value = List.copyOf(value);
+  }
+
+  /**
+   * Lists what needs attention.
+   *
+   * @param failed failed executions, newest first; those that failed before {@code since} are left
+   *     out
+   * @param watches failing ones
+   * @param judgements the newest one of each expectation; those that are met, or of a cut-off
+   *     before {@code since}, are left out
+   */
+  static Attention of(
+      ExecutionQueries.Page failed,
+      List<ObjectNode> watches,
+      List<ObjectNode> judgements,
+      Instant since) {
+    List<ObjectNode> value = new ArrayList<>();
+    failed.executions().stream()
+        .map(each -> failed(each, since))
+        .filter(Objects::nonNull)
+        .forEach(value::add);
+    watches.stream()
+        .limit(MOST)
+        .forEach(watch -> value.add(Json.object().put("kind", "watch.failing").setAll(watch)));
+    List<ObjectNode> missed =
+        judgements.stream().filter(judgement -> isMissed(judgement, since)).toList();
+    missed.stream().limit(MOST).forEach(judgement -> value.add(missed(judgement)));
+    boolean whole = failed.next() == null && watches.size() <= MOST && missed.size() <= MOST;
+    return new Attention(value, whole);
+  }
+
+  private static @Nullable ObjectNode failed(Listed<Execution> listed, Instant since) {
+    ObjectNode json = Json.object().put("kind", "execution.failed");
+    json.put("execution_id", listed.id());
+    Execution e = listed.value();
+    if (e == null) {
+      return json;
+    }
+    Instant at = e.endedAt();
+    if (at != null && at.isBefore(since)) {
+      return null;
+    }
+    json.put("job_id", e.jobId());
+    Failure failure = e.failure();
+    if (failure != null) {
+      json.put("code", failure.code());
+      if (failure.step() != null) {
+        json.put("step", failure.step());
+      }
+    }
+    return at == null ? json : json.put("at", at.toString());
+  }
+
+  private static boolean isMissed(ObjectNode judgement, Instant since) {
+    return judgement.path("type").asText().equals("expectation.missed")
+        && !Instant.parse(judgement.path("by").asText()).isBefore(since);
+  }
+
+  private static ObjectNode missed(ObjectNode judgement) {
+    return Json.object()
+        .put("kind", "expectation.missed")
+        .put("expectation_id", judgement.path("expectation").asText())
+        .put("by", judgement.path("by").asText())
+        .put("expected", judgement.path("expected").asInt())
+        .put("came", judgement.path("came").asInt());
+  }
+}

@@ -1,0 +1,244 @@
+package com.couriermft.oversight.overview;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.telemetry.QueueStanding;
+import com.couriermft.oversight.telemetry.Telemetry;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionFilter;
+import com.couriermft.running.execution.ExecutionLifecycle;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.pool.PoolStanding;
+import com.couriermft.running.statistics.EndTally;
+import com.couriermft.running.statistics.Statistics;
+import com.couriermft.running.statistics.StatisticsAge;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.Watches;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells how the installation stands: what runs and waits, what came of executions lately, what
+ * somebody should look at. It costs a bounded number of requests, whatever the number of executions
+ * that have ended. Thread-safe.
+ */
+public final class Overview {
+  /** The earliest time since when is told, before now. */
+  public static final Duration LONGEST = Duration.ofDays(7);
+
+  /** Open executions that are counted. */
+  static final int MOST_OPEN = 5_000;
+
+  /** Headers of open executions that are read for the hours in which they have started. */
+  static final int MOST_HEADERS = 64;
+
+  /** Expectations that are looked at. */
+  static final int MOST_EXPECTATIONS = 100;
+
+  private final Tables tables;
+  private final Parts parts;
+  private final ExecutionStore executions;
+  private final Statistics statistics;
+  private final StatisticsAge age;
+
+  /**
+   * The parts that know how the installation stands.
+   *
+   * @param pools names of pools and their limits
+   * @param telemetry looks at queues
+   * @param executions lists
+   * @param watches their looks
+   * @param expectations their judgements
+   */
+  public record Parts(
+      Supplier<Map<String, Integer>> pools,
+      Telemetry telemetry,
+      ExecutionQueries executions,
+      Watches watches,
+      Expectations expectations) {}
+
+  /** On these tables, of these parts. */
+  public Overview(Tables tables, Parts parts) {
+    this.tables = tables;
+    this.parts = parts;
+    executions = new ExecutionStore(tables);
+    statistics = new Statistics(tables, () -> "");
+    age = new StatisticsAge(tables);
+  }
+
+  /**
+   * Reads how the installation stands:
+   *
+   * <pre>
+   * {"at": "…", "since": "…", "counted_since": "…",
+   *  "counts": {"queued": 3, "running": 2, "paused": 1, "completed_since": 412, "failed_since": 7,
+   *    "cancelled_since": 0, "bytes_since": 81200, "is_complete": true},
+   *  "pools": [{"pool": "default", "limit": 5, "running": 2, "waiting": 3,
+   *    "oldest_waiting_seconds": 41}],
+   *  "queues": [{"queue": "steps", "messages": 4, "oldest_seconds": 2}],
+   *  "sweep": {"at": "…", "age_seconds": 11},
+   *  "attention": [{"kind": "execution.failed", …}], "attention_is_complete": true,
+   *  "series": {"bucket": "hour", "from": "…", "started": [0, …], …}}</pre>
+   *
+   * @param since the beginning of an hour, at most {@link #LONGEST} ago
+   */
+  public ObjectNode read(Instant since) {
+    Map<String, Integer> limits = parts.pools().get();
+    Instant now = tables.clock().instant();
+    Together first = new Together();
+    List<Supplier<PoolStanding>> pools =
+        limits.keySet().stream()
+            .map(name -> first.add(() -> PoolStanding.of(tables, name)))
+            .toList();
+    List<Supplier<QueueStanding>> queues =
+        Telemetry.QUEUES.stream()
+            .map(name -> first.add(() -> parts.telemetry().queue(name)))
+            .toList();
+    List<Supplier<Map<Instant, EndTally>>> days =
+        days(since, now).stream().map(day -> first.add(() -> statistics.hours(day))).toList();
+    Supplier<Optional<Instant>> counted = first.add(age::since);
+    Supplier<List<String>> open = first.add(() -> parts.executions().openIds(MOST_OPEN));
+    Supplier<List<String>> oncePaused = first.add(parts.executions()::oncePausedIds);
+    Supplier<ExecutionQueries.Page> failed = first.add(this::failed);
+    Supplier<List<ObjectNode>> watches = first.add(parts.watches()::failing);
+    Supplier<List<String>> expectations = first.add(this::expectations);
+    first.read();
+
+    List<PoolStanding> standings = pools.stream().map(Supplier::get).toList();
+    OpenCounts listed = OpenCounts.of(open.get(), standings);
+    List<String> unsure = listed.unsure(oncePaused.get());
+    Map<Instant, EndTally> hours = new TreeMap<>();
+    days.forEach(day -> hours.putAll(day.get()));
+    Together second = new Together();
+    List<Supplier<Optional<ExecutionStore.Snapshot>>> headers =
+        unsure.stream()
+            .limit(MOST_HEADERS)
+            .map(id -> second.add(() -> executions.find(id)))
+            .toList();
+    List<Supplier<Optional<ObjectNode>>> judgements =
+        expectations.get().stream().map(id -> second.add(() -> judgement(id))).toList();
+    second.read();
+    List<Execution> read =
+        headers.stream()
+            .map(Supplier::get)
+            .flatMap(Optional::stream)
+            .map(ExecutionStore.Snapshot::execution)
+            .toList();
+    OpenCounts counts = listed.as(read);
+
+    ObjectNode json = Json.object().put("at", now.toString()).put("since", since.toString());
+    counted.get().ifPresent(from -> json.put("counted_since", from.toString()));
+    ObjectNode shown = json.putObject("counts");
+    shown.put("queued", counts.queued().size()).put("running", counts.running().size());
+    shown.put("paused", counts.paused().size());
+    addEnded(shown, hours, since);
+    boolean whole =
+        open.get().size() < MOST_OPEN
+            && standings.stream().allMatch(PoolStanding::isWhole)
+            && unsure.size() <= MOST_HEADERS;
+    shown.put("is_complete", whole);
+    json.set("pools", shown(standings, limits));
+    json.set("queues", shownQueues(queues.stream().map(Supplier::get).toList()));
+    addSweep(json, standings, now);
+    Attention attention =
+        Attention.of(
+            failed.get(),
+            watches.get(),
+            judgements.stream().map(Supplier::get).flatMap(Optional::stream).toList(),
+            since);
+    json.set("attention", Json.tree(attention.value()));
+    json.put("attention_is_complete", attention.isWhole());
+    return json.set("series", new HourlySeries(now, hours, started(read)).toJson());
+  }
+
+  private static List<LocalDate> days(Instant since, Instant now) {
+    Instant from = HourlySeries.begin(now).isBefore(since) ? HourlySeries.begin(now) : since;
+    LocalDate last = Statistics.day(now);
+    return Statistics.day(from).datesUntil(last.plusDays(1)).toList();
+  }
+
+  private ExecutionQueries.Page failed() {
+    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED);
+    return parts.executions().list(filter, Attention.MOST, null);
+  }
+
+  private List<String> expectations() {
+    return parts.expectations().documents().list().stream()
+        .filter(each -> each.json().path("enabled").asBoolean())
+        .map(Document::name)
+        .limit(MOST_EXPECTATIONS)
+        .toList();
+  }
+
+  private Optional<ObjectNode> judgement(String expectation) {
+    return parts.expectations().history(expectation, 1).stream().findFirst();
+  }
+
+  /** Returns when those have started that have come to no end yet. */
+  private static List<Instant> started(List<Execution> open) {
+    return open.stream()
+        .filter(e -> e.endsLeft() == 0 && !ExecutionLifecycle.isEnd(e.state()))
+        .map(Execution::startedAt)
+        .filter(Objects::nonNull)
+        .toList();
+  }
+
+  private static void addEnded(ObjectNode json, Map<Instant, EndTally> hours, Instant since) {
+    EndTally ended =
+        hours.entrySet().stream()
+            .filter(hour -> !hour.getKey().isBefore(since))
+            .map(Map.Entry::getValue)
+            .reduce(EndTally.NONE, EndTally::plus);
+    json.put("completed_since", ended.completed()).put("failed_since", ended.failed());
+    json.put("cancelled_since", ended.cancelled()).put("bytes_since", ended.bytes());
+  }
+
+  private static ArrayNode shown(List<PoolStanding> pools, Map<String, Integer> limits) {
+    ArrayNode shown = Json.array();
+    for (PoolStanding pool : pools) {
+      ObjectNode json = shown.addObject().put("pool", pool.pool());
+      json.put("limit", limits.get(pool.pool())).put("running", pool.running().size());
+      json.put("waiting", pool.ready());
+      json.put("oldest_waiting_seconds", pool.oldest().toSeconds());
+    }
+    return shown;
+  }
+
+  private static ArrayNode shownQueues(List<QueueStanding> queues) {
+    ArrayNode shown = Json.array();
+    for (QueueStanding queue : queues) {
+      ObjectNode json = shown.addObject().put("queue", queue.queue());
+      json.put("messages", queue.messages()).put("oldest_seconds", queue.oldest().toSeconds());
+    }
+    return shown;
+  }
+
+  /** The sweep is as old as that of the pool that waits for it longest. */
+  private static void addSweep(ObjectNode json, List<PoolStanding> pools, Instant now) {
+    @Nullable Instant oldest = null;
+    for (PoolStanding pool : pools) {
+      Instant at = pool.sweptAt();
+      if (at == null) {
+        return;
+      }
+      oldest = oldest == null || at.isBefore(oldest) ? at : oldest;
+    }
+    if (oldest != null) {
+      long seconds = Math.max(0, Duration.between(oldest, now).toSeconds());
+      json.putObject("sweep").put("at", oldest.toString()).put("age_seconds", seconds);
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package com.couriermft.oversight.report;
+
+import com.couriermft.files.delivery.Delivery;
+import com.couriermft.files.delivery.DeliveryFilter;
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.files.delivery.MovedFile;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionFact;
+import com.couriermft.running.execution.ExecutionFilter;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.pool.PermitStore;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Tells how a connection does: what came of it lately, by day, and who uses it now. Failures are
+ * those of executions that are failed now, at a step that names the connection. Thread-safe.
+ */
+public final class ConnectionHealth {
+  /** The most files that are counted, the newest ones. */
+  public static final int MOST_FILES = 5_000;
+
+  /** The most jobs whose failures are looked at. */
+  public static final int MOST_JOBS = 20;
+
+  /** The most failed executions of a job that are looked at, the newest ones. */
+  public static final int MOST_FAILED = 200;
+
+  private final DeliveryStore deliveries;
+  private final ExecutionQueries executions;
+  private final PermitStore permits;
+
+  /** From these. */
+  public ConnectionHealth(Tables tables, ExecutionQueries executions) {
+    this.deliveries = new DeliveryStore(tables);
+    this.executions = executions;
+    this.permits = new PermitStore(tables);
+  }
+
+  /**
+   * Reads how a connection does:
+   *
+   * <pre>
+   * {"last_success": {"at": "…", "direction": "sent", "name": "a.csv", "execution_id": "01M7…",
+   *    "job_id": "send", "step": "put"},
+   *  "last_failure": {"at": "…", "code": "connection_failed", "execution_id": "01M7…",
+   *    "job_id": "send", "step": "put"},
+   *  "days": [{"day": "2026-11-23", "files": 12, "bytes": 81200, "failures": {"io_error": 1}}],
+   *  "permits": {"taken": 2, "waiting": 1}, "is_complete": true}</pre>
+   *
+   * @param steps the ids of steps that name the connection, by job
+   * @param from the first day
+   */
+  public ObjectNode read(String connection, Map<String, Set<String>> steps, LocalDate from) {
+    Instant since = from.atStartOfDay(ZoneOffset.UTC).toInstant();
+    Days days = new Days();
+    Found<Delivery> files = files(connection, since);
+    files.value().forEach(days::add);
+    Found<Execution> failed = failed(steps, since);
+    failed.value().forEach(days::add);
+    ObjectNode json = Json.object();
+    files.value().stream().findFirst().ifPresent(each -> json.set("last_success", shown(each)));
+    failed.value().stream()
+        .max(Comparator.comparing(ConnectionHealth::endedAt))
+        .ifPresent(each -> json.set("last_failure", shown(each)));
+    json.set("days", days.toJson());
+    PermitStore.View view = permits.view(connection);
+    json.putObject("permits")
+        .put("taken", view.permits().size())
+        .put("waiting", view.waiters().size());
+    return json.put("is_complete", files.isWhole() && failed.isWhole());
+  }
+
+  /** What was found, and whether that is all. */
+  private record Found<T>(List<T> value, boolean isWhole) {}
+
+  private Found<Delivery> files(String connection, Instant since) {
+    DeliveryFilter filter = new DeliveryFilter(null, null, null, connection, since, null);
+    List<Delivery> found = new ArrayList<>();
+    String after = null;
+    do {
+      DeliveryStore.Page page =
+          deliveries.list(filter, Math.min(1_000, MOST_FILES - found.size()), after);
+      found.addAll(page.deliveries());
+      after = page.continuation();
+    } while (after != null && found.size() < MOST_FILES);
+    return new Found<>(found, after == null);
+  }
+
+  private Found<Execution> failed(Map<String, Set<String>> steps, Instant since) {
+    List<Map.Entry<String, Set<String>>> jobs = steps.entrySet().stream().limit(MOST_JOBS).toList();
+    List<Execution> found = new ArrayList<>();
+    boolean whole = jobs.size() == steps.size();
+    List<ExecutionQueries.Page> pages =
+        ConcurrentRequests.map(
+            jobs, job -> executions.list(failedOf(job.getKey()), MOST_FAILED, null));
+    for (int i = 0; i < jobs.size(); i++) {
+      Set<String> ofJob = jobs.get(i).getValue();
+      whole &= pages.get(i).next() == null;
+      pages.get(i).executions().stream()
+          .map(Listed::value)
+          .filter(Objects::nonNull)
+          .filter(e -> isOf(e, ofJob) && !endedAt(e).isBefore(since))
+          .forEach(found::add);
+    }
+    return new Found<>(found, whole);
+  }
+
+  private static ExecutionFilter failedOf(String job) {
+    return new ExecutionFilter(
+        Set.of(ExecutionState.FAILED), Map.of(ExecutionFact.JOB_ID, job), null, null, null);
+  }
+
+  private static boolean isOf(Execution e, Set<String> steps) {
+    return Optional.ofNullable(e.failure()).map(Failure::step).filter(steps::contains).isPresent();
+  }
+
+  private static Instant endedAt(Execution e) {
+    Instant at = e.endedAt();
+    return at == null ? Instant.EPOCH : at;
+  }
+
+  private static ObjectNode shown(Delivery delivery) {
+    return Json.object()
+        .put("at", delivery.endedAt().toString())
+        .put(
+            "direction",
+            delivery.file().direction() == MovedFile.Direction.SENT ? "sent" : "received")
+        .put("name", delivery.file().name())
+        .put("execution_id", delivery.by().executionId())
+        .put("job_id", delivery.by().jobId())
+        .put("step", delivery.by().stepId());
+  }
+
+  private static ObjectNode shown(Execution e) {
+    Failure failure = Objects.requireNonNull(e.failure());
+    return Json.object()
+        .put("at", endedAt(e).toString())
+        .put("code", failure.code())
+        .put("execution_id", e.id())
+        .put("job_id", e.jobId())
+        .put("step", failure.step());
+  }
+
+  /** Sums by day. */
+  private static final class Days {
+    private final Map<LocalDate, Day> days = new TreeMap<>();
+
+    void add(Delivery delivery) {
+      Day day = day(delivery.endedAt());
+      day.files++;
+      day.bytes += delivery.file().sizeBytes();
+    }
+
+    void add(Execution failed) {
+      String code = Objects.requireNonNull(failed.failure()).code();
+      day(endedAt(failed)).failures.merge(code, 1, Integer::sum);
+    }
+
+    private Day day(Instant at) {
+      return days.computeIfAbsent(LocalDate.ofInstant(at, ZoneOffset.UTC), each -> new Day());
+    }
+
+    ArrayNode toJson() {
+      ArrayNode json = Json.array();
+      days.forEach(
+          (date, day) -> {
+            ObjectNode shown = json.addObject().put("day", date.toString());
+            shown.put("files", day.files).put("bytes", day.bytes);
+            shown.set("failures", Json.tree(day.failures));
+          });
+      return json;
+    }
+  }
+
+  /** The sum of a day. */
+  private static final class Day {
+    private final Map<String, Integer> failures = new TreeMap<>();
+    private int files;
+    private long bytes;
+  }
+}

@@ -1,0 +1,29 @@
+package com.couriermft.oversight.report;
+
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A question for a page of a report.
+ *
+ * @param from the first day, in UTC
+ * @param to the last day
+ * @param by how lines are grouped: one field or more
+ * @param top the most lines of a page, from 1
+ * @param after the key after which the page begins; {@code null} for the first
+ */
+public record ReportQuery(
+    LocalDate from, LocalDate to, List<ReportField> by, int top, @Nullable String after) {
+  /** The most days of a report. */
+  public static final int MOST_DAYS = 92;
+
+  /** Copies. */
+  public ReportQuery {
+    by = List.copyOf(by);
+  }
+
+  List<LocalDate> days() {
+    return from.datesUntil(to.plusDays(1)).toList();
+  }
+}

@@ -1,0 +1,92 @@
+package com.couriermft.running.pool;
+
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A pool as its rows stand: whom it lets run, who waits, and when it was last looked at.
+ *
+ * @param pool its name
+ * @param running ids of executions that have a slot
+ * @param begun ids of executions that wait for a slot, an instant or other jobs, and have run
+ *     before
+ * @param waiting ids of executions that wait for a slot, an instant or other jobs, or are about to
+ *     be placed
+ * @param leaving ids of executions that were cancelled and are still to be finalised
+ * @param ready how many of those that wait, wait for a slot alone
+ * @param oldest how long the one has waited for a slot that has waited longest; zero for nobody
+ * @param sweptAt when a sweep last looked at the pool; {@code null} if none has
+ * @param isWhole whether all rows were read
+ */
+public record PoolStanding(
+    String pool,
+    Set<String> running,
+    Set<String> begun,
+    Set<String> waiting,
+    Set<String> leaving,
+    int ready,
+    Duration oldest,
+    @Nullable Instant sweptAt,
+    boolean isWhole) {
+  /** The most rows of a pool that are read, a thousand with each request. */
+  public static final int MOST = 5_000;
+
+  /** Copies. */
+  public PoolStanding {
+    running = Set.copyOf(running);
+    begun = Set.copyOf(begun);
+    waiting = Set.copyOf(waiting);
+    leaving = Set.copyOf(leaving);
+  }
+
+  /** Reads a pool: one request for each thousand rows. */
+  public static PoolStanding of(Tables tables, String pool) {
+    List<Row> rows =
+        tables.queryAfter(PoolStore.TABLE, pool, KeyRange.prefix(""), null, MOST, row -> true);
+    Set<String> running = new HashSet<>();
+    Set<String> begun = new HashSet<>();
+    Set<String> waiting = new HashSet<>();
+    Set<String> leaving = new HashSet<>();
+    int ready = 0;
+    Duration oldest = Duration.ZERO;
+    Instant swept = null;
+    Instant now = tables.clock().instant();
+    for (Row row : rows) {
+      String key = row.key();
+      String id = row.columns().text("execution");
+      if (key.equals(PoolRows.SWEEP)) {
+        swept = row.changedAt();
+      } else if (key.startsWith(PoolRows.SLOTS)) {
+        running.add(id);
+      } else if (key.startsWith(PoolRows.TODO) && key.contains("|finalise|")) {
+        leaving.add(id);
+      } else if (isPlace(key)) {
+        waiting.add(id);
+        if (row.columns().flag("begun")) {
+          begun.add(id);
+        }
+        if (!key.startsWith(PoolRows.TODO)) {
+          ready++;
+          Instant since = row.columns().instant("since");
+          Duration age = since == null ? row.age() : Duration.between(since, now);
+          oldest = age.compareTo(oldest) > 0 ? age : oldest;
+        }
+      }
+    }
+    boolean whole = rows.size() < MOST;
+    return new PoolStanding(pool, running, begun, waiting, leaving, ready, oldest, swept, whole);
+  }
+
+  private static boolean isPlace(String key) {
+    return key.startsWith(PoolRows.READY)
+        || key.startsWith(PoolRows.PARKED)
+        || key.startsWith(PoolRows.TODO);
+  }
+}

@@ -1,0 +1,148 @@
+package com.couriermft.bench;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionEvent;
+import com.couriermft.running.execution.ExecutionFilter;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionOrigin;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.statistics.Statistics;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.azure.AzureStorage;
+import com.couriermft.testing.AzuriteServer;
+import com.couriermft.testing.RequestCounter;
+import com.couriermft.testing.TestCodes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * {@code ./courier bench overview}: how long an overview takes where many executions have ended
+ * within a day, a hundred jobs' on Azurite.
+ */
+public final class OverviewBench {
+  private static final int JOBS = 100;
+  private static final int LOOKS = 30;
+  private static final int WRITERS = 16;
+  private static final Logger SDK_LOG = Logger.getLogger("com.azure");
+
+  private final RequestCounter counter;
+  private final AzureStorage storage;
+  private final Tables tables;
+
+  private OverviewBench(AzuriteServer server) {
+    counter = new RequestCounter(server.connectionString());
+    storage = AzureStorage.ofConnectionString(server.connectionString(), List.of(counter));
+    tables = new RetryingTables(storage.tables());
+  }
+
+  /** Prints its figures; the argument is how many executions there are (10,000 without one). */
+  public static void main(String[] arguments) throws InterruptedException {
+    SDK_LOG.setLevel(Level.OFF);
+    int count = arguments.length == 0 ? 10_000 : Integer.parseInt(arguments[0]);
+    try (AzuriteServer server = AzuriteServer.start()) {
+      new OverviewBench(server).measure(count);
+    }
+  }
+
+  private void measure(int count) throws InterruptedException {
+    fill(count);
+    try (Courier courier =
+        new Courier(
+            new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
+            new InMemorySecrets(),
+            List.of(),
+            EngineSettings.of("bench"),
+            () -> {})) {
+      courier.engine().sweep();
+      Instant since = Instant.now().truncatedTo(ChronoUnit.HOURS).minus(23, ChronoUnit.HOURS);
+      long cold = timed(() -> courier.overview().read(since));
+      List<Long> warm = new ArrayList<>();
+      List<Long> pages = new ArrayList<>();
+      for (int i = 0; i < LOOKS; i++) {
+        warm.add(timed(() -> courier.overview().read(since)));
+        pages.add(timed(() -> courier.records().executions().list(ExecutionFilter.ALL, 50, null)));
+      }
+      counter.clear();
+      courier.overview().read(since);
+      System.out.printf(
+          "%,d ended executions: overview %d ms the first time, then %s ms; a page of 50: %s ms;"
+              + " requests of an overview: %s%n",
+          count, cold, spread(warm), spread(pages), counter.snapshot());
+    }
+  }
+
+  private static String spread(List<Long> times) {
+    Collections.sort(times);
+    int last = times.size() - 1;
+    return "%d [%d..%d]".formatted(times.get(times.size() / 2), times.get(0), times.get(last));
+  }
+
+  private static long timed(Runnable work) {
+    long begun = System.nanoTime();
+    work.run();
+    return Duration.ofNanos(System.nanoTime() - begun).toMillis();
+  }
+
+  private void fill(int count) throws InterruptedException {
+    ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    Instant now = Instant.now();
+    for (int i = 0; i < count; i++) {
+      int number = i;
+      writers.execute(() -> write(number, now.minusSeconds(86_000L * number / count)));
+    }
+    writers.shutdown();
+    if (!writers.awaitTermination(1, TimeUnit.HOURS)) {
+      throw new IllegalStateException("The executions could not be written within an hour");
+    }
+    Statistics statistics = new Statistics(tables, () -> Ulid.random(now));
+    for (Instant day : List.of(now, now.minus(1, ChronoUnit.DAYS))) {
+      for (int turn = 0; turn < 5; turn++) {
+        statistics.fold(Statistics.day(day));
+      }
+    }
+  }
+
+  /** Writes an execution that has ended, with its rows in lists and counters. */
+  private void write(int number, Instant at) {
+    ExecutionOrigin origin =
+        new ExecutionOrigin(
+            "default",
+            0,
+            0,
+            null,
+            Json.object().put("kind", "api").put("by", "bench"),
+            null,
+            null,
+            null);
+    Execution made =
+        Execution.created(Ulid.random(at), "job-" + number % JOBS, 1, origin, at)
+            .after(ExecutionEvent.ENQUEUE, at)
+            .after(ExecutionEvent.START, at);
+    boolean fails = number % 20 == 0;
+    Execution ended =
+        fails
+            ? made.withFailure(Failure.of(TestCodes.permanent("broken"), "It is broken."))
+                .after(ExecutionEvent.FAIL, at.plusSeconds(3))
+            : made.after(ExecutionEvent.COMPLETE, at.plusSeconds(3));
+    new ExecutionStore(tables)
+        .commit(null, ExecutionStore.Change.ofHeader(ended, List.of(), Ulid.random(at)));
+    new ExecutionIndex(tables).settled(ended);
+    new Statistics(tables, () -> Ulid.random(at)).count(ended);
+  }
+}

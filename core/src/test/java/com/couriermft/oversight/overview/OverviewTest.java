@@ -1,0 +1,241 @@
+package com.couriermft.oversight.overview;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.store.ForwardingTables;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.ManualClock;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The overview against the headers of all executions, and what it costs. */
+class OverviewTest {
+  /** A step that fails, as there is no such file. */
+  private static final String COPY =
+      "{'id': 'a', 'type': 'file.copy', 'config': {'path': 'a', 'destination': 'b'}}";
+
+  private static final Instant BEGIN = Instant.parse("2026-03-01T22:10:00Z");
+
+  private final ManualClock clock = new ManualClock(BEGIN);
+  private final AtomicInteger requests = new AtomicInteger();
+  private final Tables rows = new InMemoryTables(clock);
+  private final WorkQueue queue = new InMemoryWorkQueue(clock);
+  private final Courier courier =
+      new Courier(
+          new Courier.Storage(new Counting(), new InMemoryBlobs(clock), queue),
+          new InMemorySecrets(),
+          List.of(),
+          EngineSettings.of("one"),
+          () -> {});
+
+  /** Counts the requests of each kind that read. */
+  private final class Counting extends ForwardingTables {
+    Counting() {
+      super(rows);
+    }
+
+    @Override
+    public Optional<Row> find(String table, String partition, String key) {
+      requests.incrementAndGet();
+      return super.find(table, partition, key);
+    }
+
+    @Override
+    public Page query(
+        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+      requests.incrementAndGet();
+      return super.query(table, partition, range, max, continuation);
+    }
+  }
+
+  @BeforeEach
+  void jobs() {
+    job(
+        "good",
+        "{'type': 'flow.if', 'id': 'i', 'config': {'left': 1, 'operator': 'equals', 'right': 2}},"
+            + COPY
+            + ", {'type': 'flow.end'}");
+    job("bad", COPY);
+    courier.engine().sweep();
+  }
+
+  private void job(String id, String steps) {
+    String json = "{'job_id': '%s', 'name': 'n', 'steps': [%s]}".formatted(id, steps);
+    courier.jobs().save(DefinitionReader.read(Json.parse(json.replace('\'', '"'))), "test", null);
+  }
+
+  @AfterEach
+  void close() {
+    courier.close();
+  }
+
+  private String start(String job) {
+    ExecutionStarter.Request request =
+        new ExecutionStarter.Request(
+            Ulid.random(clock.instant()),
+            job,
+            null,
+            Json.object(),
+            null,
+            null,
+            null,
+            Json.object().put("kind", "api").put("by", "test"),
+            null);
+    return courier.engine().starter().start(request).id();
+  }
+
+  private void pump() {
+    List<WorkQueue.Received> received = queue.receive(Engine.STEPS, 32, Duration.ofMinutes(5));
+    while (!received.isEmpty()) {
+      for (WorkQueue.Received message : received) {
+        try {
+          courier.engine().onMessage(message.body());
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+        queue.delete(Engine.STEPS, message);
+      }
+      received = queue.receive(Engine.STEPS, 32, Duration.ofMinutes(5));
+    }
+  }
+
+  private JsonNode overview() {
+    requests.set(0);
+    return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"));
+  }
+
+  private static int sum(JsonNode numbers) {
+    int sum = 0;
+    for (JsonNode number : numbers) {
+      sum += number.asInt();
+    }
+    return sum;
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void counts_areThoseOfAllHeaders(long seed) {
+    Random random = new Random(seed);
+    Map<String, String> states = new TreeMap<>();
+    for (int act = 0; act < 60; act++) {
+      clock.advance(Duration.ofSeconds(random.nextInt(200)));
+      List<String> known = List.copyOf(states.keySet());
+      if (known.isEmpty() || random.nextInt(3) > 0) {
+        states.put(start(random.nextBoolean() ? "good" : "bad"), "");
+      } else {
+        String id = known.get(random.nextInt(known.size()));
+        try {
+          switch (random.nextInt(4)) {
+            case 0 -> courier.engine().stop(id, Stopping.PAUSE, "test", null);
+            case 1 -> courier.engine().stop(id, Stopping.CANCEL, "test", null);
+            case 2 -> courier.engine().resume(id, "test", null);
+            default -> pump();
+          }
+        } catch (ConflictException refused) {
+          // The state does not allow it.
+        }
+      }
+      courier.engine().sweep();
+      Map<String, Integer> now = new TreeMap<>();
+      states.keySet().forEach(id -> now.merge(state(id), 1, Integer::sum));
+      JsonNode counts = overview().path("counts");
+      for (String open : List.of("queued", "running", "paused")) {
+        assertThat(counts.path(open).asInt())
+            .as("%s of %s", open, now)
+            .isEqualTo(now.getOrDefault(open, 0));
+      }
+    }
+    JsonNode whole = overview();
+    JsonNode counts = whole.path("counts");
+    int started = 0;
+    Map<String, Integer> ends = new TreeMap<>();
+    for (String id : states.keySet()) {
+      List<String> audit =
+          courier.executions().audit(id).stream().map(event -> event.event()).toList();
+      audit.forEach(event -> ends.merge(event, 1, Integer::sum));
+      started += audit.contains("execution.running") ? 1 : 0;
+    }
+    for (String state : List.of("completed", "failed", "cancelled")) {
+      int expected = ends.getOrDefault("execution." + state, 0);
+      assertThat(counts.path(state + "_since").asInt()).as(state).isEqualTo(expected);
+      assertThat(sum(whole.at("/series/" + state))).as(state).isEqualTo(expected);
+    }
+    assertThat(sum(whole.at("/series/started"))).isEqualTo(started);
+    assertThat(counts.path("is_complete").asBoolean()).isTrue();
+    long failedNow = states.keySet().stream().filter(id -> state(id).equals("failed")).count();
+    assertThat(whole.path("attention")).hasSize((int) failedNow);
+    assertThat(whole.path("counted_since").asText()).isEqualTo("2026-03-01T00:00:00Z");
+  }
+
+  private String state(String id) {
+    return courier.executions().get(id).execution().state().text();
+  }
+
+  @Test
+  void requests_areAsManyForThousandsOfExecutionsAsForNone() {
+    overview();
+    int none = requests.get();
+    for (int i = 0; i < 300; i++) {
+      start(i % 2 == 0 ? "good" : "bad");
+      pump();
+      if (i % 20 == 0) {
+        clock.advance(Duration.ofMinutes(3));
+        courier.engine().sweep();
+      }
+    }
+    JsonNode whole = overview();
+    assertThat(whole.at("/counts/completed_since").asInt()).isEqualTo(150);
+    assertThat(whole.at("/counts/failed_since").asInt()).isEqualTo(150);
+    assertThat(requests.get()).isEqualTo(none).isLessThanOrEqualTo(16);
+    assertThat(whole.path("attention")).hasSize(Attention.MOST);
+    assertThat(whole.path("attention_is_complete").asBoolean()).isFalse();
+    assertThat(whole.at("/attention/0/code").asText()).isEqualTo("file_not_found");
+    assertThat(whole.at("/pools/0/pool").asText()).isEqualTo("default");
+    assertThat(whole.at("/sweep/age_seconds").asInt()).isBetween(0, 600);
+  }
+
+  @Test
+  void waiting_isToldByPool_withItsAge() {
+    for (int i = 0; i < 8; i++) {
+      start("good");
+    }
+    clock.advance(Duration.ofSeconds(40));
+    JsonNode pool = overview().at("/pools/0");
+    assertThat(pool.path("running").asInt()).isEqualTo(5);
+    assertThat(pool.path("waiting").asInt()).isEqualTo(3);
+    assertThat(pool.path("oldest_waiting_seconds").asInt()).isEqualTo(40);
+    JsonNode steps = overview().at("/queues/0");
+    assertThat(steps.path("queue").asText()).isEqualTo("steps");
+    assertThat(steps.path("messages").asInt()).isEqualTo(5);
+    assertThat(steps.path("oldest_seconds").asInt()).isEqualTo(40);
+  }
+}

@@ -1,0 +1,41 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.oversight.overview.Overview;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+
+/** Tells how the installation stands. */
+final class OverviewApi {
+  private static final Duration DEFAULT = Duration.ofHours(23);
+
+  private final Courier courier;
+
+  OverviewApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * Answers with the state of the installation, and with what came of executions since a time.
+   *
+   * @throws InvalidInputException {@code invalid_query}, with every problem
+   */
+  Response get(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    Instant now = courier.automation().schedules().now();
+    Instant sent = reader.time("since");
+    Instant since = (sent == null ? now.minus(DEFAULT) : sent).truncatedTo(ChronoUnit.HOURS);
+    if (since.isAfter(now)) {
+      reader.problem("since", "It is in the future.");
+    } else if (since.isBefore(now.minus(Overview.LONGEST).minus(1, ChronoUnit.HOURS))) {
+      reader.problem("since", "It is more than " + Overview.LONGEST.toDays() + " days ago.");
+    }
+    Paging.require(reader.problems());
+    return Response.ok(courier.overview().read(since));
+  }
+}

@@ -1,0 +1,141 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.ULID;
+import static com.couriermft.functions.openapi.Parts.list;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+import static com.couriermft.functions.openapi.Parts.oneOf;
+import static com.couriermft.functions.openapi.Parts.whole;
+
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.Section;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What was done by day, job and connection, and how a connection does. */
+final class ReportSection {
+  private static final Property<?> DAY = may("day", TEXT, "The day, in UTC");
+  private static final Property<?> JOB = may("job_id", TEXT, "The job");
+
+  private static final Component EXECUTIONS =
+      new Component(
+          "ExecutionReportLine",
+          object(
+              DAY,
+              JOB,
+              must("completed", COUNT, "How often one has completed"),
+              must("failed", COUNT, "How often one has failed"),
+              must("cancelled", COUNT, "How many were cancelled"),
+              must("bytes", COUNT, "Bytes that completed steps have moved"),
+              must("timed", COUNT, "How many have a duration"),
+              must("duration_ms", COUNT, "Their durations together"),
+              must("p50_below_seconds", COUNT, "Half of them took less; 0 if there are none"),
+              must("p95_below_seconds", COUNT, "95 of 100 took less; 0 if there are none")));
+
+  private static final Component DELIVERIES =
+      new Component(
+          "DeliveryReportLine",
+          object(
+              DAY,
+              JOB,
+              may("connection", TEXT, "The partner's connection"),
+              must("files_received", COUNT, "Files that came"),
+              must("bytes_received", COUNT, "Their bytes"),
+              must("files_sent", COUNT, "Files that went"),
+              must("bytes_sent", COUNT, "Their bytes")));
+
+  private static final Shape FAILURES = Shape.MapOf.any(Pattern.compile("[a-z0-9_]+"), COUNT);
+
+  private static final Component HEALTH =
+      new Component(
+          "ConnectionHealth",
+          object(
+              must("connection", TEXT, "Its name"),
+              must("from", TEXT, "The first day"),
+              may(
+                  "last_success",
+                  object(
+                      must("at", TIME, "When the file had arrived"),
+                      must("direction", oneOf("received", "sent"), "Which way it went"),
+                      must("name", TEXT, "The file's name"),
+                      must("execution_id", ULID, "The execution that moved it"),
+                      must("job_id", TEXT, "Its job"),
+                      must("step", TEXT, "Its step")),
+                  "The newest file"),
+              may(
+                  "last_failure",
+                  object(
+                      must("at", TIME, "When it failed"),
+                      must("code", TEXT, "Why"),
+                      must("execution_id", ULID, "The execution that is failed"),
+                      must("job_id", TEXT, "Its job"),
+                      must("step", TEXT, "Its step")),
+                  "The newest failure"),
+              must(
+                  "days",
+                  list(
+                      object(
+                          must("day", TEXT, "The day, in UTC"),
+                          must("files", COUNT, "Files that went"),
+                          must("bytes", COUNT, "Their bytes"),
+                          must("failures", FAILURES, "Failed executions by code"))),
+                  "The days on which anything was"),
+              must(
+                  "permits",
+                  object(
+                      must("taken", COUNT, "Steps that use it, where their number is limited"),
+                      must("waiting", COUNT, "Steps that wait for it")),
+                  "Who uses it now"),
+              must("is_complete", FLAG, "Whether everything was looked at")));
+
+  private ReportSection() {}
+
+  static Section get() {
+    return new Section(
+        "Reports",
+        "What was done by day, job and connection.",
+        List.of(
+            report(Route.REPORTS_EXECUTIONS, "Reports on ends of executions.")
+                .paged(
+                    EXECUTIONS,
+                    EXECUTIONS.ref(),
+                    1_000,
+                    1_000,
+                    must("from", TEXT, "The first day"),
+                    must("to", TEXT, "The last day"),
+                    may("counted_since", TIME, "From when the counters hold")),
+            report(Route.REPORTS_DELIVERIES, "Reports on files that went.")
+                .query(may("connection", TEXT, "From or to this partner alone"))
+                .paged(
+                    DELIVERIES,
+                    DELIVERIES.ref(),
+                    1_000,
+                    1_000,
+                    must("from", TEXT, "The first day"),
+                    must("to", TEXT, "The last day")),
+            Operation.of(Route.CONNECTIONS_HEALTH, "Tells how a connection does.")
+                .query(may("days", whole(1, 92), "How many days; by default 30"))
+                .ok("How it does.", HEALTH.ref())),
+        List.of(EXECUTIONS, DELIVERIES, HEALTH));
+  }
+
+  private static Operation report(Route route, String summary) {
+    return Operation.of(route, summary)
+        .query(
+            may("from", TEXT, "The first day, as 2026-11-01; at most 92 days"),
+            may("to", TEXT, "The last day; by default today"),
+            may("by", TEXT, "Fields with commas between them: day, job, connection"),
+            may("format", oneOf("json", "csv"), "By default as Accept says, else json"))
+        .answers(Answer.of(200, "A page of the list.", "text/csv"));
+  }
+}
