@@ -85,14 +85,19 @@ final class CaseRun implements AutoCloseable {
       problems = refused.problems();
       return;
     }
-    id = start(null);
+    id = start(null, null);
     playOn();
   }
 
   /** Plays the same once more, as a rerun of what is over; nobody does anything when it rests. */
   void playAgain() {
+    playAgainFrom(null);
+  }
+
+  /** Plays it once more as {@link #playAgain} does, from a step on. */
+  void playAgainFrom(@Nullable String step) {
     atRest.clear();
-    id = start(executionId());
+    id = start(executionId(), step);
     playOn();
   }
 
@@ -107,7 +112,7 @@ final class CaseRun implements AutoCloseable {
     }
   }
 
-  private String start(@Nullable String rerunOf) {
+  private String start(@Nullable String rerunOf, @Nullable String fromStep) {
     return engine()
         .starter()
         .start(
@@ -120,7 +125,9 @@ final class CaseRun implements AutoCloseable {
                 null,
                 null,
                 Json.object().put("kind", "api").put("by", "test"),
-                rerunOf))
+                rerunOf,
+                fromStep,
+                null))
         .id();
   }
 

@@ -8,12 +8,16 @@ import com.couriermft.cases.Haul.Parcel;
 import com.couriermft.cases.HaulJob.Kind;
 import com.couriermft.cases.HaulJob.Trouble;
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.plan.Plan;
+import com.couriermft.running.plan.PlanNode;
+import com.couriermft.running.plan.PlanParser;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -69,6 +73,7 @@ class ConservationTest {
         if (job.isRerun()) {
           checkRerun(run, root);
         }
+        checkRerunFrom(job, run, root);
       }
     } finally {
       remove(root);
@@ -112,6 +117,44 @@ class ConservationTest {
         });
     assertThat(after.keySet()).as(story).isEqualTo(before.keySet());
     assertThat(run.findings()).isEmpty();
+  }
+
+  /**
+   * An execution that goes on from a later step with what the last one has left loses nothing of
+   * it, and takes nothing from where earlier steps take it; if it cannot be had, nothing happens.
+   */
+  private static void checkRerunFrom(HaulJob job, CaseRun run, Path root) throws IOException {
+    Map<String, List<String>> before = contents(run, root);
+    Plan plan = PlanParser.parse(run.courier().jobs().get(job.file().name()).definition());
+    List<PlanNode> outermost = plan.root().children();
+    int first = outermost.get(job.from() % outermost.size()).from();
+    boolean isMade = true;
+    try {
+      run.playAgainFrom(plan.steps().get(first).id());
+    } catch (ConflictException refused) {
+      isMade = false;
+      assertThat(refused.code()).isIn("files_gone", "step_not_reached", "invalid_state");
+    }
+    Map<String, List<String>> after = contents(run, root);
+    String story = "from %d (%b): %s, %s".formatted(first, isMade, run.journal(), after);
+    assertThat(after.keySet()).as(story).isEqualTo(before.keySet());
+    before.forEach(
+        (content, places) ->
+            assertThat(after.get(content))
+                .as(story)
+                .containsAll(
+                    places.stream()
+                        .filter(place -> isDelivered(place) || isBefore(place, first, plan))
+                        .toList()));
+    if (!isMade) {
+      assertThat(after).as(story).isEqualTo(before);
+    }
+    assertThat(run.findings()).isEmpty();
+  }
+
+  /** Whether a place is of a source that only steps before another one touch. */
+  private static boolean isBefore(String place, int first, Plan plan) {
+    return place.startsWith("/in/") && plan.getStep("get" + place.split("/")[2]).index() < first;
   }
 
   private static boolean isDelivered(String place) {
@@ -245,7 +288,8 @@ class ConservationTest {
             Arbitraries.of(false, true),
             Arbitraries.of(Overwrite.class),
             trouble.list().ofMinSize(troubles).ofMaxSize(3),
-            Arbitraries.of(false, true))
+            Arbitraries.of(false, true),
+            Arbitraries.integers().between(0, 3))
         .as(HaulJob::new);
   }
 

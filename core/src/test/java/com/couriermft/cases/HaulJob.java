@@ -26,6 +26,8 @@ import java.util.regex.Pattern;
  * @param overwrite of every download
  * @param troubles what happens to steps before or behind a download
  * @param isRerun whether the execution is run a second time once it is over
+ * @param from which of its outermost steps and blocks a further rerun begins with, counted on from
+ *     the first again beyond the last
  */
 record HaulJob(
     List<Haul> hauls,
@@ -33,7 +35,8 @@ record HaulJob(
     boolean retriesJob,
     Overwrite overwrite,
     List<Trouble> troubles,
-    boolean isRerun) {
+    boolean isRerun,
+    int from) {
   private static final Pattern DESTINATION = Pattern.compile("(?:files:)?/out/(\\d+)/.*");
 
   HaulJob {

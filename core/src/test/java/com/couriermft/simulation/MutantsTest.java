@@ -17,7 +17,12 @@ class MutantsTest {
   static List<Mutant> mutants() {
     String only = System.getProperty("courier.mutants", "");
     return Stream.of(
-            Mutants.ALL, GroupMutants.ALL, LoopMutants.ALL, CargoMutants.ALL, LimitMutants.ALL)
+            Mutants.ALL,
+            GroupMutants.ALL,
+            LoopMutants.ALL,
+            CargoMutants.ALL,
+            LimitMutants.ALL,
+            StartMutants.ALL)
         .flatMap(List::stream)
         .filter(mutant -> only.isEmpty() || List.of(only.split(",")).contains(mutant.name()))
         .toList();

@@ -59,6 +59,7 @@ public final class PoisonCampaign {
       new Scenario(
           Mood.MIXED,
           Load.NONE,
+          Habit.NONE,
           List.of(VICTIM, OTHER),
           Map.of("default", 2),
           0,

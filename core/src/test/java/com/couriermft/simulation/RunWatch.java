@@ -148,6 +148,11 @@ final class RunWatch {
       violated.accept(execution + ": step row " + change.key() + " was deleted");
       return;
     }
+    int index = Integer.parseInt(change.key().split("\\|")[2]);
+    require(
+        index >= storage.header(execution).integer("from_index"),
+        execution,
+        "it began behind the step that it runs: " + change.key());
     require(
         before == null || before.text("ended_at").isEmpty(),
         execution,

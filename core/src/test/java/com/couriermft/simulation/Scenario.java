@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param mood what it dwells on
  * @param load whether its jobs move files, each of which is to be delivered once
+ * @param habit what its users do all the time
  * @param jobs definitions; each start takes one of them
  * @param limits slots of each pool
  * @param starts how many executions are started
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 record Scenario(
     Mood mood,
     Load load,
+    Habit habit,
     List<JobDefinition> jobs,
     Map<String, Integer> limits,
     int starts,
@@ -52,7 +54,16 @@ record Scenario(
   static Scenario of(long seed) {
     Mood[] moods = Mood.values();
     Mood mood = moods[(int) (seed % moods.length)];
-    return of(mood, load(seed, mood), new Random(seed * 31 + 7));
+    return of(mood, load(seed, mood), habit(seed), new Random(seed * 31 + 7));
+  }
+
+  /** The habit of the users of a seed's world: each in a twelfth of each mood's. */
+  private static Habit habit(long seed) {
+    return switch ((int) (seed / Mood.values().length % 12)) {
+      case 6 -> Habit.SWITCH_JOBS;
+      case 10 -> Habit.RERUN_FROM_STEPS;
+      default -> Habit.NONE;
+    };
   }
 
   /** The load of a seed's world: every third of most moods has files. */
@@ -67,7 +78,7 @@ record Scenario(
     };
   }
 
-  private static Scenario of(Mood mood, Load load, Random random) {
+  private static Scenario of(Mood mood, Load load, Habit habit, Random random) {
     JobGenerator generator = new JobGenerator(random, mood);
     CargoGenerator cargoes = new CargoGenerator(random, load);
     List<JobDefinition> jobs = new ArrayList<>();
@@ -85,6 +96,7 @@ record Scenario(
     return new Scenario(
         mood,
         load,
+        habit,
         jobs,
         Map.of("default", burst ? 1 : 2, "other", 1),
         (burst || mood == Mood.LIMITS ? 6 : 3) + random.nextInt(4),

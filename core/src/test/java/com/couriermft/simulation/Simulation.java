@@ -70,7 +70,7 @@ final class Simulation {
         new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated));
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, step, switches);
     Cargo cargo = new Cargo(storage, scenario.jobs(), this::violated);
-    users = new Users(scheduler, scenario, storage, hosts, branches, cargo, switches);
+    users = new Users(scheduler, scenario, storage, hosts, branches, cargo, switches, plans);
     ending =
         new Ending(
             scenario, plans, storage, users, gate, hosts.heard(), poisoner, cargo, this::violated);

@@ -36,6 +36,7 @@ class SingleFaultTest {
       new Scenario(
           Mood.MIXED,
           Load.NONE,
+          Habit.NONE,
           List.of(JOB),
           Map.of("default", 2),
           0,

@@ -4,14 +4,18 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.plan.PlanNode;
+import com.couriermft.storage.store.Columns;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -32,6 +36,7 @@ final class Users {
   private final BranchWatch branches;
   private final Cargo cargo;
   private final Switches switches;
+  private final Plans plans;
   private final List<String> promised = new ArrayList<>();
   private final TreeSet<String> asked = new TreeSet<>();
   private final Set<String> resumed = new HashSet<>();
@@ -45,7 +50,9 @@ final class Users {
       Hosts hosts,
       BranchWatch branches,
       Cargo cargo,
-      Switches switches) {
+      Switches switches,
+      Plans plans) {
+    this.plans = plans;
     this.switches = switches;
     this.cargo = cargo;
     this.scheduler = scheduler;
@@ -81,6 +88,14 @@ final class Users {
       int number = i;
       Duration after = scheduler.between(60, scenario.troubled().toSeconds());
       scheduler.spawn("client again" + i, null, after, () -> rerun("rerun " + number));
+    }
+    if (scenario.habit() == Habit.SWITCH_JOBS) {
+      switchJobs();
+    }
+    for (int i = 0; i < (scenario.habit() == Habit.RERUN_FROM_STEPS ? RERUNS : 0); i++) {
+      int number = i;
+      Duration after = scheduler.between(60, scenario.troubled().toSeconds());
+      scheduler.spawn("client from" + i, null, after, () -> rerunFrom("rerun from " + number));
     }
     scheduler.spawn("user", null, Duration.ofSeconds(5), this::act);
     scheduler.spawn("user at the end", null, scenario.troubled(), this::resumeAll);
@@ -162,6 +177,49 @@ final class Users {
    * to go on and never will be.
    */
   private void rerun(String name) throws InterruptedException {
+    Optional<String> over = over();
+    if (over.isPresent()) {
+      String original = over.get();
+      String id = Ulid.derived(scheduler.instant(), name);
+      String first = original;
+      while (reruns.containsKey(first)) {
+        first = reruns.get(first);
+      }
+      reruns.put(id, original);
+      asked.add(id);
+      String job = storage.header(original).text("job_id");
+      startUntilTold(id, request(id, job, scheduler.random.nextInt(10), null, first, original));
+    }
+  }
+
+  /** Repeats such an execution from one of its outermost steps, if it has come to that step. */
+  private void rerunFrom(String name) throws InterruptedException {
+    Optional<String> over = over();
+    if (over.isPresent()) {
+      String original = over.get();
+      String job = storage.header(original).text("job_id");
+      List<PlanNode> steps = plans.of(job).root().children();
+      PlanNode from = steps.get(scheduler.random.nextInt(steps.size()));
+      if (hasComeTo(original, from.from())) {
+        String id = Ulid.derived(scheduler.instant(), name);
+        reruns.put(id, original);
+        asked.add(id);
+        String step = plans.of(job).steps().get(from.from()).id();
+        startUntilTold(
+            id, from(step, request(id, job, scheduler.random.nextInt(10), null, id, original)));
+      }
+    }
+  }
+
+  private boolean hasComeTo(String execution, int step) {
+    Columns header = storage.header(execution);
+    String key = "w|%02d|%04d".formatted(header.integer("generation"), step);
+    return step == header.integer("from_index")
+        || storage.find(ExecutionStore.TABLE, execution, key) != null;
+  }
+
+  /** An execution that is over, and that nobody is going to resume or has repeated. */
+  private Optional<String> over() {
     List<String> over =
         asked.stream()
             .filter(id -> !reruns.containsValue(id))
@@ -170,19 +228,9 @@ final class Users {
                     FINAL.contains(storage.state(id))
                         || storage.state(id).equals("failed") && !resumed.contains(id))
             .toList();
-    if (over.isEmpty() || left) {
-      return;
-    }
-    String original = over.get(scheduler.random.nextInt(over.size()));
-    String id = Ulid.derived(scheduler.instant(), name);
-    String first = original;
-    while (reruns.containsKey(first)) {
-      first = reruns.get(first);
-    }
-    reruns.put(id, original);
-    asked.add(id);
-    String job = storage.header(original).text("job_id");
-    startUntilTold(id, request(id, job, scheduler.random.nextInt(10), null, first, original));
+    return over.isEmpty() || left
+        ? Optional.empty()
+        : Optional.of(over.get(scheduler.random.nextInt(over.size())));
   }
 
   private void startUntilTold(String id, ExecutionStarter.Request wanted)
@@ -233,6 +281,22 @@ final class Users {
         null,
         Json.object().put("kind", "api").put("by", "client"),
         rerunOf);
+  }
+
+  /** The same request, beginning with a step. */
+  private static ExecutionStarter.Request from(String step, ExecutionStarter.Request whole) {
+    return new ExecutionStarter.Request(
+        whole.id(),
+        whole.jobId(),
+        whole.version(),
+        whole.parameters(),
+        whole.priority(),
+        whole.notBefore(),
+        whole.maxRetries(),
+        whole.trigger(),
+        whole.rerunOf(),
+        step,
+        null);
   }
 
   private void act() {

@@ -36,6 +36,12 @@ final class Visible {
     if (step >= reader || areSiblings(step, reader)) {
       return Optional.empty();
     }
+    Columns header = storage.header(execution);
+    if (step < header.integer("from_index")) {
+      String original = header.text("rerun_of");
+      return new Visible(storage, original, header.integer("from_generation"), plan)
+          .left(step, reader, within);
+    }
     List<Integer> around = loops(reader);
     int common = (int) loops(step).stream().filter(around::contains).count();
     return rows("s|%02d|%04d|".formatted(generation, step)).stream()

@@ -68,7 +68,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   /** Rows that are none of these. */
   List<Row> unknown() {
     return rows.stream()
-        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[aefgs]\\|.*"))
+        .filter(row -> !row.key().equals(HEADER) && !row.key().matches("[aefgsw]\\|.*"))
         .toList();
   }
 

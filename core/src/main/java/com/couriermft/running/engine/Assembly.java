@@ -17,6 +17,7 @@ import com.couriermft.running.engine.attempt.StepRunner;
 import com.couriermft.running.engine.attempt.Worker;
 import com.couriermft.running.engine.context.Checkpoints;
 import com.couriermft.running.engine.context.ContextEvaluation;
+import com.couriermft.running.engine.context.Inheritance;
 import com.couriermft.running.engine.context.LargeOutputs;
 import com.couriermft.running.engine.context.LoopResults;
 import com.couriermft.running.engine.context.ReadableContext;
@@ -43,6 +44,7 @@ import com.couriermft.running.engine.request.Kicks;
 import com.couriermft.running.engine.request.LiveFileCheck;
 import com.couriermft.running.engine.request.NewExecutions;
 import com.couriermft.running.engine.request.Placement;
+import com.couriermft.running.engine.request.RerunStart;
 import com.couriermft.running.engine.request.Resumption;
 import com.couriermft.running.engine.request.Starter;
 import com.couriermft.running.engine.request.Steps;
@@ -151,7 +153,9 @@ final class Assembly {
 
     // Parts that do what people ask for.
     Placement placement = new Placement(store, pools, parts.index(), gate, finaliser);
-    NewExecutions made = new NewExecutions(parts.jobs(), store, checkpoints, clock, nonces);
+    Inheritance inheritance = new Inheritance(checkpoints, workspaces, blobs);
+    RerunStart reruns = new RerunStart(store, new StepQueries(tables), plans, inheritance);
+    NewExecutions made = new NewExecutions(parts.jobs(), store, checkpoints, reruns, clock, nonces);
     starter = new Starter(store, pools.todos(), made, turns, transitions, placement);
     stops = new Stops(store, pools.todos(), turns, transitions, finaliser, nonces);
     LiveFileCheck files = new LiveFileCheck(store, checkpoints, blobs);

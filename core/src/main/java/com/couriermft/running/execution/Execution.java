@@ -292,7 +292,7 @@ public final class Execution {
     Execution next = new Execution(id, fresh);
     Branch start =
         next.branch()
-            .withCursor(0)
+            .withCursor(EarlierSteps.first(this))
             .withLoops(List.of())
             .withWindow(0, 0, 0)
             .withCheckpoint(input(), next.branch().contextSeq())

@@ -34,6 +34,12 @@ final class ExecutionRows {
   static final Column<JsonNode> TRIGGER = Column.of("trigger", Json::readTree, Json::write);
   static final Column<String> TRACE = Column.text(Trace.KEY);
   static final Column<@Nullable String> RERUN_OF = Column.optionalText("rerun_of");
+
+  /** The columns of {@link EarlierSteps}; absent from an execution that began at its first step. */
+  static final Column<@Nullable String> FROM_STEP = Column.optionalText("from_step");
+
+  static final Column<Integer> FROM_INDEX = Column.integer("from_index");
+  static final Column<Integer> FROM_GENERATION = Column.integer("from_generation");
   static final Column<String> CHAIN = Column.text("chain");
   static final Column<String> CHAIN_NODE = Column.text("chain_node");
   static final Column<Labels> LABELS = Column.of("labels", Labels::ofText, Labels::text);

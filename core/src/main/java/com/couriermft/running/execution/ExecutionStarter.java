@@ -28,6 +28,8 @@ public interface ExecutionStarter {
    * @param trigger {@code {"kind": "api", "by": "…", …}}, to which {@code at} is added
    * @param rerunOf the run that this one repeats, or {@code null}; what that knew of its chain this
    *     one knows as well, without being a member itself
+   * @param fromStep id of the step or block outside all blocks that the execution begins with,
+   *     going on with what {@code rerunOf} had left before it; {@code null} for the first one
    * @param member of a chain execution, or {@code null} for a run of its own
    */
   record Request(
@@ -40,7 +42,34 @@ public interface ExecutionStarter {
       @Nullable Integer maxRetries,
       ObjectNode trigger,
       @Nullable String rerunOf,
+      @Nullable String fromStep,
       @Nullable Membership member) {
+    /** An execution that begins with the first step. */
+    public Request(
+        @Nullable String id,
+        String jobId,
+        @Nullable Integer version,
+        ObjectNode parameters,
+        @Nullable Integer priority,
+        @Nullable Instant notBefore,
+        @Nullable Integer maxRetries,
+        ObjectNode trigger,
+        @Nullable String rerunOf,
+        @Nullable Membership member) {
+      this(
+          id,
+          jobId,
+          version,
+          parameters,
+          priority,
+          notBefore,
+          maxRetries,
+          trigger,
+          rerunOf,
+          null,
+          member);
+    }
+
     /** A run of its own. */
     public Request(
         @Nullable String id,

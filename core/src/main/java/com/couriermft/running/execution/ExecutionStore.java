@@ -118,6 +118,7 @@ public final class ExecutionStore {
         .steps()
         .forEach(
             step -> writes.add(Write.upsert(StepRows.key(step.key()), step.columns().with(nonce))));
+    change.waypoints().forEach(waypoint -> writes.add(waypoint.write(nonce)));
     change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));
     Tables.Committed committed = tables.transact(TABLE, after.id(), writes);
     return after(before, change, committed).orElseGet(() -> getTree(after.id()));
@@ -174,7 +175,8 @@ public final class ExecutionStore {
     }
     Map<BranchName, Optional<Branch>> members = Map.of(name, Optional.of(after));
     Change change =
-        new Change(before.execution(), false, members, Map.of(), List.of(), List.of(), nonce);
+        new Change(
+            before.execution(), false, members, Map.of(), List.of(), List.of(), List.of(), nonce);
     Snapshot committed = commit(before, change);
     Snapshot header = get(before.execution().id());
     return new Snapshot(
@@ -363,6 +365,7 @@ public final class ExecutionStore {
    * @param members what is written of members: empty for one that is removed
    * @param aside rows of failed items: what is set aside, empty for what is taken up again
    * @param steps rows of attempts, whole
+   * @param waypoints steps and blocks outside all blocks that the execution has come to
    * @param audit what to tell of it
    * @param nonce unique to this change: tells its own success from a lost race
    */
@@ -372,11 +375,12 @@ public final class ExecutionStore {
       Map<BranchName, Optional<Branch>> members,
       Map<String, Optional<Branch>> aside,
       List<StepExecution> steps,
+      List<Waypoint> waypoints,
       List<AuditEvent> audit,
       String nonce) {
     /** A change of the header alone. */
     public static Change ofHeader(Execution after, List<AuditEvent> audit, String nonce) {
-      return new Change(after, true, Map.of(), Map.of(), List.of(), audit, nonce);
+      return new Change(after, true, Map.of(), Map.of(), List.of(), List.of(), audit, nonce);
     }
 
     /** Copies. */
@@ -384,6 +388,7 @@ public final class ExecutionStore {
       aside = Collections.unmodifiableMap(new TreeMap<>(aside));
       members = Collections.unmodifiableMap(new TreeMap<>(members));
       steps = List.copyOf(steps);
+      waypoints = List.copyOf(waypoints);
       audit = List.copyOf(audit);
     }
   }

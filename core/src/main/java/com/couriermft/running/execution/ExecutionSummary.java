@@ -47,6 +47,7 @@ final class ExecutionSummary {
                       ExecutionRows.TRIGGER,
                       ExecutionRows.TRACE,
                       ExecutionRows.RERUN_OF,
+                      ExecutionRows.FROM_STEP,
                       ExecutionRows.CHAIN,
                       ExecutionRows.CHAIN_NODE,
                       ExecutionRows.LABELS,

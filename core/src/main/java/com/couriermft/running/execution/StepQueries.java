@@ -33,6 +33,13 @@ public final class StepQueries {
     this.tables = tables;
   }
 
+  /** Returns the waypoint at a step or block; empty if the execution has not come to it. */
+  public Optional<Waypoint> findWaypoint(String id, int generation, int index) {
+    return tables
+        .find(ExecutionStore.TABLE, id, Waypoint.key(generation, index))
+        .map(row -> Waypoint.of(generation, index, row));
+  }
+
   /** Every attempt of steps outside loops, from one index up to another, ordered by step. */
   public List<StepExecution> outsideLoops(String id, int generation, int from, int to) {
     KeyRange range = StepRows.of(generation, from, to);

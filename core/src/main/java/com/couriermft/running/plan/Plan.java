@@ -94,6 +94,11 @@ public final class Plan {
     return Optional.ofNullable(byClosing.get(cursor));
   }
 
+  /** Returns whether a step or block that is in no other block begins at a cursor. */
+  public boolean isOutermost(int cursor) {
+    return root.children().stream().anyMatch(child -> child.from() == cursor);
+  }
+
   /** Returns whether a cursor is at a step that does work, and not at a marker. */
   public boolean isStep(int cursor) {
     return findNode(cursor).filter(node -> node.kind() == PlanNode.Kind.STEP).isPresent();

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.Stopping;
@@ -20,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *  "priority": 0, "labels": {"team": "payments"}, "trigger": {"kind": "api", "by": "key:loader", "at": "…"}, "trace_id": "4bf92f35…", "created_at": "…",
  *  "queued_at": "…", "started_at": "…", "ended_at": "…", "updated_at": "…", "not_before": "…",
  *  "attempts": 1, "max_retries": 0, "worker": "…", "progress": {"step_id": "get", "bytes": 1048576},
- *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…",
+ *  "failure": {…}, "warnings": 0, "outputs": {}, "rerun_of": "01JC…", "from_step": "get",
  *  "chain": {"chain_execution_id": "01JC…", "node": "decrypt"},
  *  "context_path": "contexts/jobs/…"}</pre>
  *
@@ -59,6 +60,7 @@ final class ExecutionView {
     json.put("warnings", e.warnings());
     OutputsView.put(json, e);
     put(json, "rerun_of", e.rerunOf());
+    EarlierSteps.of(e).ifPresent(earlier -> json.put("from_step", earlier.from()));
     e.findMembership()
         .ifPresent(
             member ->

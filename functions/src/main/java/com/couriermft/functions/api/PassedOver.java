@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanNode;
@@ -12,8 +13,8 @@ import java.util.Set;
 
 /**
  * Finds the steps that an execution has passed without running them, and why: a choice has taken
- * its other part, or a loop had no item. The answer follows from the plan, from where the branches
- * stand and from the steps that have attempts.
+ * its other part, a loop had no item, or a rerun began with a later step. The answer follows from
+ * the plan, from where the branches stand and from the steps that have attempts.
  */
 final class PassedOver {
   private final Plan plan;
@@ -39,6 +40,10 @@ final class PassedOver {
     // An execution whose attempts were removed no longer tells which steps it has not run.
     if (at.execution().purgedAt() != null || !isPassed(index)) {
       return Optional.empty();
+    }
+    if (index < EarlierSteps.first(at.execution())) {
+      return EarlierSteps.of(at.execution())
+          .map(earlier -> "Not run: execution %s has run it.".formatted(earlier.executionId()));
     }
     List<String> reasons = new ArrayList<>();
     for (PlanNode node = plan.root(); node != null; node = childAround(node, index)) {

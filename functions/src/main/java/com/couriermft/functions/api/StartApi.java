@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
@@ -63,11 +64,11 @@ final class StartApi {
   }
 
   /**
-   * A new run with the version and input of one that is completed, failed or cancelled. The
-   * original stays as it is.
+   * Starts a new execution with the input of one that is completed, failed or cancelled, from its
+   * first step on or from a later one. The original stays as it is.
    */
   Response rerun(String executionId, Request request) {
-    String reason = ReasonBody.read(request);
+    RerunBody body = RerunBody.read(request);
     String subject = "rerun/" + executionId;
     Optional<IdempotencyKeys.Claim> repeated = repeated(courier, subject, request, this::exists);
     if (repeated.isPresent()) {
@@ -84,21 +85,23 @@ final class StartApi {
     ObjectNode context = courier.engine().context(original);
     ObjectNode trigger =
         startedBy("rerun", request).setAll(TriggerInput.of(context.path("trigger")));
-    if (reason != null) {
-      trigger.put("reason", reason);
+    if (body.reason() != null) {
+      trigger.put("reason", body.reason());
     }
     Optional<IdempotencyKeys.Claim> claim = claim(subject, request);
     ExecutionStarter.Request wanted =
         new ExecutionStarter.Request(
             id(claim),
             original.jobId(),
-            original.jobVersion(),
+            body.version() == null ? Integer.valueOf(original.jobVersion()) : body.version(),
             context.withObject("/parameters"),
             original.priority(),
             null,
             original.maxRetries(),
             trigger,
-            executionId);
+            executionId,
+            body.fromStep(),
+            null);
     return accepted(start(wanted), claim, request);
   }
 
@@ -111,7 +114,7 @@ final class StartApi {
     try {
       return start.get();
     } catch (InvalidInputException e) {
-      throw e.within("/parameters");
+      throw e.is(DefinitionCodes.INVALID_PARAMETERS) ? e.within("/parameters") : e;
     }
   }
 

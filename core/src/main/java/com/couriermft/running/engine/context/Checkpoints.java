@@ -81,6 +81,11 @@ public final class Checkpoints implements ValueLoader {
     return load(folder(e.jobId(), e.id()), branch.checkpoint());
   }
 
+  /** A context that an execution has had: at most one request for each blob that it names. */
+  JobContext load(Execution e, Checkpoint checkpoint) {
+    return load(folder(e.jobId(), e.id()), checkpoint);
+  }
+
   private JobContext load(String folder, Checkpoint newest) {
     if (newest.isInline()) {
       return JobContext.fromJson(Json.readTree(newest.inline()));
@@ -191,7 +196,8 @@ public final class Checkpoints implements ValueLoader {
     return FileLog.fromJson(context.files());
   }
 
-  private static String values(JobContext.Execution run) {
+  /** Returns the folder of an execution's large values. */
+  static String values(JobContext.Execution run) {
     return folder(run.jobId(), run.id()) + "values/";
   }
 

@@ -8,6 +8,8 @@ import com.couriermft.language.expression.IterationPath;
 import com.couriermft.running.engine.decision.Plans;
 import com.couriermft.running.engine.decision.Viewpoint;
 import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.EarlierSteps;
+import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.SetAsideRows;
 import com.couriermft.running.execution.StepExecution;
@@ -42,22 +44,41 @@ public final class LoopResults {
    * many as the rows of failed items, or of all steps of the loop, have pages.
    */
   void each(
-      Viewpoint from, String step, IterationPath within, Consumer<IterationOutputs.Left> reader) {
-    int index = plans.of(from.execution()).getStep(step).index();
+      Viewpoint at, String step, IterationPath within, Consumer<IterationOutputs.Left> reader) {
+    int index = plans.of(at.execution()).getStep(step).index();
+    Viewpoint from = whoRan(at, index);
+    String reading = at.execution().id();
     Set<IterationPath> failed = failedItems(from, index, within);
     LoopPasses passes = passes(from, index, within);
     forEachAttempt(
         from,
         index,
         row -> {
-          IterationPath at = row.key().at();
+          IterationPath path = row.key().at();
           if (row.state() == StepState.COMPLETED
-              && within.sees(at)
-              && passes.isNewest(at)
-              && !isIn(failed, at)) {
-            find(row).ifPresent(o -> reader.accept(new IterationOutputs.Left(at, o)));
+              && within.sees(path)
+              && passes.isNewest(path)
+              && !isIn(failed, path)) {
+            find(row)
+                .map(left -> Inheritance.moved(left, from.execution().id(), reading))
+                .ifPresent(o -> reader.accept(new IterationOutputs.Left(path, (ObjectNode) o)));
           }
         });
+  }
+
+  /**
+   * Returns the viewpoint of the execution that has run a step: another one where the reader is a
+   * rerun that began behind it, whose context has no list of what each iteration left.
+   */
+  private Viewpoint whoRan(Viewpoint reader, int index) {
+    Viewpoint at = reader;
+    Optional<EarlierSteps> earlier = EarlierSteps.of(reader.execution());
+    while (earlier.isPresent() && index < earlier.get().index()) {
+      Execution ran = earlier.get().then(store.get(earlier.get().executionId()).execution());
+      at = Viewpoint.committed(ran, ran.branch());
+      earlier = EarlierSteps.of(ran);
+    }
+    return at;
   }
 
   private void forEachAttempt(Viewpoint from, int index, Consumer<StepExecution> reader) {

@@ -8,6 +8,7 @@ import com.couriermft.language.expression.ChainMember;
 import com.couriermft.language.expression.JobContext;
 import com.couriermft.language.expression.StepOutputs;
 import com.couriermft.running.engine.decision.Plans;
+import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.StepQueries;
@@ -24,6 +25,9 @@ import java.util.Optional;
  * The context as people read it; the engine writes it beside the checkpoints and never reads it.
  */
 public final class ReadableContext {
+  /** The state of a step that another execution has run. */
+  private static final String TAKEN_OVER = StepState.SKIPPED.text();
+
   private final StepQueries queries;
   private final Plans plans;
   private final Checkpoints checkpoints;
@@ -100,6 +104,9 @@ public final class ReadableContext {
             .ifPresent(any -> putIterations(all.putObject(step.id()), step, first));
       }
       StepOutputs outputs = context.steps().get(step.id());
+      if (outputs != null && step.index() < EarlierSteps.first(e)) {
+        all.putObject(step.id()).put("index", step.index()).put("state", TAKEN_OVER);
+      }
       if (outputs != null && all.get(step.id()) instanceof ObjectNode json) {
         ObjectNode values = json.putObject("outputs");
         outputs.values().forEach((name, value) -> values.set(name, shown(value.toJson())));

@@ -3,11 +3,14 @@ package com.couriermft.running.engine.context;
 import com.couriermft.files.transfer.BlobStreams;
 import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.BufferBudget;
+import com.couriermft.files.transfer.FileChange;
+import com.couriermft.files.transfer.FileChangedException;
 import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.LiveFiles;
 import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.Supervision;
 import com.couriermft.files.transfer.WorkLine;
+import com.couriermft.files.transfer.WorkspaceCopy;
 import com.couriermft.files.transfer.Writer;
 import com.couriermft.language.expression.ChainMember;
 import com.couriermft.language.expression.JobContext;
@@ -15,6 +18,9 @@ import com.couriermft.running.engine.decision.Claim;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.io.IOException;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The workspaces of executions: opened for an attempt, looked into, removed. Thread-safe. */
@@ -78,6 +84,25 @@ public final class Workspaces implements AutoCloseable {
       throw FileErrors.notReadable(executionId);
     }
     return filesOf(executionId);
+  }
+
+  /**
+   * Copies files of an execution into the workspace of another one that is being made, as {@link
+   * WorkspaceCopy#copy}.
+   *
+   * @throws StoreUnavailable they could not be copied now
+   */
+  List<FileChange> copy(String from, LiveFiles files, String to) throws FileChangedException {
+    try {
+      return new WorkspaceCopy(streams).copy(from, files, to);
+    } catch (FileChangedException changed) {
+      throw changed;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new StoreUnavailable("The copying of files was interrupted", stopped);
+    } catch (IOException failed) {
+      throw new StoreUnavailable("The files of " + from + " could not be copied", failed);
+    }
   }
 
   /** The files an execution has; none once its workspace is removed. */

@@ -6,6 +6,7 @@ import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore.Change;
 import com.couriermft.running.execution.StepExecution;
+import com.couriermft.running.execution.Waypoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Optional;
  * @param members what is written of members; empty for one that is removed
  * @param aside failed items that are set aside; empty for what is taken up again
  * @param steps rows of attempts, whole
+ * @param waypoints steps and blocks outside all blocks that the execution has come to
  * @param audit what to tell of it
  * @param send branches for which a message is to be sent once it is committed
  */
@@ -28,6 +30,7 @@ public record Decision(
     Map<BranchName, Optional<Branch>> members,
     Map<String, Optional<Branch>> aside,
     List<StepExecution> steps,
+    List<Waypoint> waypoints,
     List<AuditEvent> audit,
     List<BranchName> send) {
 
@@ -48,11 +51,11 @@ public record Decision(
   public Decision reported(long bytes, List<String> used) {
     List<AuditEvent> told =
         audit.stream().map(e -> e.stepId() == null ? e : e.reported(bytes, used)).toList();
-    return new Decision(after, header, members, aside, steps, told, send);
+    return new Decision(after, header, members, aside, steps, waypoints, told, send);
   }
 
   /** Returns the rows to write, marked with a nonce that no other transaction has. */
   public Change change(String nonce) {
-    return new Change(after, header, members, aside, steps, audit, nonce);
+    return new Change(after, header, members, aside, steps, waypoints, audit, nonce);
   }
 }

@@ -81,6 +81,13 @@ final class Draft {
     // Telling what is still untold counts on the branches.
     List<AuditEvent> events = trail.events();
     return new Decision(
-        tree.header(), tree.isHeaderTaken(), tree.changes(), tree.aside(), steps, events, send);
+        tree.header(),
+        tree.isHeaderTaken(),
+        tree.changes(),
+        tree.aside(),
+        steps,
+        tree.waypoints(),
+        events,
+        send);
   }
 }

@@ -9,6 +9,7 @@ import com.couriermft.running.execution.SetAside;
 import com.couriermft.running.execution.SetAsideRows;
 import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.Waypoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ final class Tree {
   private final Map<BranchName, Branch> members = new TreeMap<>();
   private final Map<BranchName, Optional<Branch>> changes = new TreeMap<>();
   private final Map<String, Optional<Branch>> aside = new TreeMap<>();
+  private final Map<Integer, Waypoint> waypoints = new TreeMap<>();
   private Execution header;
   private boolean headerTaken;
   private @Nullable StepExecution step;
@@ -155,6 +157,17 @@ final class Tree {
   /** The row of the attempt that the decision changes; empty if it changes none. */
   List<StepExecution> steps() {
     return step == null ? List.of() : List.of(step);
+  }
+
+  /** The root has come to a step or block outside all blocks. */
+  void comeTo(int index) {
+    Branch root = header.branch();
+    waypoints.put(index, new Waypoint(header.generation(), index, root.checkpoint()));
+  }
+
+  /** The waypoints that the decision leads the root to. */
+  List<Waypoint> waypoints() {
+    return List.copyOf(waypoints.values());
   }
 
   /** Returns the viewpoint of references from where a branch stands now. */

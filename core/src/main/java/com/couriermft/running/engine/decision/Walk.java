@@ -54,6 +54,9 @@ final class Walk {
     Optional<Integer> next = Optional.of(cursor);
     while (next.isPresent()) {
       tree.put(name, tree.get(name).withCursor(next.get()).withWindow(0, 0, 0).withoutProgress());
+      if (name.isRoot() && plan.isOutermost(next.get())) {
+        tree.comeTo(next.get());
+      }
       next = at(name);
     }
   }
@@ -149,7 +152,8 @@ final class Walk {
   }
 
   private boolean isEnough() {
-    return decisions >= MAX_DECISIONS || tree.changes().size() + trail.size() >= MANY_ROWS;
+    int rows = tree.changes().size() + tree.waypoints().size() + trail.size();
+    return decisions >= MAX_DECISIONS || rows >= MANY_ROWS;
   }
 
   /** A step waits for a worker; what is still to be decided has a message of its own. */

@@ -33,23 +33,27 @@ public final class NewExecutions {
   private final JobSource jobs;
   private final ExecutionStore store;
   private final Checkpoints checkpoints;
+  private final RerunStart reruns;
   private final InstantSource clock;
   private final Nonces nonces;
 
   /**
    * Makes executions for these stores.
    *
+   * @param reruns where reruns begin that do not begin with the first step
    * @param clock the storage server's
    */
   public NewExecutions(
       JobSource jobs,
       ExecutionStore store,
       Checkpoints checkpoints,
+      RerunStart reruns,
       InstantSource clock,
       Nonces nonces) {
     this.jobs = jobs;
     this.store = store;
     this.checkpoints = checkpoints;
+    this.reruns = reruns;
     this.clock = clock;
     this.nonces = nonces;
   }
@@ -67,7 +71,8 @@ public final class NewExecutions {
   /**
    * Checks the parameters and writes checkpoint 0; the header is left to the caller.
    *
-   * @throws ConflictException {@code job_disabled}
+   * @throws ConflictException {@code job_disabled}; see {@link RerunStart#find}, {@link
+   *     com.couriermft.running.engine.context.Inheritance#of}
    */
   Made make(Request request) {
     JobSource.Pinned pinned = jobs.pin(request.jobId(), request.version());
@@ -83,6 +88,7 @@ public final class NewExecutions {
             job.parameters(),
             request.parameters(),
             handedOn ? ExecutionOutputs.MOST_BYTES : ParameterSchema.MAX_BYTES);
+    Optional<RerunStart.Found> start = start(request, plan);
     Instant now = clock.instant();
     ObjectNode trigger = request.trigger().deepCopy().put("at", now.toString());
     String id = request.id() == null ? Ulid.random(now) : request.id();
@@ -95,14 +101,23 @@ public final class NewExecutions {
     String nonce = nonces.next();
     JobContext.Execution facts = new JobContext.Execution(id, job.jobId(), pinned.version(), null);
     Optional<ChainMember> chain = chain(request).map(m -> checkpoints.keep(facts, m, nonce));
-    JobContext context =
+    JobContext fresh =
         JobContext.initial(trigger, parameters, job.variables(), facts)
             .withChain(chain.orElse(null));
+    JobContext context = start.map(found -> reruns.context(found, fresh)).orElse(fresh);
     Checkpoint first = checkpoints.write(context, 0, nonce, plan.hasBranches());
     Branch branch = created.branch().withCheckpoint(first, 0);
     String actor = trigger.path("by").asText("unknown");
     Execution made = created.withBranch(branch).withInput(first);
-    return new Made(plan, made, now, actor);
+    return new Made(plan, start.map(s -> s.earlier().on(made)).orElse(made), now, actor);
+  }
+
+  private Optional<RerunStart.Found> start(Request request, Plan plan) {
+    String original = request.rerunOf();
+    String from = request.fromStep();
+    return original == null || from == null
+        ? Optional.empty()
+        : Optional.of(reruns.find(original, from, plan));
   }
 
   /**

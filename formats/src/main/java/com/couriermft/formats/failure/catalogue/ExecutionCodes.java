@@ -22,6 +22,25 @@ public final class ExecutionCodes {
           "Resuming failed items was asked of an execution that did not fail with `items_failed`.",
           "Resume it without `items`.");
 
+  public static final FailureCode STEP_IN_BLOCK =
+      FailureCode.invalid(
+          "step_in_block",
+          "A rerun was to begin with a step that is part of a loop, choice or group.",
+          "Name the step that begins the outermost block around it.");
+
+  public static final FailureCode STEPS_CHANGED =
+      FailureCode.conflict(
+          "steps_changed",
+          "A rerun was to begin with a later step, and an earlier one is not what the execution "
+              + "has run.",
+          "Name an earlier step, or run it again with its own version.");
+
+  public static final FailureCode STEP_NOT_REACHED =
+      FailureCode.conflict(
+          "step_not_reached",
+          "A rerun was to begin with a step that the execution has not come to.",
+          "Name a step that it has come to, or run it again as a whole.");
+
   public static final FailureCode FILES_GONE =
       FailureCode.conflict(
           "files_gone",

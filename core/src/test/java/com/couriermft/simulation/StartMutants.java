@@ -1,0 +1,42 @@
+package com.couriermft.simulation;
+
+import java.util.List;
+
+/** The rules of what may begin, and with what. */
+final class StartMutants {
+  /** The first world whose users disable jobs. */
+  private static final long SWITCHING = 6L * Mood.values().length;
+
+  /** The first world whose users run executions again from a step. */
+  private static final long RERUNNING = 10L * Mood.values().length;
+
+  private StartMutants() {}
+
+  /** All of them. */
+  static final List<Mutant> ALL =
+      List.of(
+          Mutant.of("disabledGranted", "dispatch: an execution of a disabled job gets a slot")
+              .shownBy(SWITCHING)
+              .edit(
+                  "running/pool/Grant",
+                  "free > 0 && disabled.contains(slot.jobId()) && PoolRows.isNew(ready)",
+                  "false"),
+          Mutant.of("earlierAgain", "rerun: steps before the one that it begins with run again")
+              .shownBy(RERUNNING)
+              .edit(
+                  "running/execution/EarlierSteps",
+                  "made.branch().withCursor(index)",
+                  "made.branch().withCursor(0)"),
+          Mutant.of("earlierAgainLater", "rerun: a retry of the whole job runs earlier steps too")
+              .shownBy(RERUNNING)
+              .edit(
+                  "running/execution/Execution",
+                  ".withCursor(EarlierSteps.first(this))",
+                  ".withCursor(0)"),
+          Mutant.of("laterContext", "rerun: it begins with what later steps have left")
+              .shownBy(RERUNNING)
+              .edit(
+                  "running/engine/request/RerunStart",
+                  ".map(Waypoint::checkpoint)",
+                  ".map(found -> original.branch().checkpoint())"));
+}

@@ -1,0 +1,42 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.functions.http.Request;
+import com.couriermft.language.definition.StartShape;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a request to run an execution again; every field may be left out.
+ *
+ * <pre>{"from_step": "upload", "version": 4, "reason": "…"}</pre>
+ *
+ * @param fromStep id of the step to begin with, {@code null} for the first one
+ * @param version of the job to be run, {@code null} for the execution's own
+ * @param reason shown in the trigger of the new execution, or {@code null}
+ */
+record RerunBody(@Nullable String fromStep, @Nullable Integer version, @Nullable String reason) {
+  /** More characters than an id of a step may have. */
+  private static final int MOST_ID = 200;
+
+  /**
+   * Reads it.
+   *
+   * @throws InvalidInputException {@code invalid_request}
+   */
+  static RerunBody read(Request request) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
+    RerunBody read =
+        new RerunBody(
+            body.findText("from_step", MOST_ID),
+            body.findInteger(StartShape.VERSION),
+            ReasonBody.read(body));
+    body.end();
+    ReasonBody.require(problems);
+    return read;
+  }
+}
