@@ -2,10 +2,12 @@ package com.couriermft;
 
 import com.couriermft.files.delivery.DeliveryStore;
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.language.definition.DefinitionSummary;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.JobSummary;
 import com.couriermft.language.definition.StoredJob;
@@ -32,6 +34,7 @@ import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.Webhooks;
 import com.couriermft.storage.store.References;
 import com.couriermft.storage.store.Tables;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -211,6 +214,28 @@ public final class Automation {
           job ? DefinitionCodes.JOB_IN_USE : ChainCodes.CHAIN_IN_USE,
           (job ? "Job '" : "Chain '") + target.id() + "'");
     }
+  }
+
+  /**
+   * Returns what is to be said of a job that is about to be saved: the chains, schedules, watches
+   * and webhooks that would go on asking for it, though it would not let them start it.
+   */
+  public List<Problem> warnings(JobDefinition job) {
+    List<Problem> warnings = new ArrayList<>();
+    starters
+        .of(Target.job(job.jobId()))
+        .forEach(
+            (kind, names) ->
+                job.findRefusal(kind)
+                    .filter(why -> !names.isEmpty())
+                    .map(
+                        why ->
+                            why
+                                + " It is named by %s '%s'."
+                                    .formatted(kind, String.join("', '", names)))
+                    .map(why -> new Problem("/started_by", DefinitionCodes.START_NOT_ALLOWED, why))
+                    .ifPresent(warnings::add));
+    return warnings;
   }
 
   private boolean isThere(Target target) {

@@ -19,11 +19,7 @@ record StoredJobs(JobStore jobs) implements JobSource {
     StoredJob current = jobs.get(jobId);
     return version == null || version == current.version()
         ? new JobSource.Pinned(current.definition(), current.version())
-        : new JobSource.Pinned(
-            jobs.getVersion(jobId, version),
-            version,
-            current.definition().enabled(),
-            current.definition().labels());
+        : new JobSource.Pinned(jobs.getVersion(jobId, version), version, current.definition());
   }
 
   @Override

@@ -118,6 +118,10 @@ final class Ending {
       boolean known = CODES.contains(code(header)) || cargo.mayFailWith(code(header), header);
       require(known, id, "failed with " + header.text("failure"));
     }
+    Integer expected = plans.of(header.text("job_id")).job().expectedDurationSeconds();
+    if (expected != null) {
+      Lateness.check(storage, id, expected, violated);
+    }
     require(heard.ending(id, state), id, "nobody heard that it is " + state);
     listed(id, state);
   }

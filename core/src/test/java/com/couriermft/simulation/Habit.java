@@ -1,6 +1,9 @@
 package com.couriermft.simulation;
 
-/** What the users of a world do beside starting executions, stopping and resuming them. */
+/**
+ * What the users of a world do beside starting executions, stopping and resuming them. Where they
+ * have a habit, jobs expect their executions to end within some time.
+ */
 enum Habit {
   /** Nothing. */
   NONE,

@@ -6,7 +6,6 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.operating.label.Labels;
 import com.couriermft.running.dependency.UpstreamWindows;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
@@ -183,8 +182,9 @@ final class Hosts {
 
       @Override
       public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
-        return new JobSource.Pinned(
-            get(jobId, 1), 1, !switches.disabled().containsKey(jobId), Labels.NONE);
+        JobDefinition job = get(jobId, 1);
+        boolean enabled = !switches.disabled().containsKey(jobId);
+        return new JobSource.Pinned(job, 1, job.withEnabled(enabled));
       }
 
       @Override

@@ -1,5 +1,6 @@
 package com.couriermft.simulation;
 
+import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -42,6 +43,9 @@ record Scenario(
     boolean leavesPaused,
     Duration troubled) {
 
+  /** Seconds in which few of the shorter executions end, and few of the longer ones do not. */
+  private static final int SOON = 20;
+
   private static final Fault[] ALL =
       EnumSet.complementOf(EnumSet.of(Fault.NONE)).toArray(Fault[]::new);
 
@@ -78,12 +82,18 @@ record Scenario(
     };
   }
 
+  /** A job that expects its executions to end within some seconds. */
+  private static JobDefinition expected(JobDefinition job, int seconds) {
+    return DefinitionReader.read(job.toJson().put("expected_duration_seconds", seconds));
+  }
+
   private static Scenario of(Mood mood, Load load, Habit habit, Random random) {
     JobGenerator generator = new JobGenerator(random, mood);
     CargoGenerator cargoes = new CargoGenerator(random, load);
     List<JobDefinition> jobs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
-      jobs.add(load == Load.NONE ? generator.next("job-" + i) : cargoes.next("job-" + i));
+      JobDefinition job = load == Load.NONE ? generator.next("job-" + i) : cargoes.next("job-" + i);
+      jobs.add(habit == Habit.NONE ? job : expected(job, SOON << i));
     }
     boolean burst = mood == Mood.BURST;
     int acts =

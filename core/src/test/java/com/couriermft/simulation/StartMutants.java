@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The rules of what may begin, and with what. */
 final class StartMutants {
-  /** The first world whose users disable jobs. */
+  /** The first world whose users disable jobs, and whose jobs expect executions to end soon. */
   private static final long SWITCHING = 6L * Mood.values().length;
 
   /** The first world whose users run executions again from a step. */
@@ -27,16 +27,25 @@ final class StartMutants {
                   "running/execution/EarlierSteps",
                   "made.branch().withCursor(index)",
                   "made.branch().withCursor(0)"),
-          Mutant.of("earlierAgainLater", "rerun: a retry of the whole job runs earlier steps too")
-              .shownBy(RERUNNING)
-              .edit(
-                  "running/execution/Execution",
-                  ".withCursor(EarlierSteps.first(this))",
-                  ".withCursor(0)"),
           Mutant.of("laterContext", "rerun: it begins with what later steps have left")
               .shownBy(RERUNNING)
               .edit(
                   "running/engine/request/RerunStart",
                   ".map(Waypoint::checkpoint)",
-                  ".map(found -> original.branch().checkpoint())"));
+                  ".map(found -> original.branch().checkpoint())"),
+          Mutant.of("lateAgain", "late: it is told at each look")
+              .shownBy(SWITCHING)
+              .edit("running/execution/Punctuality", "&& lateAt == null", ""),
+          Mutant.of("lateNever", "late: an execution that comes to rest is not looked at")
+              .shownBy(SWITCHING)
+              .edit(
+                  "running/engine/decision/Draft",
+                  "judge(); ExecutionState from",
+                  "ExecutionState from"),
+          Mutant.of("lateAtRest", "late: time at rest counts")
+              .shownBy(SWITCHING)
+              .edit(
+                  "running/execution/Punctuality",
+                  "expectedBy.plus(Duration.between(since, now))",
+                  "expectedBy"));
 }

@@ -11,9 +11,11 @@ import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads a job's JSON. Checks its shape and bounds; step types, configurations and references are
@@ -74,7 +76,9 @@ public final class DefinitionReader {
             job.text(JobShape.POOL),
             DependencyShape.read(job, id, problems),
             job.flag(JobShape.ENABLED),
-            Labels.read(job));
+            Labels.read(job),
+            startedBy(job),
+            job.findInteger(JobShape.EXPECTED_DURATION));
     job.end();
     checkSize(definition, problems);
     return definition;
@@ -117,6 +121,15 @@ public final class DefinitionReader {
       steps.add(definition);
     }
     return steps;
+  }
+
+  private static Set<TriggerKind> startedBy(CheckedObject job) {
+    List<String> named = job.choices(JobShape.STARTED_BY);
+    Set<TriggerKind> kinds = EnumSet.allOf(TriggerKind.class);
+    if (!named.isEmpty()) {
+      kinds.removeIf(kind -> !named.contains(kind.text()));
+    }
+    return kinds;
   }
 
   private static FailurePolicy failurePolicy(CheckedObject job) {

@@ -5,8 +5,13 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,6 +43,9 @@ import org.jspecify.annotations.Nullable;
  * @param enabled whether executions of it are started; while the current version says no, none is,
  *     and those in the queue wait
  * @param labels that it and, from then on, its executions carry
+ * @param startedBy the kinds of trigger that start executions of it; the current version's count
+ * @param expectedDurationSeconds time after which it is told that an execution is late, from its
+ *     first start on without rests, 1..2,592,000; {@code null} for never
  */
 public record JobDefinition(
     String jobId,
@@ -54,7 +62,9 @@ public record JobDefinition(
     String pool,
     List<Dependency> dependsOn,
     boolean enabled,
-    Labels labels)
+    Labels labels,
+    Set<TriggerKind> startedBy,
+    @Nullable Integer expectedDurationSeconds)
     implements Versioned {
 
   /** The form of a job's id. */
@@ -79,6 +89,7 @@ public record JobDefinition(
     steps = List.copyOf(steps);
     outputs = CanonicalJson.of(outputs);
     dependsOn = List.copyOf(dependsOn);
+    startedBy = Collections.unmodifiableSet(new TreeSet<>(startedBy));
   }
 
   @Override
@@ -103,7 +114,28 @@ public record JobDefinition(
         pool,
         dependsOn,
         started,
-        labels);
+        labels,
+        startedBy,
+        expectedDurationSeconds);
+  }
+
+  /**
+   * Returns the reason why a kind of trigger starts no executions, as a sentence; empty if it does.
+   *
+   * @param kind as {@link TriggerKind#text}
+   */
+  public Optional<String> findRefusal(String kind) {
+    boolean isMeant =
+        startedBy.size() == TriggerKind.values().length
+            || startedBy.stream().anyMatch(each -> each.text().equals(kind));
+    return isMeant
+        ? Optional.empty()
+        : Optional.of(
+            "Job '%s' is started by %s only (started_by), not by %s."
+                .formatted(
+                    jobId,
+                    startedBy.stream().map(TriggerKind::text).collect(Collectors.joining(", ")),
+                    kind));
   }
 
   @Override
@@ -145,6 +177,13 @@ public record JobDefinition(
     }
     if (!enabled) {
       json.put("enabled", false);
+    }
+    if (expectedDurationSeconds != null) {
+      json.put("expected_duration_seconds", expectedDurationSeconds);
+    }
+    if (startedBy.size() < TriggerKind.values().length) {
+      ArrayNode kinds = json.putArray("started_by");
+      startedBy.forEach(kind -> kinds.add(kind.text()));
     }
     return labels.addTo(json);
   }

@@ -93,6 +93,19 @@ public final class JobShape {
               "Whether executions are started; while it is false, none is, and those in the queue wait")
           .defaultsTo(true);
 
+  static final Property<Shape.ListOf<Shape.OneOf>> STARTED_BY =
+      Property.optional(
+          "started_by",
+          new Shape.ListOf<>(Shape.OneOf.of(TriggerKind.class), 1, TriggerKind.values().length),
+          "The kinds of trigger that may start executions; by default every kind");
+
+  static final Property<Shape.Whole> EXPECTED_DURATION =
+      Property.optional(
+          "expected_duration_seconds",
+          Shape.Whole.of(1, JobDefinition.MAX_TIMEOUT_SECONDS),
+          "Seconds from an execution's first start, without rests, after which it is told once that it"
+              + " is late; by default never");
+
   /** A job. */
   public static final Shape.Fields JOB =
       Shape.Fields.of(
@@ -110,7 +123,9 @@ public final class JobShape {
           POOL,
           DEPENDS_ON,
           ENABLED,
-          Labels.LABELS);
+          Labels.LABELS,
+          STARTED_BY,
+          EXPECTED_DURATION);
 
   private JobShape() {}
 

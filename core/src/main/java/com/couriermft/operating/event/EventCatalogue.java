@@ -39,6 +39,7 @@ public final class EventCatalogue {
               EventType.EXECUTION_PAUSED, "An execution rests, because somebody asked for it."),
           Map.entry(
               EventType.EXECUTION_RESUMED, "Somebody has a paused or failed execution go on."),
+          Map.entry(EventType.EXECUTION_LATE, "An execution has run longer than its job expects."),
           Map.entry(EventType.EXECUTION_CANCELLED, "An execution was given up."),
           Map.entry(EventType.STEP_STARTED, "A worker claimed a step."),
           Map.entry(EventType.STEP_COMPLETED, "A step succeeded."),
@@ -102,7 +103,9 @@ public final class EventCatalogue {
     String often = type.isEnding() ? " At least once." : " At most once.";
     return new EventSchema(
         type.text(),
-        type == EventType.EXECUTION_FAILED ? Warns.ALWAYS : Warns.NEVER,
+        type == EventType.EXECUTION_FAILED || type == EventType.EXECUTION_LATE
+            ? Warns.ALWAYS
+            : Warns.NEVER,
         RUNS.get(type) + often,
         EventFields.named(
             "execution_id job_id job_version "

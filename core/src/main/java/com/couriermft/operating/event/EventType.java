@@ -24,6 +24,8 @@ public enum EventType {
   EXECUTION_PAUSED,
   /** Somebody has a paused or failed run go on; it is queued again. */
   EXECUTION_RESUMED,
+  /** The execution has run longer than its job expects; told once. */
+  EXECUTION_LATE,
   /** The execution was given up. An ending. */
   EXECUTION_CANCELLED,
   /** A worker claimed a step. */
@@ -68,6 +70,7 @@ public enum EventType {
       case "execution.completed" -> Optional.of(EXECUTION_COMPLETED);
       case "execution.failed" -> Optional.of(EXECUTION_FAILED);
       case "execution.paused" -> Optional.of(EXECUTION_PAUSED);
+      case "execution.late" -> Optional.of(EXECUTION_LATE);
       case "execution.cancelled" -> Optional.of(EXECUTION_CANCELLED);
       case "step.running" -> Optional.of(STEP_STARTED);
       case "step.completed" -> Optional.of(STEP_COMPLETED);

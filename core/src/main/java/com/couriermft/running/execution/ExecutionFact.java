@@ -20,7 +20,9 @@ public enum ExecutionFact {
   /** The code of its failure. */
   CODE(false, (e, value) -> code(e).equals(value)),
   /** The execution that it repeats. */
-  RERUN_OF(true, (e, value) -> Objects.equals(e.rerunOf(), value));
+  RERUN_OF(true, (e, value) -> Objects.equals(e.rerunOf(), value)),
+  /** Whether it was found to be late: {@code true}. */
+  LATE(false, (e, value) -> Punctuality.of(e).lateAt() != null);
 
   private final boolean lasting;
   private final BiPredicate<Execution, String> test;

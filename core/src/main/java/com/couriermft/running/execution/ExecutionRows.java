@@ -45,6 +45,11 @@ final class ExecutionRows {
   static final Column<Labels> LABELS = Column.of("labels", Labels::ofText, Labels::text);
   static final Column<@Nullable Instant> NOT_BEFORE = Column.instant("not_before");
   static final Column<@Nullable Instant> DEADLINE_AT = Column.instant("deadline_at");
+
+  /** The columns of {@link Punctuality}. */
+  static final Column<@Nullable Instant> EXPECTED_BY = Column.instant("expected_by");
+
+  static final Column<@Nullable Instant> LATE_AT = Column.instant("late_at");
   static final Column<String> INPUT_REF = Column.text("input_ref");
   static final Column<String> INPUT = Column.text("input");
 

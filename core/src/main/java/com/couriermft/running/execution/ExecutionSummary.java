@@ -57,6 +57,8 @@ final class ExecutionSummary {
                       ExecutionRows.STARTED_AT,
                       ExecutionRows.ENDED_AT,
                       ExecutionRows.DEADLINE_AT,
+                      ExecutionRows.EXPECTED_BY,
+                      ExecutionRows.LATE_AT,
                       ExecutionRows.STATE_CHANGED_AT,
                       ExecutionRows.FAILURE,
                       ExecutionRows.FILES_GONE_AT,

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.starting.launch.Targets;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -36,6 +37,10 @@ public final class WatchCheck {
       String detail = "There is no " + watch.launch().target() + ".";
       problems.add(new Problem("/target", ArrivalCodes.UNKNOWN_TARGET, detail));
     }
+    targets
+        .findRefusal(watch.launch().target(), TriggerKind.WATCH)
+        .map(why -> new Problem("/target/job_id", DefinitionCodes.START_NOT_ALLOWED, why))
+        .ifPresent(problems::add);
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           ArrivalCodes.INVALID_WATCH,

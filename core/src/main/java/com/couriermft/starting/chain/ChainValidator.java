@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.TriggerKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -104,9 +105,13 @@ final class ChainValidator {
       if (!id.isEmpty() && !found.containsKey(id)) {
         Optional<JobDefinition> job = jobs.apply(id);
         job.ifPresent(definition -> found.put(id, definition));
+        String place = pointer(i, "job_id");
+        job.flatMap(definition -> definition.findRefusal(TriggerKind.CHAIN.text()))
+            .map(why -> new Problem(place, DefinitionCodes.START_NOT_ALLOWED, why))
+            .ifPresent(problems::add);
         if (job.isEmpty()) {
           String detail = "There is no job '" + id + "', or it is archived; save the job first.";
-          problems.add(new Problem(pointer(i, "job_id"), DefinitionCodes.UNKNOWN_JOB, detail));
+          problems.add(new Problem(place, DefinitionCodes.UNKNOWN_JOB, detail));
         }
       }
     }

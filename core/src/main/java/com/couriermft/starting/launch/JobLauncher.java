@@ -2,6 +2,7 @@ package com.couriermft.starting.launch;
 
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;
@@ -55,6 +56,11 @@ public final class JobLauncher implements Launcher {
   @Override
   public void requireFitting(Target target, ObjectNode parameters) {
     jobs.apply(target.id()).ifPresent(job -> ParameterSchema.apply(job.parameters(), parameters));
+  }
+
+  @Override
+  public Optional<String> findRefusal(Target target, TriggerKind kind) {
+    return jobs.apply(target.id()).flatMap(job -> job.findRefusal(kind.text()));
   }
 
   @Override

@@ -1,8 +1,10 @@
 package com.couriermft.starting.launch;
 
+import com.couriermft.language.definition.TriggerKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** Starts whatever kind of target it is. */
 public final class Launchers implements Launcher {
@@ -26,6 +28,11 @@ public final class Launchers implements Launcher {
   @Override
   public void requireFitting(Target target, ObjectNode parameters) {
     of(target).requireFitting(target, parameters);
+  }
+
+  @Override
+  public Optional<String> findRefusal(Target target, TriggerKind kind) {
+    return of(target).findRefusal(target, kind);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package com.couriermft.starting.launch;
 
+import com.couriermft.language.definition.TriggerKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Optional;
 
 /** The jobs and chains that can be started. Thread-safe. */
 public interface Targets {
@@ -15,4 +17,12 @@ public interface Targets {
    *     every problem; pointers are into the parameters
    */
   default void requireFitting(Target target, ObjectNode parameters) {}
+
+  /**
+   * Returns the reason why a kind of trigger does not start a target, as a sentence; empty if it
+   * does, or if the target is not there. A chain lets every kind start it.
+   */
+  default Optional<String> findRefusal(Target target, TriggerKind kind) {
+    return Optional.empty();
+  }
 }

@@ -9,6 +9,7 @@ import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.starting.launch.Targets;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -90,6 +91,10 @@ final class ScheduleCheck {
               target.id(),
               names.of(target.kind())));
     }
+    targets
+        .findRefusal(target, TriggerKind.SCHEDULE)
+        .map(why -> new Problem("/target/job_id", DefinitionCodes.START_NOT_ALLOWED, why))
+        .ifPresent(problems::add);
   }
 
   /**

@@ -88,7 +88,13 @@ public final class WebhookReceiver {
     } catch (InvalidInputException e) {
       throw e.within("/parameters");
     } catch (ConflictException e) {
-      if (!e.is(DefinitionCodes.JOB_DISABLED)) {
+      if (e.is(DefinitionCodes.START_NOT_ALLOWED)) {
+        LOG.warn("Webhook(id={}) cannot start {}: {}", id, webhook.target(), e.getMessage());
+        throw WebhookRefusedException.of(
+            Reason.DISABLED,
+            DefinitionCodes.START_NOT_ALLOWED,
+            "What this webhook started is no longer started by webhooks.");
+      } else if (!e.is(DefinitionCodes.JOB_DISABLED)) {
         throw e;
       }
       throw WebhookRefusedException.of(

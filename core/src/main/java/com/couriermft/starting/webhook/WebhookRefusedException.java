@@ -22,7 +22,7 @@ public final class WebhookRefusedException extends CourierException {
     REUSED,
     /** Too many requests came; the next window will do. */
     TOO_MANY,
-    /** The target of the webhook is disabled; it may be enabled again. */
+    /** The target of the webhook is disabled, or closed to webhooks; that may change again. */
     DISABLED,
     /** The target of the webhook no longer exists. */
     GONE

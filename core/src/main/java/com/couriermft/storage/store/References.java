@@ -33,6 +33,13 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
             .toList();
   }
 
+  /** Returns the names of those that name a thing, by what one of them is called. */
+  public Map<String, List<String>> of(T thing) {
+    Map<String, List<String>> names = new TreeMap<>();
+    users.forEach((noun, naming) -> names.put(noun, naming.apply(thing)));
+    return names;
+  }
+
   /**
    * Looks whether anything names a thing.
    *

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -65,7 +66,9 @@ class CanonicalFormTest {
                     "default",
                     priority < 5 ? List.of() : List.of(UPSTREAM),
                     priority % 2 == 0,
-                    new Labels(new TreeMap<>(Map.of("tier", "t" + priority)))));
+                    new Labels(new TreeMap<>(Map.of("tier", "t" + priority))),
+                    priority < 3 ? Set.of(TriggerKind.API) : Set.of(TriggerKind.values()),
+                    priority < 6 ? null : priority));
   }
 
   private Arbitrary<List<StepDefinition>> steps() {

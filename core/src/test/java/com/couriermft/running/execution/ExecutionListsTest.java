@@ -135,6 +135,7 @@ class ExecutionListsTest {
       case CHAIN_ID -> List.of("daily", "01M7Zdaily");
       case POOL -> List.of("default", "slow");
       case CODE -> List.of("file_not_found", "earlier");
+      case LATE -> List.of("true");
       case RERUN_OF -> List.of("01M7Y4N6Y35TRG4F08304RN407");
     };
   }
@@ -147,6 +148,7 @@ class ExecutionListsTest {
       case CHAIN_ID -> !run.chain().isEmpty();
       case POOL -> run.pool().equals(value);
       case CODE -> run.code().equals(value);
+      case LATE -> run.isLate();
       case RERUN_OF -> value.equals(run.rerunOf());
     };
   }

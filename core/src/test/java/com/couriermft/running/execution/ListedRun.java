@@ -56,6 +56,11 @@ record ListedRun(
     return new ListedRun(id, job, pool, kind, triggerId, chain, rerunOf, other, "", Filing.DONE);
   }
 
+  /** Whether it has run longer than its job expects. */
+  boolean isLate() {
+    return pool.equals("slow") && state != ExecutionState.QUEUED;
+  }
+
   private Execution queued() {
     ObjectNode trigger = Json.object().put("kind", kind).put("by", "test");
     if (!triggerId.isEmpty()) {
@@ -78,7 +83,8 @@ record ListedRun(
     if (state == ExecutionState.QUEUED) {
       return queued;
     }
-    Execution running = audited(queued.after(ExecutionEvent.START, at), at);
+    Execution started = audited(queued.after(ExecutionEvent.START, at), at);
+    Execution running = isLate() ? new Punctuality(at, at).on(started) : started;
     ExecutionEvent event =
         switch (state) {
           case COMPLETED -> ExecutionEvent.COMPLETE;

@@ -87,7 +87,7 @@ final class DefinitionApi<D extends Versioned> {
         kind.save(definition, request.by(), request.mustBeNew() ? JobStore.ABSENT : against);
     ObjectNode json = named(id, saved.version());
     json.put("outcome", Json.<JsonNode>tree(saved.outcome()).asText());
-    json.set("warnings", Json.tree(kind.warnings(request.json())));
+    json.set("warnings", Json.tree(kind.warnings(definition.toJson())));
     return Response.json(saved.outcome() == Saved.Outcome.CREATED ? 201 : 200, json)
         .with("Location", request.link(kind.noun() + "s/" + id).toString())
         .withEtag(saved.etag());

@@ -32,6 +32,7 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
   private static final int MAX_TOP = 200;
   private static final int MOST_WORDS = 8;
   private static final Pattern WORD = Pattern.compile("[a-z0-9_]{1,100}");
+  private static final Pattern TRUE = Pattern.compile("true");
   private static final Pattern ANY = Pattern.compile(".{1,200}");
   private static final Pattern ULID = Pattern.compile("[0-7][0-9A-HJKMNP-TV-Z]{25}");
 
@@ -72,6 +73,7 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
               name, JobDefinition.ID, "A job's id matches " + JobDefinition.ID.pattern() + ".");
       case TRIGGER_KIND -> reader.text(name, WORD, "Expected a kind such as schedule.");
       case CODE -> reader.text(name, WORD, "Expected a failure's code such as file_not_found.");
+      case LATE -> reader.text(name, TRUE, "Expected true.");
       case RERUN_OF -> reader.text(name, ULID, "Ids of executions are ULIDs.");
       case TRIGGER_ID, CHAIN_ID, POOL -> reader.text(name, ANY, "Expected up to 200 characters.");
     };

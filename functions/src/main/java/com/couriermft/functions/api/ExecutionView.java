@@ -7,6 +7,7 @@ import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.Punctuality;
 import com.couriermft.running.execution.Stopping;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -102,6 +103,8 @@ final class ExecutionView {
     put(json, "updated_at", e.branch().auditAt());
     put(json, "not_before", e.notBefore());
     put(json, "deadline_at", e.deadlineAt());
+    put(json, "expected_by", Punctuality.of(e).expectedBy());
+    put(json, "late_at", Punctuality.of(e).lateAt());
   }
 
   static void put(ObjectNode json, String name, @Nullable Instant at) {

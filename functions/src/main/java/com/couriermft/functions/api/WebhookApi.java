@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -14,6 +15,7 @@ import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.webhook.Webhook;
 import com.couriermft.starting.webhook.WebhookDefinition;
@@ -48,6 +50,7 @@ final class WebhookApi {
   Response create(Target target, Request request) {
     WebhookDefinition definition = WebhookDefinition.read(request.optionalJson());
     requireTarget(target);
+    requireStartable(target);
     Webhooks.Issued issued = webhooks.create(target, definition, request.by());
     return Response.json(201, withSecret(issued, request))
         .with("Location", url(issued.webhook(), request));
@@ -151,6 +154,18 @@ final class WebhookApi {
           job ? DefinitionCodes.JOB_NOT_FOUND : ChainCodes.CHAIN_NOT_FOUND,
           "There is no " + target + ".");
     }
+  }
+
+  /** A webhook that its target would refuse is not made. */
+  private void requireStartable(Target target) {
+    courier
+        .automation()
+        .launcher()
+        .findRefusal(target, TriggerKind.WEBHOOK)
+        .ifPresent(
+            why -> {
+              throw new ConflictException(DefinitionCodes.START_NOT_ALLOWED, why);
+            });
   }
 
   private static ObjectNode withSecret(Webhooks.Issued issued, Request request) {

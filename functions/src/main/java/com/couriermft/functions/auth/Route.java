@@ -94,6 +94,7 @@ public enum Route {
       "pool",
       "code",
       "rerun_of",
+      "late",
       "text",
       "since",
       "until",

@@ -8,6 +8,7 @@ import com.couriermft.running.execution.ExecutionEvent;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.Punctuality;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Upstreams;
 import java.time.Duration;
@@ -60,6 +61,10 @@ public final class Decider {
     Integer limit = turn.plan().job().timeoutSeconds();
     if (limit != null && execution().deadlineAt() == null) {
       tree.header(execution().withDeadline(now.plusSeconds(limit)));
+    }
+    Integer expected = turn.plan().job().expectedDurationSeconds();
+    if (expected != null) {
+      tree.header(Punctuality.of(execution()).started(now, expected).on(execution()));
     }
     if (Verdicts.isOverdue(execution(), now)) {
       return never(Verdicts.jobTimedOut(turn.plan(), execution()));
@@ -133,6 +138,12 @@ public final class Decider {
     return giveWay();
   }
 
+  /** The execution has run longer than its job expects: that is told once. */
+  public Decision late() {
+    draft.judge();
+    return draft.decision();
+  }
+
   /** A leaf that no worker holds gives way to the stop that is asked. */
   public Decision giveWay() {
     if (branch().phase() == Phase.READY) {
@@ -144,6 +155,7 @@ public final class Decider {
   /** Somebody asks the execution to go on. */
   public Decision resume(@Nullable String reason) {
     tree.header(Upstreams.of(execution()).again().on(execution().withDeadline(null)));
+    tree.header(Punctuality.of(execution()).rested(execution().endedAt(), now).on(execution()));
     put(branch().withDueAt(null));
     draft.move(ExecutionEvent.RESUME, reason);
     return draft.decision();

@@ -7,6 +7,7 @@ import com.couriermft.running.execution.ExecutionEvent;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.PhaseEvent;
+import com.couriermft.running.execution.Punctuality;
 import com.couriermft.running.execution.StepExecution;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -63,8 +64,25 @@ final class Draft {
     send.add(name);
   }
 
+  /**
+   * Tells once that the execution has run longer than its job expects; nothing of one at rest,
+   * whose time stands still.
+   */
+  void judge() {
+    Execution header = tree.header();
+    Punctuality punctuality = Punctuality.of(header);
+    if (header.state().isActive() && punctuality.isLateNow(now)) {
+      tree.header(punctuality.found(now).on(header));
+      trail.told(
+          BranchName.ROOT,
+          "execution.late",
+          "expected to have ended by " + punctuality.expectedBy());
+    }
+  }
+
   /** Moves the execution to the state that an event leads to. */
   void move(ExecutionEvent event, @Nullable String reason) {
+    judge();
     ExecutionState from = tree.header().state();
     Instant since = from == ExecutionState.CREATED ? now : tree.header().stateChangedAt();
     tree.header(tree.header().after(event, now));

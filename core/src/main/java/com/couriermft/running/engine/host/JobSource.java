@@ -1,7 +1,6 @@
 package com.couriermft.running.engine.host;
 
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.operating.label.Labels;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,13 +33,12 @@ public interface JobSource {
    *
    * @param definition the content
    * @param version its number
-   * @param enabled whether the job's current version lets executions start
-   * @param labels those of the job's current version
+   * @param current the job's current version, which says whether and how executions start
    */
-  record Pinned(JobDefinition definition, int version, boolean enabled, Labels labels) {
+  record Pinned(JobDefinition definition, int version, JobDefinition current) {
     /** Makes the current version of a job. */
     public Pinned(JobDefinition current, int version) {
-      this(current, version, current.enabled(), current.labels());
+      this(current, version, current);
     }
   }
 }

@@ -71,14 +71,12 @@ public final class NewExecutions {
   /**
    * Checks the parameters and writes checkpoint 0; the header is left to the caller.
    *
-   * @throws ConflictException {@code job_disabled}; see {@link RerunStart#find}, {@link
-   *     com.couriermft.running.engine.context.Inheritance#of}
+   * @throws ConflictException {@code job_disabled}, {@code start_not_allowed}; see {@link
+   *     RerunStart#find}, {@link com.couriermft.running.engine.context.Inheritance#of}
    */
   Made make(Request request) {
     JobSource.Pinned pinned = jobs.pin(request.jobId(), request.version());
-    if (!pinned.enabled()) {
-      throw disabled(request.jobId());
-    }
+    requireStartable(pinned.current(), request.trigger().path("kind").asText());
     JobDefinition job = pinned.definition();
     Plan plan = PlanParser.parse(job);
     // A chain hands on lists of files, and who repeats a member has them from it.
@@ -138,9 +136,17 @@ public final class NewExecutions {
             });
   }
 
-  private static ConflictException disabled(String jobId) {
-    return new ConflictException(
-        DefinitionCodes.JOB_DISABLED, "Job '" + jobId + "' is disabled, so nothing starts it.");
+  private static void requireStartable(JobDefinition job, String kind) {
+    if (!job.enabled()) {
+      throw new ConflictException(
+          DefinitionCodes.JOB_DISABLED,
+          "Job '" + job.jobId() + "' is disabled, so nothing starts it.");
+    }
+    job.findRefusal(kind)
+        .ifPresent(
+            refusal -> {
+              throw new ConflictException(DefinitionCodes.START_NOT_ALLOWED, refusal);
+            });
   }
 
   private static ExecutionOrigin origin(
@@ -155,6 +161,6 @@ public final class NewExecutions {
         request.rerunOf(),
         request.notBefore(),
         request.member(),
-        pinned.labels());
+        pinned.current().labels());
   }
 }

@@ -13,6 +13,7 @@ import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.Punctuality;
 import com.couriermft.running.execution.Stopping;
 import java.time.Duration;
 import java.time.Instant;
@@ -71,6 +72,9 @@ public final class BranchSweep {
   /** Looks at each branch of a running execution. */
   void sweep(Snapshot at) {
     String id = at.execution().id();
+    if (Punctuality.of(at.execution()).isLateNow(at.readAt())) {
+      transitions.apply(at, turns.decide(at, ACTOR).late());
+    }
     boolean expires =
         Verdicts.isOverdue(at.execution(), at.readAt())
             && at.execution().stopping().compareTo(Stopping.FAIL) < 0;

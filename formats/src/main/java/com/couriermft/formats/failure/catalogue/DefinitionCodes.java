@@ -118,6 +118,12 @@ public final class DefinitionCodes {
           "The job is disabled, so nothing starts it.",
           "Enable it, and start again.");
 
+  public static final FailureCode START_NOT_ALLOWED =
+      FailureCode.conflict(
+          "start_not_allowed",
+          "The job's `started_by` does not name this kind of trigger.",
+          "Start it in a way that it allows, or add the kind to `started_by`.");
+
   public static final FailureCode JOB_VERSION_NOT_FOUND =
       FailureCode.notFound(
           "job_version_not_found", "The job has no version of that number.", "List its versions.");
