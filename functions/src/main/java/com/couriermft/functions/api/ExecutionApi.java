@@ -96,9 +96,16 @@ final class ExecutionApi {
           .pools()
           .position(execution, MOST_AHEAD)
           .ifPresent(position -> json.put("queue_position", position));
+      if (execution.startedAt() == null && isDisabled(execution.jobId())) {
+        json.put("job_enabled", false);
+      }
     }
     putLoops(json, at);
     return json;
+  }
+
+  private boolean isDisabled(String jobId) {
+    return courier.jobs().find(jobId).filter(job -> !job.definition().enabled()).isPresent();
   }
 
   private void putLoops(ObjectNode json, Snapshot at) {

@@ -10,11 +10,14 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.JobSummary;
 import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -36,8 +39,8 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    return paging.listed(
-        courier.jobs().listed(paging.position(), paging.most()), "job_id", summary -> summary);
+    List<Listed<JobSummary>> page = courier.jobs().listed(paging.position(), paging.most());
+    return paging.listed(page, "job_id", new JobListView(courier)::shown);
   }
 
   /**
@@ -94,7 +97,12 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   @Override
   public List<Problem> warnings(JsonNode sent) {
-    return courier.validator().warnings(DefinitionReader.read(sent, new ArrayList<>()));
+    JobDefinition job = DefinitionReader.read(sent, new ArrayList<>());
+    List<Problem> warnings = new ArrayList<>(courier.validator().warnings(job));
+    if (job.startedBy().size() < TriggerKind.values().length) {
+      warnings.addAll(courier.automation().warnings(job));
+    }
+    return warnings;
   }
 
   @Override

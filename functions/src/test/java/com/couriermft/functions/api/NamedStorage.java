@@ -12,6 +12,7 @@ import java.lang.reflect.Proxy;
 import java.time.InstantSource;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /** Storage in memory that remembers which tables, containers and queues were used. */
@@ -19,6 +20,7 @@ final class NamedStorage {
   private final Set<String> tables = ConcurrentHashMap.newKeySet();
   private final Set<String> containers = ConcurrentHashMap.newKeySet();
   private final Set<String> queues = ConcurrentHashMap.newKeySet();
+  private final AtomicInteger requests = new AtomicInteger();
   private final WorkQueue queue =
       remembering(WorkQueue.class, new InMemoryWorkQueue(InstantSource.system()), queues);
 
@@ -34,6 +36,11 @@ final class NamedStorage {
           remembering(Tables.class, rows, tables),
           remembering(Blobs.class, contents, containers),
           queue);
+
+  /** How often storage was asked for something so far. */
+  int requests() {
+    return requests.get();
+  }
 
   /** The tables used so far. */
   Set<String> tables() {
@@ -51,13 +58,14 @@ final class NamedStorage {
   }
 
   /** Every method of the three ports has the name as its first text. */
-  private static <T> T remembering(Class<T> port, T target, Set<String> names) {
+  private <T> T remembering(Class<T> port, T target, Set<String> names) {
     return port.cast(
         Proxy.newProxyInstance(
             port.getClassLoader(),
             new Class<?>[] {port},
             (proxy, method, arguments) -> {
               if (arguments != null) {
+                requests.incrementAndGet();
                 Stream.of(arguments)
                     .filter(String.class::isInstance)
                     .map(String.class::cast)
