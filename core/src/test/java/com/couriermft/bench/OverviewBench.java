@@ -4,6 +4,7 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionEvent;
@@ -129,7 +130,8 @@ public final class OverviewBench {
             Json.object().put("kind", "api").put("by", "bench"),
             null,
             null,
-            null);
+            null,
+            Labels.NONE);
     Execution made =
         Execution.created(Ulid.random(at), "job-" + number % JOBS, 1, origin, at)
             .after(ExecutionEvent.ENQUEUE, at)

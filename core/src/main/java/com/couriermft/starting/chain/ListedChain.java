@@ -7,7 +7,6 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StorageLimits;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -33,7 +32,7 @@ record ListedChain(String id, Columns columns) {
 
   /** Returns the columns of a settled chain execution. */
   static Columns filed(ChainExecution chain) {
-    String summary = Json.write(ChainRows.header(withoutNodes(chain)).values());
+    String summary = Json.write(withoutNodes(chain));
     boolean fits = summary.length() <= StorageLimits.MAX_TEXT;
     return Columns.none()
         .with("summary", fits ? summary : "")
@@ -45,21 +44,10 @@ record ListedChain(String id, Columns columns) {
     return chain.audited() + 1L;
   }
 
-  private static ChainExecution withoutNodes(ChainExecution chain) {
-    return new ChainExecution(
-        chain.id(),
-        chain.chainId(),
-        chain.version(),
-        chain.priority(),
-        chain.cause(),
-        chain.traceId(),
-        chain.createdAt(),
-        chain.state(),
-        chain.stateChangedAt(),
-        chain.by(),
-        chain.reason(),
-        chain.audited(),
-        List.of());
+  private static Map<String, Object> withoutNodes(ChainExecution chain) {
+    Map<String, Object> columns = new LinkedHashMap<>(ChainRows.header(chain).values());
+    columns.keySet().removeIf(name -> name.startsWith("nodes"));
+    return columns;
   }
 
   /**
