@@ -1,6 +1,7 @@
 package com.couriermft.files.delivery;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.LongText;
 import java.util.LinkedHashMap;
@@ -13,13 +14,14 @@ import org.jspecify.annotations.Nullable;
  * The contents of a batch's rows. The execution's row has all of it, a JSON array in {@code
  * text_0}, {@code text_1}, …. In lists a small batch is copied, so its reader reads nothing else;
  * of a large one they only name the execution's row, in {@code partition} and {@code batch}, and
- * the {@code connection}.
+ * the {@code connection}. Every row has the {@code labels} of the execution, if there are any.
  */
 final class BatchRows {
   private static final int MOST_COPIED = 8 << 10;
   private static final String PARTITION = "partition";
   private static final String BATCH = "batch";
   private static final String CONNECTION = "connection";
+  private static final String LABELS = "labels";
 
   private final DeliveryBatch batch;
   private final List<String> texts;
@@ -30,7 +32,7 @@ final class BatchRows {
     this.batch = batch;
     texts = batch.entries().stream().map(entry -> Json.write(entry.delivery())).toList();
     String text = "[" + String.join(",", texts) + "]";
-    whole = LongText.columns(text);
+    whole = labelled(batch, LongText.columns(text));
     copied = text.length() <= MOST_COPIED;
   }
 
@@ -58,7 +60,7 @@ final class BatchRows {
     Columns name = named(batch);
     Map<DeliveryKey, Columns> rows = new LinkedHashMap<>();
     for (int i = 0; i < texts.size(); i++) {
-      Columns columns = copied ? LongText.columns("[" + texts.get(i) + "]") : name;
+      Columns columns = copied ? labelled(batch, LongText.columns("[" + texts.get(i) + "]")) : name;
       DeliveryKey.inIndexes(batch.entries().get(i)).forEach(place -> rows.put(place, columns));
     }
     return rows;
@@ -67,10 +69,22 @@ final class BatchRows {
   /** Only where the batch is. */
   static Columns named(DeliveryBatch batch) {
     DeliveryKey place = DeliveryKey.ofRun(batch);
-    return Columns.none()
-        .with(PARTITION, place.partition())
-        .with(BATCH, place.key())
-        .with(CONNECTION, batch.any().file().remote().connection());
+    return labelled(
+        batch,
+        Columns.none()
+            .with(PARTITION, place.partition())
+            .with(BATCH, place.key())
+            .with(CONNECTION, batch.any().file().remote().connection()));
+  }
+
+  private static Columns labelled(DeliveryBatch batch, Columns columns) {
+    Labels labels = batch.any().by().labels();
+    return labels.isEmpty() ? columns : columns.with(LABELS, labels.text());
+  }
+
+  /** Returns the labels of the execution that a row's records are of. */
+  static Labels labels(Columns columns) {
+    return Labels.ofText(columns.text(LABELS));
   }
 
   /** Returns the place of the batch that a row names; {@code null} if the row has a copy. */

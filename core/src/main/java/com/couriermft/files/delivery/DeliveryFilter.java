@@ -1,5 +1,6 @@
 package com.couriermft.files.delivery;
 
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param connection from or to this partner
  * @param since arrived at this time or later
  * @param until arrived at this time or earlier
+ * @param labels what is asked of the labels of their executions
  */
 public record DeliveryFilter(
     @Nullable String executionId,
@@ -27,10 +29,27 @@ public record DeliveryFilter(
     @Nullable String name,
     @Nullable String connection,
     @Nullable Instant since,
-    @Nullable Instant until) {
+    @Nullable Instant until,
+    LabelFilter labels) {
 
   /** The filter that every record passes. */
   public static final DeliveryFilter ALL = new DeliveryFilter(null, null, null, null, null, null);
+
+  /** Makes a filter that asks nothing of labels. */
+  public DeliveryFilter(
+      @Nullable String executionId,
+      @Nullable String sha256,
+      @Nullable String name,
+      @Nullable String connection,
+      @Nullable Instant since,
+      @Nullable Instant until) {
+    this(executionId, sha256, name, connection, since, until, LabelFilter.ALL);
+  }
+
+  /** Returns this filter with what is asked of labels. */
+  public DeliveryFilter with(LabelFilter asked) {
+    return new DeliveryFilter(executionId, sha256, name, connection, since, until, asked);
+  }
 
   String partition() {
     if (executionId != null) {
@@ -80,6 +99,11 @@ public record DeliveryFilter(
 
   private static Instant endOfSecond(Instant at) {
     return at.truncatedTo(ChronoUnit.SECONDS).plusMillis(999);
+  }
+
+  /** Returns whether a row stands for records whose labels are not those that are asked for. */
+  boolean hides(Row row) {
+    return !labels.isAll() && !labels.matches(BatchRows.labels(row.columns()));
   }
 
   /**

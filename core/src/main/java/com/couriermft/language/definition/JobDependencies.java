@@ -1,6 +1,6 @@
 package com.couriermft.language.definition;
 
-import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.InUseException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import java.util.List;
@@ -25,10 +25,11 @@ final class JobDependencies implements VersionStore.Links<JobDefinition> {
   public void requireArchivable(String jobId, List<DefinitionSummary> all) {
     List<String> dependents = graph(all).dependentsOf(jobId);
     if (!dependents.isEmpty()) {
-      throw new ConflictException(
+      throw new InUseException(
           DefinitionCodes.JOB_HAS_DEPENDENTS,
-          "Job '%s' cannot be archived: %s would wait for it for ever. Change their depends_on first."
-              .formatted(jobId, String.join(", ", dependents)));
+          "Job '" + jobId + "'",
+          "cannot be archived: %s would wait for it for ever. Change their depends_on first."
+              .formatted(String.join(", ", dependents)));
     }
   }
 

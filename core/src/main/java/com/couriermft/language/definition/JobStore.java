@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
@@ -11,6 +12,7 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +83,11 @@ public final class JobStore {
     return versions.find(jobId).map(JobStore::job);
   }
 
+  /** Returns the labels of a job, archived or not; empty if there has never been one of that id. */
+  public Optional<Labels> findLabels(String jobId) {
+    return versions.findLabels(jobId);
+  }
+
   /**
    * The current version of a job.
    *
@@ -124,9 +131,13 @@ public final class JobStore {
    *
    * @param after the id after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
    */
-  public List<Listed<JobSummary>> listed(@Nullable String after, int max) {
-    return versions.listed(after, max).stream().map(job -> job.map(JobStore::summary)).toList();
+  public List<Listed<JobSummary>> listed(
+      @Nullable String after, int max, Predicate<Listed<JobSummary>> wanted) {
+    return versions.listed(after, max, job -> wanted.test(job.map(JobStore::summary))).stream()
+        .map(job -> job.map(JobStore::summary))
+        .toList();
   }
 
   /** Returns the current version of each disabled job, archived or not, by id. */

@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -220,6 +222,11 @@ public final class VersionStore<D extends Versioned> {
     return findRow(id).filter(row -> !isArchived(row)).map(row -> stored(id, row));
   }
 
+  /** Returns the labels of the current version of one, archived or not; empty if there is none. */
+  public Optional<Labels> findLabels(String id) {
+    return findRow(id).map(VersionRows::labels);
+  }
+
   private StoredDefinition<D> stored(String id, Row row) {
     return DamagedDataException.reading(what(id), () -> read(id, row));
   }
@@ -290,7 +297,7 @@ public final class VersionStore<D extends Versioned> {
   public List<Listed<DefinitionSummary>> listed() {
     return tables.queryAll(VersionRows.TABLE, kind.name(), VersionRows.CURRENT).stream()
         .filter(row -> !isArchived(row))
-        .map(row -> Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row)))
+        .map(this::summary)
         .toList();
   }
 
@@ -299,15 +306,21 @@ public final class VersionStore<D extends Versioned> {
    *
    * @param after the id after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
    */
-  public List<Listed<DefinitionSummary>> listed(@Nullable String after, int max) {
+  public List<Listed<DefinitionSummary>> listed(
+      @Nullable String after, int max, Predicate<Listed<DefinitionSummary>> wanted) {
     String key = after == null ? null : VersionRows.current(after);
+    Predicate<Row> shown = row -> !isArchived(row) && wanted.test(summary(row));
     return tables
-        .queryAfter(
-            VersionRows.TABLE, kind.name(), VersionRows.CURRENT, key, max, row -> !isArchived(row))
+        .queryAfter(VersionRows.TABLE, kind.name(), VersionRows.CURRENT, key, max, shown)
         .stream()
-        .map(row -> Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row)))
+        .map(this::summary)
         .toList();
+  }
+
+  private Listed<DefinitionSummary> summary(Row row) {
+    return Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row));
   }
 
   /**

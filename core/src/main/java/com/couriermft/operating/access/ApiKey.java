@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A key of the API. Stored as
  *
- * <pre>{"definition": {"role": "operator", "description": "…", "expires_at": "…"},
+ * <pre>{"definition": {"role": "operator", "description": "…", "expires_at": "…", "labels": {…}},
  *  "created_at": "…", "created_by": "…",
  *  "hashes": [{"sha256": "…", "created_at": "…"}, {"sha256": "…", "created_at": "…",
  *    "expires_at": "…"}]}</pre>

@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.DateTimeException;
@@ -25,8 +26,15 @@ import org.jspecify.annotations.Nullable;
  * @param role what its bearer may do
  * @param description for people; may be empty
  * @param expiresAt from when on it no longer counts; {@code null} for never
+ * @param labels all of which what its bearer sees and changes carries; none for everything
  */
-public record ApiKeyDefinition(Role role, String description, @Nullable Instant expiresAt) {
+public record ApiKeyDefinition(
+    Role role, String description, @Nullable Instant expiresAt, Labels labels) {
+  /** Makes the definition of a key that is not limited to labels. */
+  public ApiKeyDefinition(Role role, String description, @Nullable Instant expiresAt) {
+    this(role, description, expiresAt, Labels.NONE);
+  }
+
   /**
    * Reads what somebody sent.
    *
@@ -39,7 +47,13 @@ public record ApiKeyDefinition(Role role, String description, @Nullable Instant 
         new ApiKeyDefinition(
             Objects.requireNonNullElse(body.constant(ApiKeyShape.ROLE, Role.class), Role.READER),
             body.text(ApiKeyShape.DESCRIPTION),
-            expiry(body));
+            expiry(body),
+            Labels.read(body, ApiKeyShape.LABELS));
+    if (read.role == Role.ADMIN && !read.labels.isEmpty()) {
+      String detail =
+          "An admin keeps what all share; a key that is limited to labels has a lesser role.";
+      body.problem(ApiKeyShape.LABELS.name(), CommonCodes.INVALID_VALUE, detail);
+    }
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -64,6 +78,9 @@ public record ApiKeyDefinition(Role role, String description, @Nullable Instant 
   /** Returns the definition as it is stored and shown. */
   public ObjectNode toJson() {
     ObjectNode json = Json.object().put("role", role.text()).put("description", description);
-    return expiresAt == null ? json : json.put("expires_at", expiresAt.toString());
+    if (expiresAt != null) {
+      json.put("expires_at", expiresAt.toString());
+    }
+    return labels.addTo(json);
   }
 }

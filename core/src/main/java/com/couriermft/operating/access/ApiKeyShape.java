@@ -2,6 +2,7 @@ package com.couriermft.operating.access;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import java.util.regex.Pattern;
 
 /** The fields of a request that makes or changes an API key, and of one that rotates it. */
@@ -26,8 +27,13 @@ public final class ApiKeyShape {
           Shape.Text.upTo(40),
           "From when on it no longer counts, such as 2027-01-31T00:00:00Z; left out: never");
 
+  static final Property<Shape.MapOf<Shape.Text>> LABELS =
+      Labels.field(
+          "Its bearer sees and changes only what carries all of these, and is no admin; left out:"
+              + " everything");
+
   /** The body that makes or changes a key. */
-  public static final Shape.Fields API_KEY = Shape.Fields.of(ROLE, DESCRIPTION, EXPIRES_AT);
+  public static final Shape.Fields API_KEY = Shape.Fields.of(ROLE, DESCRIPTION, EXPIRES_AT, LABELS);
 
   /** The time for which the former text still counts. */
   public static final Property<Shape.Whole> OVERLAP =

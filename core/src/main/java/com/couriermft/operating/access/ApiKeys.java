@@ -176,7 +176,9 @@ public final class ApiKeys {
    * @param max the most that are returned, 1 or more
    */
   public List<Listed<ApiKey>> listed(@Nullable String after, int max) {
-    return documents.listed(after, max).stream().map(key -> key.reading(ApiKey::of)).toList();
+    return documents.listed(after, max, each -> true).stream()
+        .map(key -> key.reading(ApiKey::of))
+        .toList();
   }
 
   /** Returns when a key was last used, to the hour; empty if never. */

@@ -67,6 +67,13 @@ public record LabelFilter(List<Condition> conditions) {
     return new LabelFilter(both);
   }
 
+  /** Returns the conditions as {@link Condition#find} reads them. */
+  public List<String> texts() {
+    return conditions.stream()
+        .map(each -> each.value() == null ? each.key() : each.key() + ":" + each.value())
+        .toList();
+  }
+
   /** Returns whether everything passes. */
   public boolean isAll() {
     return conditions.isEmpty();

@@ -1,6 +1,9 @@
 package com.couriermft.operating.settings;
 
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param context how contexts are kept
  * @param steps how hosts run steps
  * @param triggers what runs know of the requests that start them
+ * @param scopes who of those that sign in is limited to labels
  */
 public record Settings(
     Map<String, Pool> pools,
@@ -28,7 +32,8 @@ public record Settings(
     Retention retention,
     Context context,
     Steps steps,
-    Triggers triggers) {
+    Triggers triggers,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Scope> scopes) {
   /** The pool of jobs that name none. */
   public static final String DEFAULT_POOL = "default";
 
@@ -41,6 +46,7 @@ public record Settings(
   /** Copies. */
   public Settings {
     pools = Collections.unmodifiableMap(new TreeMap<>(pools));
+    scopes = List.copyOf(scopes);
   }
 
   /** Returns the settings of an installation where nobody has set anything. */
@@ -51,7 +57,21 @@ public record Settings(
         new Retention(90, 30, 365, 30, 7, 400),
         new Context(0),
         new Steps(16),
-        new Triggers(List.of()));
+        new Triggers(List.of()),
+        List.of());
+  }
+
+  /**
+   * Returns what somebody who signs in is limited to: to all labels of every scope that is theirs.
+   *
+   * @param objectId theirs in Entra
+   * @param appRoles the values of their application roles
+   */
+  public LabelFilter scopeOf(String objectId, Collection<String> appRoles) {
+    return scopes.stream()
+        .filter(scope -> scope.isOf(objectId, appRoles))
+        .map(scope -> LabelFilter.of(scope.labels()))
+        .reduce(LabelFilter.ALL, LabelFilter::and);
   }
 
   /** Returns whether there is such a pool. */
@@ -121,6 +141,22 @@ public record Settings(
     /** Copies. */
     public Triggers {
       headers = List.copyOf(headers);
+    }
+  }
+
+  /**
+   * The labels that those who sign in as somebody are limited to: of either an application role or
+   * one principal.
+   *
+   * @param appRole the value of an application role; {@code null} for that of a principal
+   * @param objectId a principal's in Entra, in lower case; {@code null} for that of a role
+   * @param labels at least one
+   */
+  @JsonInclude(JsonInclude.Include.NON_NULL)
+  public record Scope(@Nullable String appRole, @Nullable String objectId, Labels labels) {
+    boolean isOf(String someone, Collection<String> appRoles) {
+      return appRole != null && appRoles.contains(appRole)
+          || objectId != null && objectId.equalsIgnoreCase(someone);
     }
   }
 }

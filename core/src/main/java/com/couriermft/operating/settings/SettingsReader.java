@@ -1,5 +1,6 @@
 package com.couriermft.operating.settings;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
@@ -8,10 +9,12 @@ import com.couriermft.formats.failure.catalogue.SettingCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.operating.settings.Settings.Context;
 import com.couriermft.operating.settings.Settings.Limits;
 import com.couriermft.operating.settings.Settings.Pool;
 import com.couriermft.operating.settings.Settings.Retention;
+import com.couriermft.operating.settings.Settings.Scope;
 import com.couriermft.operating.settings.Settings.Steps;
 import com.couriermft.operating.settings.Settings.Triggers;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -85,7 +88,8 @@ final class SettingsReader {
             retention(before.retention()),
             context(before.context()),
             steps(before.steps()),
-            triggers(before.triggers()));
+            triggers(before.triggers()),
+            scopes(before.scopes()));
     root.end();
     return after;
   }
@@ -108,6 +112,31 @@ final class SettingsReader {
     CheckedObject pool = new CheckedObject(value, pointer, problems);
     pools.put(name, new Pool(pool.integer(SettingsShape.LIMIT)));
     pool.end();
+  }
+
+  private List<Scope> scopes(List<Scope> before) {
+    String name = SettingsShape.SCOPES.name();
+    List<Scope> scopes = new ArrayList<>();
+    for (JsonNode each : root.elements(SettingsShape.SCOPES)) {
+      String pointer = Pointer.child(root.pointer(name), scopes.size());
+      scopes.add(scope(new CheckedObject(each, pointer, problems), pointer));
+    }
+    return root.find(name) == null ? before : scopes;
+  }
+
+  private Scope scope(CheckedObject json, String pointer) {
+    String appRole = json.findText(SettingsShape.APP_ROLE);
+    String objectId = json.findText(SettingsShape.OBJECT_ID);
+    Scope scope = new Scope(appRole, objectId, Labels.read(json, SettingsShape.LABELS));
+    json.end();
+    if ((appRole == null) == (objectId == null)) {
+      String detail = "A scope is either of an app_role or of an object_id.";
+      problems.add(new Problem(pointer, CommonCodes.INVALID_VALUE, detail));
+    } else if (scope.labels().isEmpty()) {
+      String detail = "A scope has at least one label; leave it out for no limit.";
+      problems.add(new Problem(pointer, FieldCodes.REQUIRED, detail));
+    }
+    return scope;
   }
 
   private Limits limits(Limits before) {

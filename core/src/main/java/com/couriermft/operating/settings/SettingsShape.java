@@ -3,6 +3,7 @@ package com.couriermft.operating.settings;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import java.util.regex.Pattern;
 
 /** The fields of settings as operators send them; what is left out has its default. */
@@ -11,6 +12,7 @@ public final class SettingsShape {
   private static final int MAX_INLINE_BYTES = 30_000;
   private static final int MAX_STEPS = 64;
   private static final int MAX_HEADERS = 32;
+  private static final int MAX_SCOPES = 200;
 
   static final Property<Shape.Whole> LIMIT =
       Property.required(
@@ -106,9 +108,34 @@ public final class SettingsShape {
           Shape.Fields.of(HEADERS),
           "What executions know of the requests that start them");
 
+  static final Property<Shape.Text> APP_ROLE =
+      Property.optional(
+          "app_role",
+          Shape.Text.matching(Pattern.compile("[!-~]{1,120}"), "the value of an application role"),
+          "An application role of Entra, beside the one that gives the role here; or an object_id");
+
+  static final Property<Shape.Text> OBJECT_ID =
+      Property.optional(
+          "object_id",
+          Shape.Text.matching(Pattern.compile("[0-9A-Za-z-]{1,64}"), "an object id"),
+          "The object id of a principal of Entra; or an app_role");
+
+  static final Property<Shape.MapOf<Shape.Text>> LABELS =
+      Labels.field("All of which what they see and change carries; at least one");
+
+  static final Property<Shape.ListOf<Shape.Fields>> SCOPES =
+      Property.optional(
+          "scopes",
+          new Shape.ListOf<>(
+              Shape.Fields.of(APP_ROLE, OBJECT_ID, LABELS).exactlyOneOf(APP_ROLE, OBJECT_ID),
+              0,
+              MAX_SCOPES),
+          "Who of those that sign in is limited to labels; nobody to whom several apply is outside"
+              + " any of them. An admin that is limited is an author");
+
   /** The settings of an installation. */
   public static final Shape.Fields SETTINGS =
-      Shape.Fields.of(POOLS, LIMITS, RETENTION, CONTEXT, STEPS, TRIGGERS);
+      Shape.Fields.of(POOLS, LIMITS, RETENTION, CONTEXT, STEPS, TRIGGERS, SCOPES);
 
   private SettingsShape() {}
 

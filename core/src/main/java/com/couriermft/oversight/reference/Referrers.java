@@ -1,7 +1,11 @@
 package com.couriermft.oversight.reference;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.JobSummary;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.running.plan.JobMentions;
 import com.couriermft.running.plan.Mention;
@@ -9,11 +13,13 @@ import com.couriermft.starting.chain.Chains;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
  * Finds the definitions that name something, in their current versions as they are stored now: each
@@ -63,11 +69,15 @@ public final class Referrers {
     }
   }
 
-  /** Returns who names the thing of that kind and id, whether it is there or not. */
-  public Found of(Mention.Kind kind, String id) {
+  /**
+   * Returns who names the thing of that kind and id, whether it is there or not.
+   *
+   * @param labels what is asked of the labels of those that name it
+   */
+  public Found of(Mention.Kind kind, String id, LabelFilter labels) {
     List<Referrer> found = new ArrayList<>();
     List<Referrer> unreadable = new ArrayList<>();
-    all()
+    all(labels)
         .forEach(
             (noun, each) -> {
               for (Listed<List<Mention>> one : each) {
@@ -92,18 +102,18 @@ public final class Referrers {
         .toList();
   }
 
-  private Map<String, List<Listed<List<Mention>>>> all() {
+  private Map<String, List<Listed<List<Mention>>>> all(LabelFilter labels) {
     Map<String, List<Listed<List<Mention>>>> all = new LinkedHashMap<>();
     all.put(
         "job",
         ConcurrentRequests.map(
-            jobs.listed(),
+            wanted(jobs.listed(), JobSummary::labels, labels),
             each ->
                 each.reading(job -> jobMentions.of(jobs.getVersion(each.id(), job.version())))));
     all.put(
         "chain",
         ConcurrentRequests.map(
-            chains.listed(),
+            wanted(chains.listed(), DefinitionSummary::labels, labels),
             each ->
                 each.reading(
                     chain ->
@@ -111,16 +121,31 @@ public final class Referrers {
                             chains.getVersion(each.id(), chain.version()).toJson()))));
     all.put(
         "connection",
-        connections.listed().stream()
+        wanted(connections.listed(), one -> one.connection().labels(), labels).stream()
             .map(each -> each.map(one -> DocumentMentions.of(Json.tree(one.connection()))))
             .toList());
     documents.forEach(
         (noun, stored) ->
             all.put(
                 noun,
-                stored.listed().stream()
+                wanted(stored.listed(), one -> labels(one.json()), labels).stream()
                     .map(each -> each.map(one -> DocumentMentions.of(one.json())))
                     .toList()));
     return all;
+  }
+
+  /** Returns the labels of a document; those of a webhook are in what its author wrote. */
+  private static Labels labels(ObjectNode json) {
+    return Labels.of(json.get("definition") instanceof ObjectNode within ? within : json);
+  }
+
+  /** Returns those that carry what is asked for; no label is known of what cannot be read. */
+  private static <T> List<Listed<T>> wanted(
+      List<Listed<T>> all, Function<T, Labels> carried, LabelFilter labels) {
+    return labels.isAll()
+        ? all
+        : all.stream()
+            .filter(one -> one.value() != null && labels.matches(carried.apply(one.value())))
+            .toList();
   }
 }

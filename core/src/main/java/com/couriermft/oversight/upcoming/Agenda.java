@@ -1,18 +1,24 @@
 package com.couriermft.oversight.upcoming;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.starting.schedule.Upcoming;
+import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,16 +68,32 @@ public final class Agenda {
    *
    * @param from not before now; a look that is overdue counts as one at this instant
    * @param most how many are returned at most
+   * @param labels what is asked of the labels of whatever it happens to
    */
-  public Part read(Instant from, Instant to, int most) {
+  public Part read(Instant from, Instant to, int most, LabelFilter labels) {
     List<Iterator<Coming>> series = new ArrayList<>();
-    schedules.documents().forEach(each -> series.add(ofSchedule(each, from)));
-    expectations.documents().forEach(each -> series.add(ofExpectation(each, from)));
-    watches.nextLooks().forEach((id, at) -> series.add(ofWatch(id, at, from)));
-    ExecutionQueries.Open open = executions.open(MOST_EXECUTIONS);
+    each(schedules.documents(), labels, one -> series.add(ofSchedule(one, from)));
+    each(expectations.documents(), labels, one -> series.add(ofExpectation(one, from)));
+    Map<String, Instant> looks = watches.nextLooks();
+    each(
+        watches.documents(),
+        labels,
+        one ->
+            Optional.ofNullable(looks.get(one.name()))
+                .ifPresent(at -> series.add(ofWatch(one.name(), at, from))));
+    ExecutionQueries.Open open = executions.open(MOST_EXECUTIONS, labels);
     series.add(Waits.of(open, from).iterator());
     EarliestFirst.Merged merged = EarliestFirst.merge(series, to, most);
     return new Part(merged.found(), merged.next(), open.scannedUntil());
+  }
+
+  private static void each(Documents documents, LabelFilter labels, Consumer<Document> use) {
+    documents.forEach(
+        one -> {
+          if (labels.matches(Labels.of(one.json()))) {
+            use.accept(one);
+          }
+        });
   }
 
   private Iterator<Coming> ofSchedule(Document document, Instant from) {

@@ -19,7 +19,7 @@ import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -187,7 +187,7 @@ public final class ConnectionStore {
   /**
    * The connection of that name.
    *
-   * @throws NotFoundException {@code connection_not_found}, naming those that exist
+   * @throws NotFoundException {@code connection_not_found}
    */
   public StoredConnection get(String name) {
     return find(name)
@@ -195,7 +195,10 @@ public final class ConnectionStore {
             () ->
                 new NotFoundException(
                     ConnectionCodes.CONNECTION_NOT_FOUND,
-                    "Connection '" + name + "' does not exist; there are: " + names() + "."));
+                    "Connection '"
+                        + name
+                        + "' does not exist; the list of connections has those"
+                        + " that do."));
   }
 
   /** Returns the connections that can be read, ordered by name; the others are logged. */
@@ -206,7 +209,7 @@ public final class ConnectionStore {
   /** Returns every connection, ordered by name, also those that cannot be read. */
   public List<Listed<StoredConnection>> listed() {
     return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
-        .map(row -> Listed.read(row.key(), what(row), () -> stored(row)))
+        .map(ConnectionStore::listed)
         .toList();
   }
 
@@ -215,13 +218,18 @@ public final class ConnectionStore {
    *
    * @param after the name after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
    */
-  public List<Listed<StoredConnection>> listed(@Nullable String after, int max) {
-    return tables
-        .queryAfter(TABLE, PARTITION, KeyRange.prefix(""), after, max, row -> true)
-        .stream()
-        .map(row -> Listed.read(row.key(), what(row), () -> stored(row)))
+  public List<Listed<StoredConnection>> listed(
+      @Nullable String after, int max, Predicate<Listed<StoredConnection>> wanted) {
+    Predicate<Row> shown = row -> wanted.test(listed(row));
+    return tables.queryAfter(TABLE, PARTITION, KeyRange.prefix(""), after, max, shown).stream()
+        .map(ConnectionStore::listed)
         .toList();
+  }
+
+  private static Listed<StoredConnection> listed(Row row) {
+    return Listed.read(row.key(), what(row), () -> stored(row));
   }
 
   /** Returns whether there is a connection of this name, also one that cannot be read. */
@@ -253,10 +261,6 @@ public final class ConnectionStore {
     if (stored(before).connection().secrets().contains(own) && !now.secrets().contains(own)) {
       secrets.delete(own);
     }
-  }
-
-  private String names() {
-    return list().stream().map(s -> s.connection().name()).collect(Collectors.joining(", "));
   }
 
   private static StoredConnection stored(Row row) {

@@ -25,6 +25,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -174,7 +175,7 @@ public final class KeyStore implements InstantSource {
   /**
    * The current version of the key of that name.
    *
-   * @throws NotFoundException {@code key_not_found}, naming those that exist
+   * @throws NotFoundException {@code key_not_found}
    */
   public Key get(String name) {
     return KeyRows.key(getRow(name));
@@ -227,7 +228,7 @@ public final class KeyStore implements InstantSource {
   /** The current version of each, ordered by name, also of those that cannot be read. */
   public List<Listed<Key>> listed() {
     return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream()
-        .map(row -> Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row)))
+        .map(KeyStore::listed)
         .toList();
   }
 
@@ -236,11 +237,17 @@ public final class KeyStore implements InstantSource {
    *
    * @param after the name after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
    */
-  public List<Listed<Key>> listed(@Nullable String after, int max) {
-    return tables.queryAfter(TABLE, PARTITION, KeyRows.CURRENT, after, max, row -> true).stream()
-        .map(row -> Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row)))
+  public List<Listed<Key>> listed(@Nullable String after, int max, Predicate<Listed<Key>> wanted) {
+    Predicate<Row> shown = row -> wanted.test(listed(row));
+    return tables.queryAfter(TABLE, PARTITION, KeyRows.CURRENT, after, max, shown).stream()
+        .map(KeyStore::listed)
         .toList();
+  }
+
+  private static Listed<Key> listed(Row row) {
+    return Listed.read(row.key(), KeyRows.what(row), () -> KeyRows.key(row));
   }
 
   /** Returns whether there is a key of this name, also one that cannot be read. */
@@ -346,10 +353,10 @@ public final class KeyStore implements InstantSource {
         .toList();
   }
 
-  private NotFoundException notFound(String name) {
-    String known = list().stream().map(Key::name).collect(Collectors.joining(", "));
+  private static NotFoundException notFound(String name) {
     return new NotFoundException(
-        KeyCodes.KEY_NOT_FOUND, "Key '" + name + "' does not exist; there are: " + known + ".");
+        KeyCodes.KEY_NOT_FOUND,
+        "Key '" + name + "' does not exist; the list of keys has those that do.");
   }
 
   private NotFoundException noVersion(String name, int version) {

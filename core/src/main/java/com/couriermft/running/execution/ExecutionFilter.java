@@ -1,5 +1,6 @@
 package com.couriermft.running.execution;
 
+import com.couriermft.operating.label.LabelFilter;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -16,13 +17,15 @@ import org.jspecify.annotations.Nullable;
  * @param until made before or at, or {@code null}
  * @param text found by these words, or {@code null}; the whole of an id among them finds that
  *     execution alone
+ * @param labels what is asked of its labels
  */
 public record ExecutionFilter(
     Set<ExecutionState> states,
     Map<ExecutionFact, String> facts,
     @Nullable Instant since,
     @Nullable Instant until,
-    @Nullable SearchedText text) {
+    @Nullable SearchedText text,
+    LabelFilter labels) {
   /** The filter that every execution passes. */
   public static final ExecutionFilter ALL =
       new ExecutionFilter(Set.of(), Map.of(), null, null, null);
@@ -36,6 +39,16 @@ public record ExecutionFilter(
     facts = Map.copyOf(facts);
   }
 
+  /** Makes a filter that asks nothing of labels. */
+  public ExecutionFilter(
+      Set<ExecutionState> states,
+      Map<ExecutionFact, String> facts,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      @Nullable SearchedText text) {
+    this(states, facts, since, until, text, LabelFilter.ALL);
+  }
+
   /** Returns the filter of executions in a state. */
   public static ExecutionFilter in(ExecutionState state) {
     return new ExecutionFilter(Set.of(state), Map.of(), null, null, null);
@@ -44,6 +57,11 @@ public record ExecutionFilter(
   /** Returns the filter of executions of a job. */
   public static ExecutionFilter of(String jobId) {
     return new ExecutionFilter(Set.of(), Map.of(ExecutionFact.JOB_ID, jobId), null, null, null);
+  }
+
+  /** Returns this filter with what is asked of labels. */
+  public ExecutionFilter with(LabelFilter asked) {
+    return new ExecutionFilter(states, facts, since, until, text, asked);
   }
 
   @Override
@@ -86,19 +104,24 @@ public record ExecutionFilter(
     boolean byJob = facts.containsKey(ExecutionFact.JOB_ID);
     boolean ofOpen = states.stream().anyMatch(state -> !ExecutionLifecycle.isEnd(state));
     boolean listed = !byJob && !ofOpen && !lists().contains(ExecutionIndex.ALL);
-    return text != null || facts.size() > (byJob ? 1 : 0) || !states.isEmpty() && !listed;
+    return text != null
+        || !labels.isAll()
+        || facts.size() > (byJob ? 1 : 0)
+        || !states.isEmpty() && !listed;
   }
 
   /** Returns whether what never changes of an execution fits, so that the rest is to be seen. */
   boolean mayMatch(Execution e) {
-    return facts.entrySet().stream()
-        .filter(fact -> fact.getKey().isLasting())
-        .allMatch(fact -> fact.getKey().holds(e, fact.getValue()));
+    return labels.matches(e.labels())
+        && facts.entrySet().stream()
+            .filter(fact -> fact.getKey().isLasting())
+            .allMatch(fact -> fact.getKey().holds(e, fact.getValue()));
   }
 
   boolean matches(Execution e) {
     return (states.isEmpty() || states.contains(e.state()))
         && facts.entrySet().stream().allMatch(fact -> fact.getKey().holds(e, fact.getValue()))
-        && (text == null || text.matches(e));
+        && (text == null || text.matches(e))
+        && labels.matches(e.labels());
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.running.execution;
 
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
@@ -74,8 +75,9 @@ public final class ExecutionQueries {
    * Reads the executions that may still move, with their branches, newest first.
    *
    * @param most how many are read at most, from 1
+   * @param labels what is asked of their labels
    */
-  public Open open(int most) {
+  public Open open(int most, LabelFilter labels) {
     List<Snapshot> open = new ArrayList<>();
     List<String> read = new ArrayList<>();
     String next = null;
@@ -85,6 +87,7 @@ public final class ExecutionQueries {
       read.addAll(ids.ids());
       ConcurrentRequests.map(ids.ids(), store::findTree).stream()
           .flatMap(Optional::stream)
+          .filter(at -> labels.isAll() || labels.matches(at.execution().labels()))
           .forEachOrdered(open::add);
     } while (next != null && read.size() < most);
     return new Open(open, next == null ? null : Ulid.time(read.get(read.size() - 1)));
@@ -131,6 +134,7 @@ public final class ExecutionQueries {
   private final class Search {
     private final ExecutionFilter filter;
     private final int top;
+    private final @Nullable String after;
     private final List<Listed<Execution>> found = new ArrayList<>();
     private @Nullable String at;
     private boolean more = true;
@@ -140,6 +144,7 @@ public final class ExecutionQueries {
     Search(ExecutionFilter filter, int top, @Nullable String after) {
       this.filter = filter;
       this.top = top;
+      this.after = after;
       this.at = after;
     }
 
@@ -193,15 +198,20 @@ public final class ExecutionQueries {
                 : Optional.ofNullable(each.ended());
         seen.ifPresent(found::add);
         at = each.id();
-        looked++;
+        looked += each.isHidden() ? 0 : 1;
       }
       return true;
     }
 
     Page page() {
-      String next = more ? at : null;
-      boolean isFar = next != null && looked > MOST_FOR_ONE * found.size();
-      return new Page(found, next, isFar ? Ulid.time(next) : null);
+      String last = at;
+      if (!more || last == null) {
+        return new Page(found, null, null);
+      }
+      boolean isFar = looked > MOST_FOR_ONE * found.size();
+      boolean open = filter.labels().isAll();
+      String next = open ? last : ListPosition.hiding(after, found, last);
+      return new Page(found, next, isFar ? Ulid.time(last) : null);
     }
   }
 
@@ -224,17 +234,24 @@ public final class ExecutionQueries {
    * @param needsHeader whether its header is to be read
    * @param ended one that has ended and fits; {@code null} if the header is to be read or it does
    *     not fit
+   * @param isHidden whether its labels are known to be others than those that are asked for, so
+   *     that nothing may tell of it
    */
-  private record Candidate(String id, boolean needsHeader, @Nullable Listed<Execution> ended) {
+  private record Candidate(
+      String id, boolean needsHeader, @Nullable Listed<Execution> ended, boolean isHidden) {
     static Candidate of(ListedExecution row, ExecutionFilter filter) {
       Optional<Listed<Execution>> summary =
           row.findSummary().map(e -> new Listed<>(row.id(), e, null));
+      boolean hidden =
+          summary
+              .map(one -> !holds(one, filter, e -> filter.labels().matches(e.labels())))
+              .orElse(false);
       if (row.isFiled() && summary.isPresent()) {
-        return new Candidate(
-            row.id(), false, summary.filter(one -> fits(one, filter)).orElse(null));
+        Listed<Execution> fitting = summary.filter(one -> fits(one, filter)).orElse(null);
+        return new Candidate(row.id(), false, fitting, hidden);
       }
-      boolean mayFit = summary.map(one -> holds(one, filter::mayMatch)).orElse(true);
-      return new Candidate(row.id(), mayFit, null);
+      boolean mayFit = summary.map(one -> holds(one, filter, filter::mayMatch)).orElse(true);
+      return new Candidate(row.id(), mayFit, null, hidden);
     }
 
     boolean mayFit() {
@@ -242,12 +259,14 @@ public final class ExecutionQueries {
     }
 
     static boolean fits(Listed<Execution> one, ExecutionFilter filter) {
-      return holds(one, filter::matches);
+      return holds(one, filter, filter::matches);
     }
 
-    /** Of what cannot be read it is not known that it does not fit. */
-    private static boolean holds(Listed<Execution> one, Predicate<Execution> condition) {
-      return one.reading(condition::test).value() != Boolean.FALSE;
+    /** Of what cannot be read it is not known that it does not fit, but no label of it is known. */
+    private static boolean holds(
+        Listed<Execution> one, ExecutionFilter filter, Predicate<Execution> condition) {
+      Boolean fits = one.reading(condition::test).value();
+      return fits == null ? filter.labels().isAll() : fits;
     }
   }
 }

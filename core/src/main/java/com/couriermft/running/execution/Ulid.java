@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Arrays;
 
 /**
  * ULIDs (github.com/ulid/spec): 48 bits of milliseconds and 80 bits that are random or, where
@@ -36,6 +37,13 @@ public final class Ulid {
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every JDK has SHA-256", e);
     }
+  }
+
+  /** Returns the greatest ULID of a millisecond. */
+  static String last(Instant at) {
+    byte[] tail = new byte[RANDOM_BYTES];
+    Arrays.fill(tail, (byte) 0xff);
+    return encode(at.toEpochMilli(), tail);
   }
 
   /** Returns whether text has the form of a ULID. */

@@ -52,14 +52,41 @@ public final class JobMentions {
     return all;
   }
 
+  /** Returns the texts, references among them, that stand where a step takes names of keys. */
+  public List<Mention> inKeyFields(JobDefinition job) {
+    List<Mention> all = new ArrayList<>();
+    for (StepDefinition step : job.steps()) {
+      for (Field field : fields(step)) {
+        JsonNode value = step.config().path(field.name());
+        String pointer = at(step) + "/" + field.name();
+        if (field.kind() == Setting.Kind.KEY && value.isObject()) {
+          // An object such as {"signers": [...], "policy": "required"}: its lists hold names.
+          value
+              .properties()
+              .forEach(
+                  each -> {
+                    if (each.getValue().isArray()) {
+                      add(each.getValue(), pointer + "/" + each.getKey(), Mention.Kind.KEY, all);
+                    }
+                  });
+        } else if (field.kind() == Setting.Kind.KEY) {
+          add(value, pointer, Mention.Kind.KEY, all);
+        }
+      }
+    }
+    return all;
+  }
+
+  private List<Field> fields(StepDefinition step) {
+    return steps.find(step.type()).map(type -> type.type().fields()).orElse(List.of());
+  }
+
   private static String at(StepDefinition step) {
     return "/steps/" + step.index() + "/config";
   }
 
   private void addFields(StepDefinition step, List<Mention> all) {
-    List<Field> fields =
-        steps.find(step.type()).map(type -> type.type().fields()).orElse(List.of());
-    for (Field field : fields) {
+    for (Field field : fields(step)) {
       JsonNode value = step.config().path(field.name());
       String pointer = at(step) + "/" + field.name();
       if (field.kind() == Setting.Kind.CONNECTION) {

@@ -12,34 +12,25 @@ import com.couriermft.language.definition.StoredJob;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
-import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
-import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Chains of jobs: their definitions, and their runs. Thread-safe. */
 public final class Chains {
-  /** Index rows that one call reads at most, so that a rare state does not read for ever. */
-  private static final int MOST_ROWS = 1_000;
-
-  /** Queries of a page of chain executions. */
-  private static final int MOST_QUERIES = 3;
-
-  /** Headers that a page reads before it says how far it has looked. */
-  private static final int MOST_HEADERS = 800;
-
   private final VersionStore<ChainDefinition> definitions;
   private final InstantSource clock;
   private final ChainValidator validator;
@@ -48,6 +39,7 @@ public final class Chains {
   private final ChainStarter starter;
   private final ChainTick tick;
   private final ChainRemoval removal;
+  private final ChainSearch search;
 
   /** On these parts. */
   public Chains(ChainParts parts) {
@@ -65,6 +57,7 @@ public final class Chains {
     validator = new ChainValidator(id -> jobs.find(id).map(StoredJob::definition));
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
+    search = new ChainSearch(index, this::findExecution);
     starter = new ChainStarter(parts, definitions, index, mover);
     ChainContainment containment =
         new ChainContainment(mover, index, parts.tables(), parts.nonces());
@@ -116,6 +109,11 @@ public final class Chains {
     return definitions.find(chainId);
   }
 
+  /** Returns the labels of a chain, archived or not; empty if there has never been one. */
+  public Optional<Labels> findLabels(String chainId) {
+    return definitions.findLabels(chainId);
+  }
+
   /**
    * The current version of a chain.
    *
@@ -154,9 +152,11 @@ public final class Chains {
    *
    * @param after the id after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
    */
-  public List<Listed<DefinitionSummary>> listed(@Nullable String after, int max) {
-    return definitions.listed(after, max);
+  public List<Listed<DefinitionSummary>> listed(
+      @Nullable String after, int max, Predicate<Listed<DefinitionSummary>> wanted) {
+    return definitions.listed(after, max, wanted);
   }
 
   /** The chains with a node that runs this job, ordered by id. */
@@ -258,53 +258,7 @@ public final class Chains {
    * @param after the id that the page before ended with, {@code null} for the first
    */
   public Page executions(Filter filter, int top, @Nullable String after) {
-    List<Listed<ChainExecution>> found = new ArrayList<>();
-    String at = after;
-    boolean more = true;
-    int headers = 0;
-    for (int requests = 0; more && requests < MOST_QUERIES; requests++) {
-      int max = filter.state() == null ? top - found.size() : MOST_ROWS;
-      Tables.Page page = index.after(filter, max, at);
-      List<ListedChain> rows = page.rows().stream().map(ListedChain::of).toList();
-      int next = 0;
-      while (next < rows.size() && found.size() < top && headers < MOST_HEADERS) {
-        List<ListedChain> some =
-            rows.subList(next, Math.min(rows.size(), next + top - found.size()));
-        headers += (int) some.stream().filter(row -> row.findSummary().isEmpty()).count();
-        ConcurrentRequests.map(some, this::listed).stream()
-            .flatMap(Optional::stream)
-            .filter(each -> each.value() == null || fits(each.value(), filter))
-            .forEachOrdered(found::add);
-        next += some.size();
-        at = some.get(some.size() - 1).id();
-      }
-      more = page.continuation() != null || next < rows.size();
-      if (found.size() == top || headers >= MOST_HEADERS) {
-        break;
-      }
-    }
-    return new Page(found, more ? at : null);
-  }
-
-  private Optional<Listed<ChainExecution>> listed(ListedChain row) {
-    Optional<ChainExecution> summary = row.findSummary();
-    return summary.isPresent()
-        ? summary.map(chain -> new Listed<>(row.id(), chain, null))
-        : listed(row.id());
-  }
-
-  private Optional<Listed<ChainExecution>> listed(String id) {
-    Listed<Optional<ChainExecution>> found =
-        Listed.read(id, "Chain execution '" + id + "'", () -> findExecution(id));
-    Optional<ChainExecution> known = found.value();
-    if (known == null) {
-      return Optional.of(new Listed<>(id, null, found.damage()));
-    }
-    return known.map(chain -> new Listed<>(id, chain, null));
-  }
-
-  private static boolean fits(ChainExecution chain, Filter filter) {
-    return filter.state() == null || chain.state() == filter.state();
+    return search.page(filter, top, after);
   }
 
   /**
@@ -382,12 +336,14 @@ public final class Chains {
    * @param state in this state, or {@code null}
    * @param since made then or later, or {@code null}
    * @param until made then or before, or {@code null}
+   * @param labels what is asked of their labels
    */
   public record Filter(
       @Nullable String chainId,
       @Nullable ChainState state,
       @Nullable Instant since,
-      @Nullable Instant until) {}
+      @Nullable Instant until,
+      LabelFilter labels) {}
 
   /**
    * A page of chain executions.

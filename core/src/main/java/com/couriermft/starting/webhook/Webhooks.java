@@ -121,6 +121,11 @@ public final class Webhooks {
     return stored(getDocument(id));
   }
 
+  /** Returns a webhook with its version; empty if there is none of this id. */
+  public Optional<Stored> findStored(String id) {
+    return document(id).map(Webhooks::stored);
+  }
+
   private static Stored stored(Document document) {
     return new Stored(Webhook.of(document), document.etag(), document.version());
   }

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -149,7 +150,7 @@ public final class Documents {
   /** Returns every document, by name, also those that cannot be read. */
   public List<Listed<Document>> listed() {
     return tables.queryAll(table, partition, KeyRange.prefix("")).stream()
-        .map(row -> Listed.read(row.key(), what(row.key()), () -> read(row)))
+        .map(this::readListed)
         .toList();
   }
 
@@ -158,20 +159,23 @@ public final class Documents {
    *
    * @param after the name after which they come; {@code null} for the first
    * @param max the most that are returned, 1 or more
+   * @param wanted which of them; asked also of those that cannot be read
    */
-  public List<Listed<Document>> listed(@Nullable String after, int max) {
-    return tables
-        .queryAfter(table, partition, KeyRange.prefix(""), after, max, row -> true)
-        .stream()
-        .map(row -> Listed.read(row.key(), what(row.key()), () -> read(row)))
+  public List<Listed<Document>> listed(
+      @Nullable String after, int max, Predicate<Listed<Document>> wanted) {
+    Predicate<Row> shown = row -> wanted.test(readListed(row));
+    return tables.queryAfter(table, partition, KeyRange.prefix(""), after, max, shown).stream()
+        .map(this::readListed)
         .toList();
+  }
+
+  private Listed<Document> readListed(Row row) {
+    return Listed.read(row.key(), what(row.key()), () -> read(row));
   }
 
   /** Returns a document if there is one of this name, also one that cannot be read. */
   public Optional<Listed<Document>> findListed(String name) {
-    return tables
-        .find(table, partition, name)
-        .map(row -> Listed.read(name, what(name), () -> read(row)));
+    return tables.find(table, partition, name).map(this::readListed);
   }
 
   /**

@@ -1,7 +1,7 @@
 package com.couriermft.storage.store;
 
-import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InUseException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,17 +45,15 @@ public record References<T>(Map<String, Function<T, List<String>>> users) {
    *
    * @param code of the error
    * @param subject the thing as a sentence begins with it: {@code Calendar 'tokyo'}
-   * @throws ConflictException with the names of what does
+   * @throws InUseException with the names of what does
    */
   public void requireNone(T thing, FailureCode code, String subject) {
     List<String> names = new ArrayList<>();
     users.forEach(
         (noun, naming) -> naming.apply(thing).forEach(name -> names.add(noun + " '" + name + "'")));
     if (!names.isEmpty()) {
-      throw new ConflictException(
-          code,
-          "%s is named by %s; take it out there first."
-              .formatted(subject, String.join(", ", names)));
+      throw new InUseException(
+          code, subject, "is named by " + String.join(", ", names) + "; take it out there first.");
     }
   }
 }

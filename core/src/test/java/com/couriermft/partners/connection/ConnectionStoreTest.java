@@ -132,11 +132,11 @@ class ConnectionStoreTest {
   }
 
   @Test
-  void get_unknown_namesThoseThatExist() {
+  void get_unknown_namesNoOther() {
     put("h", "'secret':'s'", null);
     assertThatThrownBy(() -> store.get("other"))
         .isInstanceOf(NotFoundException.class)
-        .hasMessageContaining("partner");
+        .hasMessageNotContaining("partner");
   }
 
   private StoredConnection put(String host, String password, @Nullable String etag) {

@@ -2,6 +2,7 @@ package com.couriermft.running.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.ListedRun.Filing;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
@@ -124,7 +125,19 @@ class ExecutionListsTest {
       text = new SearchedText(List.of(word, "0"), NAMES);
       fits = fits.and(run -> isFound(run, word));
     }
-    return new Question(new ExecutionFilter(states, facts, since, until, text), fits);
+    LabelFilter labels = labels(random);
+    fits = fits.and(run -> labels.matches(run.labels()));
+    return new Question(new ExecutionFilter(states, facts, since, until, text, labels), fits);
+  }
+
+  private static LabelFilter labels(Random random) {
+    List<LabelFilter.Condition> asked = new ArrayList<>();
+    for (String text : List.of("job:alpha", "pool:slow", "job", "none")) {
+      if (random.nextInt(6) == 0) {
+        asked.add(LabelFilter.Condition.find(text).orElseThrow());
+      }
+    }
+    return new LabelFilter(asked);
   }
 
   private static List<String> values(ExecutionFact fact) {
@@ -174,6 +187,11 @@ class ExecutionListsTest {
     Question question = question(random, all);
     Set<String> changed = new HashSet<>();
     all.stream().filter(run -> run.filing() == Filing.LATE).forEach(run -> changed.add(run.id()));
+    List<String> hidden =
+        all.stream()
+            .filter(run -> !question.filter().labels().matches(run.labels()))
+            .map(ListedRun::id)
+            .toList();
     List<String> listed = new ArrayList<>();
     String after = null;
     do {
@@ -185,6 +203,7 @@ class ExecutionListsTest {
       assertThat(reads.get()).isLessThanOrEqualTo(4 * top + 8);
       page.executions().stream().map(Listed::id).forEach(listed::add);
       after = page.next();
+      assertThat(hidden).as(question.filter().toString()).doesNotContain(String.valueOf(after));
       if (random.nextBoolean() && !all.isEmpty()) {
         end(random, all).ifPresent(changed::add);
       }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Columns;
@@ -98,7 +99,7 @@ class ChainDamageTest {
   }
 
   private static void assertListed(Chains chains, ChainExecution sick, boolean isReadable) {
-    Chains.Filter all = new Chains.Filter(null, null, null, null);
+    Chains.Filter all = new Chains.Filter(null, null, null, null, LabelFilter.ALL);
     Listed<ChainExecution> listed =
         chains.executions(all, 10, null).executions().stream()
             .filter(each -> each.id().equals(sick.id()))

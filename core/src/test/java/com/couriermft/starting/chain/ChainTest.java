@@ -14,6 +14,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.launch.Launch;
@@ -335,7 +336,7 @@ class ChainTest {
   }
 
   private List<String> ids(@Nullable String chain, @Nullable ChainState state) {
-    Chains.Filter filter = new Chains.Filter(chain, state, null, null);
+    Chains.Filter filter = new Chains.Filter(chain, state, null, null, LabelFilter.ALL);
     return host.automation().chains().executions(filter, 10, null).executions().stream()
         .map(Listed::id)
         .toList();

@@ -36,7 +36,9 @@ final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
   Response list(Request request) {
     Paging paging = Paging.of(request);
     return paging.listed(
-        chains.listed(paging.position(), paging.most()), "chain_id", ChainApi::shown);
+        chains.listed(paging.position(), paging.most(), paging.wanted(DefinitionSummary::labels)),
+        "chain_id",
+        ChainApi::shown);
   }
 
   private static ObjectNode shown(DefinitionSummary chain) {

@@ -15,6 +15,7 @@ import com.couriermft.starting.chain.ChainState;
 import com.couriermft.starting.chain.Chains;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,17 +35,17 @@ final class ChainExecutionApi {
 
   Response list(Request request) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
-    Chains.Filter filter =
-        new Chains.Filter(
-            reader.text(
-                "chain_id",
-                JobDefinition.ID,
-                "A chain's id matches " + JobDefinition.ID.pattern() + "."),
-            reader.constant("state", List.of(ChainState.values()), ChainState::text),
-            reader.time("since"),
-            reader.time("until"));
+    String chainId =
+        reader.text(
+            "chain_id",
+            JobDefinition.ID,
+            "A chain's id matches " + JobDefinition.ID.pattern() + ".");
+    ChainState state = reader.constant("state", List.of(ChainState.values()), ChainState::text);
+    Instant since = reader.time("since");
+    Instant until = reader.time("until");
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Ulid::isValid);
     Paging.require(reader.problems());
+    Chains.Filter filter = new Chains.Filter(chainId, state, since, until, paging.labels());
     Chains.Page page = chains.executions(filter, paging.top(), paging.position());
     return paging.answer(
         page.executions().stream()

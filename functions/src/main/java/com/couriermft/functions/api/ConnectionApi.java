@@ -32,7 +32,13 @@ final class ConnectionApi {
   Response list(Request request) {
     Paging paging = Paging.of(request);
     return paging.listed(
-        courier.partners().connections().listed(paging.position(), paging.most()),
+        courier
+            .partners()
+            .connections()
+            .listed(
+                paging.position(),
+                paging.most(),
+                paging.wanted(stored -> stored.connection().labels())),
         "name",
         ConnectionApi::shown);
   }

@@ -44,7 +44,10 @@ final class DeliveryApi {
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, filter::isContinuation);
     Paging.require(reader.problems());
     DeliveryStore.Page page =
-        courier.records().deliveries().list(filter, paging.top(), paging.position());
+        courier
+            .records()
+            .deliveries()
+            .list(filter.with(paging.labels()), paging.top(), paging.position());
     return paging.answer(
         page.deliveries().stream().map(DeliveryApi::shown).toList(), page.continuation());
   }

@@ -11,6 +11,7 @@ import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Condition;
 import com.couriermft.storage.store.Documents.Document;
@@ -100,7 +101,9 @@ final class DocumentApi {
     Paging paging = Paging.of(request);
     BiConsumer<ObjectNode, Document> adding = kind.adding();
     return paging.listed(
-        kind.documents().listed(paging.position(), paging.most()),
+        kind.documents()
+            .listed(
+                paging.position(), paging.most(), paging.wanted(each -> Labels.of(each.json()))),
         kind.noun() + "_id",
         known -> shown(known, adding));
   }

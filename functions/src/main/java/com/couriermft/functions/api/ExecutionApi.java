@@ -60,16 +60,17 @@ final class ExecutionApi {
     return answer.answer(json);
   }
 
+  /** Answers with an execution that is at rest or has ended. */
   Response get(String id) {
     Snapshot at = tree(id);
-    return answer(at.execution(), shown(at));
+    return answer(at.execution(), shown(at, false));
   }
 
   /** Answers with an execution and the parts that the query asks for ({@link IncludedParts}). */
   Response get(String id, Request request) {
     IncludedParts parts = IncludedParts.of(courier, request);
     Snapshot at = tree(id);
-    ObjectNode json = shown(at);
+    ObjectNode json = shown(at, request.scope().isAll());
     if (!parts.isEmpty()) {
       parts.addTo(json, at, plan(at.execution()));
     }
@@ -81,7 +82,12 @@ final class ExecutionApi {
     return execution.state().isActive() ? response.with("Retry-After", "2") : response;
   }
 
-  private ObjectNode shown(Snapshot at) {
+  /**
+   * Shows an execution.
+   *
+   * @param queue whether to tell of its place in the queue, which counts the executions of all
+   */
+  private ObjectNode shown(Snapshot at, boolean queue) {
     Execution execution = at.execution();
     ObjectNode json =
         DamagedDataException.reading(
@@ -91,7 +97,7 @@ final class ExecutionApi {
       CurrentSteps current = new CurrentSteps(at, plan(execution));
       json.putArray("current_steps").addAll(current.list());
       current.progress().ifPresent(progress -> json.set("progress", progress));
-    } else if (execution.state() == ExecutionState.QUEUED) {
+    } else if (execution.state() == ExecutionState.QUEUED && queue) {
       courier
           .pools()
           .position(execution, MOST_AHEAD)

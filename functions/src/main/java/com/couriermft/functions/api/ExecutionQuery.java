@@ -62,7 +62,7 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
     Paging.require(reader.problems());
     SearchedText text = words.isEmpty() ? null : new SearchedText(words, jobNames(courier));
     return new ExecutionQuery(
-        new ExecutionFilter(states, facts, since, until, text), summary, paging);
+        new ExecutionFilter(states, facts, since, until, text, paging.labels()), summary, paging);
   }
 
   private static @Nullable String value(QueryReader reader, ExecutionFact fact) {

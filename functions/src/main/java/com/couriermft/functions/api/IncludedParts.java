@@ -73,6 +73,7 @@ final class IncludedParts {
         request.headers(),
         Map.of(),
         "",
-        request.by());
+        request.by(),
+        request.scope());
   }
 }

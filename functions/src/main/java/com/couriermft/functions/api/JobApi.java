@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobDefinition;
@@ -39,8 +40,11 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    List<Listed<JobSummary>> page = courier.jobs().listed(paging.position(), paging.most());
-    return paging.listed(page, "job_id", new JobListView(courier)::shown);
+    List<Listed<JobSummary>> page =
+        courier
+            .jobs()
+            .listed(paging.position(), paging.most(), paging.wanted(JobSummary::labels));
+    return paging.listed(page, "job_id", new JobListView(courier, request.scope())::shown);
   }
 
   /**
@@ -72,6 +76,9 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
     boolean deep = reader.flag("deep");
     Paging.require(reader.problems());
+    if (deep && !request.scope().isAll()) {
+      ScopeGuard.refuse();
+    }
     return deep ? new DryRunApi(courier).answer(request) : definitions().validate(request);
   }
 

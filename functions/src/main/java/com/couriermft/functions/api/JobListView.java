@@ -3,6 +3,8 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobSummary;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.starting.launch.Target;
@@ -31,18 +33,25 @@ final class JobListView {
   private static final int MOST_UPCOMING = 3;
 
   private final Courier courier;
+  private final LabelFilter scope;
   private final Schedules schedules;
   private final Set<String> disabled;
   private final List<Document> enabledSchedules;
 
-  /** Reads what is read once for a page. */
-  JobListView(Courier courier) {
+  /**
+   * Reads what is read once for a page.
+   *
+   * @param scope the labels of all that is shown
+   */
+  JobListView(Courier courier, LabelFilter scope) {
     this.courier = courier;
+    this.scope = scope;
     this.schedules = courier.automation().schedules();
     this.disabled = courier.jobs().disabled().keySet();
     this.enabledSchedules =
         schedules.documents().list().stream()
             .filter(document -> document.json().path("enabled").asBoolean())
+            .filter(document -> scope.matches(Labels.of(document.json())))
             .toList();
   }
 
@@ -53,7 +62,7 @@ final class JobListView {
     courier
         .records()
         .executions()
-        .list(ExecutionFilter.of(job.jobId()), 1, null)
+        .list(ExecutionFilter.of(job.jobId()).with(scope), 1, null)
         .executions()
         .stream()
         .findFirst()

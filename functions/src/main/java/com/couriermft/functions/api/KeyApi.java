@@ -26,7 +26,10 @@ final class KeyApi {
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    return paging.listed(keys.listed(paging.position(), paging.most()), "name", keys::describe);
+    return paging.listed(
+        keys.listed(paging.position(), paging.most(), paging.wanted(Key::labels)),
+        "name",
+        keys::describe);
   }
 
   Response get(String name) {

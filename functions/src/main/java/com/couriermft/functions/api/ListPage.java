@@ -7,8 +7,10 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,9 +58,13 @@ record ListPage(Paging paging, List<?> value, @Nullable String next) {
     Request request = paging.request();
     Map<String, String> query = new TreeMap<>(request.query());
     query.put("continuation", continuation);
-    query.remove("code");
-    return query.entrySet().stream()
-        .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()))
+    query.keySet().removeAll(Set.of("code", "label"));
+    Stream<String> others =
+        query.entrySet().stream()
+            .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()));
+    Stream<String> labels =
+        request.queryValues("label").stream().map(label -> "label=" + encode(label));
+    return Stream.concat(others, labels)
         .collect(Collectors.joining("&", request.uri().toString().split("\\?", 2)[0] + "?", ""));
   }
 

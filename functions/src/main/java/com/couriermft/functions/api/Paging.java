@@ -5,6 +5,8 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StorageLimits;
@@ -22,13 +24,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The page of a list that a client wants to see: the parameters {@code top} and {@code
- * continuation}. A continuation is of one list with its filters, and no other list takes it.
+ * continuation}. A continuation is of one list with its filters and the labels that its caller is
+ * limited to, and no other list takes it.
  *
  * @param request the request
  * @param top most on a page
  * @param position where the page before ended, as the list has told; {@code null} for the first
+ * @param labels what every entry's labels fulfil: what the caller is limited to, and what the query
+ *     asks for
  */
-record Paging(Request request, int top, @Nullable String position) {
+record Paging(Request request, int top, @Nullable String position, LabelFilter labels) {
   /** Most entries of a list of definitions and the like on a page, and its default. */
   private static final int ALL = 1_000;
 
@@ -51,7 +56,7 @@ record Paging(Request request, int top, @Nullable String position) {
       reader.problem("continuation", "Follow a next_link as it is.");
       position = null;
     }
-    return new Paging(request, top, position);
+    return new Paging(request, top, position, reader.allLabels());
   }
 
   /**
@@ -103,6 +108,8 @@ record Paging(Request request, int top, @Nullable String position) {
   private static String mark(Request request) {
     Map<String, String> filters = new TreeMap<>(request.query());
     filters.keySet().removeAll(OF_THE_PAGE);
+    filters.put("label", request.queryValues("label").toString());
+    filters.put("scope", request.scope().toString());
     CRC32 sum = new CRC32();
     sum.update((request.uri().getPath() + filters).getBytes(StandardCharsets.UTF_8));
     return "%08x".formatted(sum.getValue());
@@ -149,6 +156,19 @@ record Paging(Request request, int top, @Nullable String position) {
    */
   int most() {
     return top + 1;
+  }
+
+  /**
+   * Returns which entries of a list a client may see and asks for. No label is known of what cannot
+   * be read.
+   *
+   * @param carried the labels of one
+   */
+  <T> Predicate<Listed<T>> wanted(Function<T, Labels> carried) {
+    return entry -> {
+      T value = entry.value();
+      return labels.isAll() || value != null && labels.matches(carried.apply(value));
+    };
   }
 
   /**

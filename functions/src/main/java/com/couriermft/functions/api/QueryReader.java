@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.functions.http.Request;
+import com.couriermft.operating.label.LabelFilter;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -117,6 +118,25 @@ record QueryReader(Request request, List<Problem> problems) {
       problem(name, "Expected a day such as 2026-11-20.");
       return null;
     }
+  }
+
+  /** Returns what is asked of labels: by the caller's scope and by {@link #labels}. */
+  LabelFilter allLabels() {
+    return request.scope().and(labels());
+  }
+
+  /** Returns what the parameters {@code label} ask of labels: {@code key:value} or {@code key}. */
+  LabelFilter labels() {
+    List<String> texts = request.queryValues("label");
+    List<LabelFilter.Condition> conditions = new ArrayList<>();
+    texts.forEach(text -> LabelFilter.Condition.find(text).ifPresent(conditions::add));
+    if (conditions.size() < texts.size() || texts.size() > LabelFilter.MOST) {
+      problem(
+          "label",
+          "Expected a label's key, or key:value, such as team:payments; up to %d times."
+              .formatted(LabelFilter.MOST));
+    }
+    return new LabelFilter(conditions);
   }
 
   void problem(String name, String detail) {

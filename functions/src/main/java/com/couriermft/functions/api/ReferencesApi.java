@@ -50,7 +50,7 @@ final class ReferencesApi {
     }
     Paging.require(reader.problems());
     Mention.Kind wanted = Objects.requireNonNull(kind);
-    Referrers.Found found = referrers().of(wanted, Objects.requireNonNull(id));
+    Referrers.Found found = referrers().of(wanted, Objects.requireNonNull(id), request.scope());
     ObjectNode json = Response.collection(found.referrers());
     json.put("kind", text(wanted)).put("id", id);
     if (found.more()) {

@@ -5,6 +5,7 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.upcoming.Agenda;
 import com.couriermft.oversight.upcoming.Coming;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -47,6 +48,7 @@ final class UpcomingApi {
       reader.problem("to", "A range has at most " + LONGEST.toDays() + " days.");
     }
     int top = reader.number("top", 1, MAX_TOP, DEFAULT_TOP);
+    LabelFilter labels = reader.allLabels();
     Paging.require(reader.problems());
     Agenda agenda =
         new Agenda(
@@ -54,7 +56,7 @@ final class UpcomingApi {
             automation.watches(),
             automation.expectations(),
             courier.records().executions());
-    Agenda.Part part = agenda.read(from, to, top);
+    Agenda.Part part = agenda.read(from, to, top, labels);
     ObjectNode json = Response.collection(part.found().stream().map(Coming::toJson).toList());
     json.put("from", from.toString()).put("to", to.toString());
     ExecutionView.put(json, "complete_until", part.next());

@@ -57,15 +57,16 @@ final class WebhookApi {
   }
 
   Response list(Target target, Request request) {
+    Paging paging = Paging.of(request);
     List<Listed<Webhook>> all =
         webhooks.listed(target).stream()
+            .filter(paging.wanted(webhook -> webhook.definition().labels()))
             .sorted(Comparator.comparing(WebhookApi::position))
             .toList();
-    return Paging.of(request)
-        .slice(
-            all,
-            WebhookApi::position,
-            each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)));
+    return paging.slice(
+        all,
+        WebhookApi::position,
+        each -> ListedView.of("webhook_id", each, webhook -> withUsage(webhook, request)));
   }
 
   /** The oldest come first, and what cannot be read last. */

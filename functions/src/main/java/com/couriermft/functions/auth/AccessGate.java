@@ -8,6 +8,7 @@ import com.couriermft.functions.http.Problems;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.Wiring;
 import com.couriermft.operating.access.Role;
@@ -91,7 +92,7 @@ public final class AccessGate {
     Caller caller = Caller.ANONYMOUS;
     StatusException refusal = null;
     try {
-      caller = new Authentication(mode, courier.apiKeyCheck()).of(request);
+      caller = authentication(mode, courier).of(request);
     } catch (StatusException e) {
       refusal = e;
     }
@@ -113,9 +114,10 @@ public final class AccessGate {
       }
       route.query().require(request);
       request.requireBodyUpTo(route.bodyBytes());
-      response = handler.handle(courier, request.by(caller.name()), caller::may);
+      Request known = request.by(caller.name(), caller.scope());
+      response = handler.handle(courier, within(route, courier, known), caller::may);
     } catch (IOException | RuntimeException e) {
-      response = Problems.of(e, request);
+      response = Problems.of(caller.isLimited() ? ScopeGuard.discreet(e) : e, request);
       if (route == Route.WEBHOOKS_RECEIVE) {
         CallLog.webhookRefused(request, response, e);
       }
@@ -130,8 +132,12 @@ public final class AccessGate {
     return switch (route.access()) {
       case PUBLIC -> Caller.ANONYMOUS;
       case HOST_KEY -> breakGlass(mode, request);
-      case ROLE -> new Authentication(mode, courier.apiKeyCheck()).of(request);
+      case ROLE -> authentication(mode, courier).of(request);
     };
+  }
+
+  private static Authentication authentication(AuthSettings mode, Courier courier) {
+    return new Authentication(mode, courier.apiKeyCheck(), courier::settings);
   }
 
   /** The host has seen its key, but one for developers may have asked for none. */
@@ -147,6 +153,13 @@ public final class AccessGate {
           "On a developer's host only this machine may break the glass.");
     }
     return Caller.BREAK_GLASS;
+  }
+
+  /** Returns the request as it may go on: of a caller who is limited, within their labels. */
+  private static Request within(Route route, Courier courier, Request request) {
+    return request.scope().isAll()
+        ? request
+        : Reach.of(route).require(route, new ScopeGuard(courier, request), request);
   }
 
   private static void require(Route route, Caller caller) {

@@ -23,6 +23,12 @@ public record AllowedQuery(List<String> names) {
   /** The parameters of a list without filters. */
   static final String[] PAGE = {"top", "continuation"};
 
+  /** The parameters of a list of what carries labels. */
+  static final String[] LABELLED_PAGE = {"label", "top", "continuation"};
+
+  /** The parameter that a query may have several times. */
+  private static final String REPEATED = "label";
+
   /** Parameters of the Functions host itself, which passes them on, and of the whole API. */
   private static final Set<String> OF_EVERY_ROUTE = Set.of("code", "clientId", ApiVersion.NAME);
 
@@ -32,7 +38,7 @@ public record AllowedQuery(List<String> names) {
   }
 
   /**
-   * Refuses a query with other parameters, or with one of these twice.
+   * Refuses a query with other parameters, or with one of these twice, but for {@code label}.
    *
    * @throws InvalidInputException {@code invalid_query}, with every problem; a pointer is the
    *     parameter's name
@@ -48,7 +54,7 @@ public record AllowedQuery(List<String> names) {
         continue;
       } else if (!names.contains(name)) {
         problems.add(unknown(name));
-      } else if (!seen.add(name)) {
+      } else if (!seen.add(name) && !name.equals(REPEATED)) {
         problems.add(
             new Problem(
                 name, RequestCodes.DUPLICATE_PARAMETER, "The query has it more than once."));

@@ -6,10 +6,12 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.operating.access.ApiKeyCheck;
+import com.couriermft.operating.settings.Settings;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,10 +27,17 @@ final class Authentication {
 
   private final AuthSettings settings;
   private final ApiKeyCheck keys;
+  private final Supplier<Settings> installation;
 
-  Authentication(AuthSettings settings, ApiKeyCheck keys) {
+  /**
+   * Authenticates by these.
+   *
+   * @param installation whose scopes limit those who sign in
+   */
+  Authentication(AuthSettings settings, ApiKeyCheck keys, Supplier<Settings> installation) {
     this.settings = settings;
     this.keys = keys;
+    this.installation = installation;
   }
 
   /**
@@ -100,7 +109,10 @@ final class Authentication {
     }
     return request
         .findHeader(PRINCIPAL)
-        .map(header -> ClientPrincipal.read(header).orElseThrow(Authentication::notAccepted));
+        .map(
+            header ->
+                ClientPrincipal.read(header, installation)
+                    .orElseThrow(Authentication::notAccepted));
   }
 
   private static StatusException nothingShown() {

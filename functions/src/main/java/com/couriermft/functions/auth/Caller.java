@@ -2,6 +2,7 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.operating.access.ApiKey;
 import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.LabelFilter;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -14,28 +15,35 @@ import org.jspecify.annotations.Nullable;
  * @param role the highest they have; {@code null} for none
  * @param byPrincipal whether App Service says who it is, perhaps by a cookie, which a browser sends
  *     whatever site's page makes the request
+ * @param scope the labels of all that they may see; who is limited to any is no admin
  */
-record Caller(String name, @Nullable Role role, boolean byPrincipal) {
+record Caller(String name, @Nullable Role role, boolean byPrincipal, LabelFilter scope) {
   /** Nobody knows who. */
-  static final Caller ANONYMOUS = new Caller("anonymous", null, false);
+  static final Caller ANONYMOUS = new Caller("anonymous", null, false, LabelFilter.ALL);
 
   /** The caller on a laptop, whose requests come from the same machine. */
-  static final Caller LOCAL = new Caller("local", Role.ADMIN, false);
+  static final Caller LOCAL = new Caller("local", Role.ADMIN, false, LabelFilter.ALL);
 
   /** The bearer of the host's master key, who may call only the one route that asks for it. */
-  static final Caller BREAK_GLASS = new Caller("break-glass", null, false);
+  static final Caller BREAK_GLASS = new Caller("break-glass", null, false, LabelFilter.ALL);
 
   private static final int MOST_NAME = 200;
 
-  /** Makes the name fit for a line. */
+  /** Makes the name fit for a line, and an author of an admin who is limited. */
   Caller {
+    role = role == Role.ADMIN && !scope.isAll() ? Role.AUTHOR : role;
     name = name.substring(0, Math.min(MOST_NAME, name.length()));
     // Half of a surrogate pair, which the cut may leave, is no text that could be stored.
     name = name.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
   }
 
   static Caller of(ApiKey key) {
-    return new Caller("key:" + key.name(), key.definition().role(), false);
+    LabelFilter scope = LabelFilter.of(key.definition().labels());
+    return new Caller("key:" + key.name(), key.definition().role(), false, scope);
+  }
+
+  boolean isLimited() {
+    return !scope.isAll();
   }
 
   boolean may(Role needed) {

@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  *  "sign_in": [{"kind": "entra", "url": "/.auth/login/aad"}, {"kind": "key"}], "version": "0.1.0",
  *  "features": []}</pre>
  *
- * <p>Of nobody, {@code kind} and {@code role} are null, and {@code missing} says in words why.
+ * <p>Of a caller who is limited to labels, {@code labels} has them, as lists are asked for them:
+ * {@code ["team:payments"]}. Of nobody, {@code kind} and {@code role} are null, and {@code missing}
+ * says in words why.
  */
 final class CallerView {
   private CallerView() {}
@@ -27,6 +29,9 @@ final class CallerView {
       Caller caller, AuthSettings settings, @Nullable StatusException refusal, String version) {
     ObjectNode json = Json.object().put("caller", caller.name()).put("kind", kind(caller));
     json.put("role", caller.role() == null ? null : caller.role().text());
+    if (caller.isLimited()) {
+      json.set("labels", Json.tree(caller.scope().texts()));
+    }
     json.put("mode", settings.mode().name().toLowerCase(Locale.ROOT));
     addWays(json.putArray("sign_in"), settings);
     json.put("version", version).putArray("features");

@@ -3,6 +3,7 @@ package com.couriermft.functions.auth;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.access.Role;
+import com.couriermft.operating.settings.Settings;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -47,23 +49,25 @@ final class ClientPrincipal {
   /**
    * Reads it.
    *
+   * @param installation whose scopes limit the caller
    * @return empty for what App Service would not send: not Base64, no such JSON, more than 64 KiB
    *     or 1,000 claims, another identity provider, no object id
    */
-  static Optional<Caller> read(String header) {
+  static Optional<Caller> read(String header, Supplier<Settings> installation) {
     if (header.length() > MOST_CHARACTERS) {
       return Optional.empty();
     }
     try {
       byte[] json = Base64.getDecoder().decode(header);
-      return read(Json.parse(new String(json, StandardCharsets.UTF_8)));
+      JsonNode principal = Json.parse(new String(json, StandardCharsets.UTF_8));
+      return read(principal, installation);
     } catch (IllegalArgumentException | InvalidInputException e) {
       // The caller is treated as unknown and is not told what is wrong with the header.
       return Optional.empty();
     }
   }
 
-  private static Optional<Caller> read(JsonNode json) {
+  private static Optional<Caller> read(JsonNode json, Supplier<Settings> installation) {
     JsonNode list = json.path("claims");
     if (!json.path("auth_typ").asText().equals(ENTRA) || list.size() > MOST_CLAIMS) {
       return Optional.empty();
@@ -78,11 +82,14 @@ final class ClientPrincipal {
             .map(Claim::value)
             .filter(value -> OBJECT_ID.matcher(value).matches())
             .findFirst();
-    String roleType = json.path("role_typ").asText();
+    List<String> roles = roles(claims, json.path("role_typ").asText());
     return id.map(
         oid ->
             new Caller(
-                ("entra:" + oid + " " + name(claims)).strip(), role(claims, roleType), true));
+                ("entra:" + oid + " " + name(claims)).strip(),
+                role(roles),
+                true,
+                installation.get().scopeOf(oid, roles)));
   }
 
   private static String name(List<Claim> claims) {
@@ -93,10 +100,16 @@ final class ClientPrincipal {
         .orElse("");
   }
 
-  private static @Nullable Role role(List<Claim> claims, String roleType) {
+  private static List<String> roles(List<Claim> claims, String roleType) {
     return claims.stream()
         .filter(claim -> claim.type().equals("roles") || claim.type().equals(roleType))
-        .flatMap(claim -> Role.find(claim.value()).stream())
+        .map(Claim::value)
+        .toList();
+  }
+
+  private static @Nullable Role role(List<String> roles) {
+    return roles.stream()
+        .flatMap(each -> Role.find(each).stream())
         .max(Comparator.naturalOrder())
         .orElse(null);
   }

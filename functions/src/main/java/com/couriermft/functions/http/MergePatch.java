@@ -59,7 +59,7 @@ public final class MergePatch {
   }
 
   /** Returns a document with a patch laid over it; both stay as they are. */
-  static JsonNode merged(JsonNode target, JsonNode patch) {
+  public static JsonNode merged(JsonNode target, JsonNode patch) {
     if (!(patch instanceof ObjectNode changes)) {
       return patch;
     }

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.JsonCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The HTTP request of a client.
@@ -28,6 +30,7 @@ import java.util.stream.Stream;
  * @param query decoded; empty values are not there
  * @param body as text; {@code ""} for none
  * @param by who asks, as audit trails name them; {@code ""} before anybody has looked
+ * @param scope the labels of all that the caller may see; everything before anybody has looked
  */
 public record Request(
     String method,
@@ -35,7 +38,8 @@ public record Request(
     Map<String, String> headers,
     Map<String, String> query,
     String body,
-    String by) {
+    String by,
+    LabelFilter scope) {
   private static final String BASE = "/api/";
   private static final String MERGE_PATCH = "application/merge-patch+json";
   private static final Pattern JSON_TYPE =
@@ -59,12 +63,33 @@ public record Request(
         message.getHeaders(),
         message.getQueryParameters(),
         message.getBody().orElse(""),
-        "");
+        "",
+        LabelFilter.ALL);
   }
 
-  /** The same of somebody who is known. */
-  public Request by(String name) {
-    return new Request(method, uri, headers, query, body, name);
+  /** Returns this request as that of a caller who is known. */
+  public Request by(String name, LabelFilter within) {
+    return new Request(method, uri, headers, query, body, name, within);
+  }
+
+  /**
+   * Returns this request under the condition that nobody saves meanwhile; a condition that names a
+   * version stays as it is.
+   *
+   * @param storedVersion what is there now; {@code null} for nothing
+   */
+  public Request over(@Nullable String storedVersion) {
+    Optional<String> sent = findHeader("if-match");
+    if (mustBeNew() || sent.isPresent() && (storedVersion == null || !sent.get().equals("*"))) {
+      return this;
+    }
+    Map<String, String> conditional = new HashMap<>(headers);
+    if (storedVersion == null) {
+      conditional.put("if-none-match", "*");
+    } else {
+      conditional.put("if-match", Etags.format(storedVersion));
+    }
+    return new Request(method, uri, conditional, query, body, by, scope);
   }
 
   /** A header by its name in lower case; empty where it is absent or blank. */
@@ -77,16 +102,32 @@ public record Request(
     return Optional.ofNullable(query.get(name));
   }
 
+  /** Returns the values of a parameter of the query that may be there several times, decoded. */
+  public List<String> queryValues(String name) {
+    return parameters()
+        .filter(parameter -> parameter.length == 2 && decoded(parameter[0]).equals(name))
+        .map(parameter -> decoded(parameter[1]))
+        .toList();
+  }
+
+  private Stream<String[]> parameters() {
+    String sent = Optional.ofNullable(uri.getRawQuery()).orElse("");
+    return Stream.of(sent.split("&")).map(parameter -> parameter.split("=", 2));
+  }
+
+  private static String decoded(String text) {
+    return URLDecoder.decode(text, StandardCharsets.UTF_8);
+  }
+
   /**
    * The names of the query's parameters as the client sent them, decoded: also of those without a
    * value, and as often as they are there.
    */
   public List<String> queryNames() {
-    String sent = Optional.ofNullable(uri.getRawQuery()).orElse("");
-    return Stream.of(sent.split("&"))
-        .map(parameter -> parameter.split("=", 2)[0])
+    return parameters()
+        .map(parameter -> parameter[0])
         .filter(name -> !name.isEmpty())
-        .map(name -> URLDecoder.decode(name, StandardCharsets.UTF_8))
+        .map(Request::decoded)
         .toList();
   }
 
@@ -103,7 +144,7 @@ public record Request(
     conditional.put("if-match", Etags.format(storedVersion));
     conditional.put("content-type", "application/json");
     String text = Json.write(whole).replace("\ufffd", "\\ufffd");
-    return new Request("PUT", uri, conditional, query, text, by);
+    return new Request("PUT", uri, conditional, query, text, by, scope);
   }
 
   /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */

@@ -35,6 +35,10 @@ public record Operation(
     List<Component> components) {
   private static final Property<Shape> CONTINUATION =
       Parts.may("continuation", Parts.TEXT, "Where the page before ended, as its answer says");
+  /** What lists of what carries labels are asked by. */
+  public static final Property<Shape> LABEL =
+      Parts.may("label", Parts.TEXTS, "A label's key, or key:value; each that is given must be there");
+
   private static final int ALL = 1_000;
 
   /** Copies. */
@@ -149,7 +153,8 @@ public record Operation(
     Property<?> top =
         Property.optional("top", Shape.Whole.of(1, maxTop), "The most entries of the page")
             .defaultsTo(defaultTop);
-    Operation paged = query(top, CONTINUATION);
+    boolean labelled = route.query().names().contains(LABEL.name());
+    Operation paged = (labelled ? query(LABEL) : this).query(top, CONTINUATION);
     return new Operation(
         route,
         summary,

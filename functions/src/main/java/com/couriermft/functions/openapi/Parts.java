@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.operating.label.Labels;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -32,6 +33,9 @@ public final class Parts {
 
   /** Several texts. */
   public static final Shape TEXTS = list(TEXT);
+
+  /** Labels by key. */
+  public static final Shape LABELS = Labels.LABELS.shape();
 
   /** An execution's or chain execution's id. */
   public static final Shape ULID =

@@ -388,4 +388,45 @@ class AuthorizationApiTest {
     assertThat(reply.json().get("role").isNull()).isTrue();
     assertThat(reply.json().path("missing").asText()).contains(words);
   }
+
+  @Test
+  void easyauth_scopesOfSettings_limitThoseTheyApplyTo() {
+    use(EASYAUTH);
+    String admin = principal("admin");
+    String scopes =
+        "{'scopes': [{'app_role': 'team-a', 'labels': {'team': 'a'}}, {'object_id': '5F0C-1',"
+            + " 'labels': {'tier': '1'}}]}";
+    Reply patched =
+        api.send(
+            "PATCH",
+            "settings",
+            scopes.replace("5F0C-1", "other"),
+            "x-ms-client-principal",
+            admin,
+            "content-type",
+            "application/merge-patch+json");
+    assertThat(patched.status()).as(patched.text()).isEqualTo(200);
+    Reply free = api.get("me", "x-ms-client-principal", admin);
+    assertThat(free.json().has("labels")).isFalse();
+    Reply limited = api.get("me", "x-ms-client-principal", principal("admin", "team-a"));
+    assertThat(limited.json().path("labels").toString()).isEqualTo("[\"team:a\"]");
+    assertThat(limited.json().path("role").asText()).isEqualTo("author");
+    assertThat(api.put("settings", scopes, "x-ms-client-principal", admin).status()).isEqualTo(200);
+    Reply both = api.get("me", "x-ms-client-principal", principal("reader", "team-a"));
+    assertThat(both.json().path("labels").toString()).isEqualTo("[\"team:a\",\"tier:1\"]");
+    assertThat(api.get("settings", "x-ms-client-principal", admin).code())
+        .isEqualTo("limited_to_labels");
+  }
+
+  @Test
+  void scopes_thatLimitNobodyOrToNothing_areRefused() {
+    use(AuthSettings.OPEN);
+    Reply reply =
+        api.put(
+            "settings",
+            "{'scopes': [{'app_role': 'a', 'labels': {}}, {'labels': {'a': 'b'}}, {'app_role': 'a',"
+                + " 'object_id': 'b', 'labels': {'a': 'b'}}]}");
+    assertThat(reply.json().path("errors").findValuesAsText("pointer"))
+        .containsExactly("/scopes/0", "/scopes/1", "/scopes/2");
+  }
 }

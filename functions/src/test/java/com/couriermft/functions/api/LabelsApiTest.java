@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.auth.Route;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -169,5 +170,39 @@ class LabelsApiTest {
           .as(list)
           .containsExactly(json(PAYMENTS));
     }
+  }
+
+  @Test
+  void lists_byLabels_showWhatCarriesAll_onEveryPage() {
+    for (int i = 0; i < 6; i++) {
+      String labels = "{'team': '" + (i % 2 == 0 ? "a:b" : "ops") + "', 'n': '" + i % 3 + "'}";
+      api.put("jobs/labelled-" + i, labelled(samples.all().get(Route.JOBS_SAVE).body(), labels));
+    }
+    assertThat(paged("jobs?top=1&label=team", "job_id")).hasSize(6);
+    assertThat(paged("jobs?top=1&label=team:a:b", "job_id"))
+        .containsExactly("labelled-0", "labelled-2", "labelled-4");
+    assertThat(paged("jobs?top=1&label=team:a%3Ab&label=n:2", "job_id"))
+        .containsExactly("labelled-2");
+    assertThat(paged("jobs?top=1&label=team:ops&label=team:a:b", "job_id")).isEmpty();
+    assertThat(paged("jobs?top=1&label=none", "job_id")).isEmpty();
+    String token = api.get("jobs?top=1&label=team").json().path("continuation").asText();
+    assertThat(api.get("jobs?top=1&label=n&continuation=" + token).code())
+        .isEqualTo("invalid_query");
+    Reply wrong = api.get("jobs?label=-&top=0");
+    assertThat(wrong.json().path("errors").findValuesAsText("pointer"))
+        .containsExactlyInAnyOrder("label", "top");
+    assertThat(api.get("jobs?label=a" + "&label=a".repeat(16)).code()).isEqualTo("invalid_query");
+  }
+
+  private List<String> paged(String list, String field) {
+    List<String> found = new ArrayList<>();
+    String next = list;
+    while (next != null) {
+      JsonNode page = api.get(next).json();
+      found.addAll(page.path("value").findValuesAsText(field));
+      String link = page.path("next_link").asText(null);
+      next = link == null ? null : link.substring(link.indexOf("/api/") + "/api/".length());
+    }
+    return found;
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.functions.auth;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.operating.label.LabelFilter;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.io.IOException;
@@ -105,12 +106,12 @@ class RouteTest {
   @Test
   void caller_withAnyName_isOneShortLine() {
     String name = "entra:1 ann\r\ncourier.event {}\u2028\u202e" + "x".repeat(500);
-    assertThat(new Caller(name, null, false).name())
+    assertThat(new Caller(name, null, false, LabelFilter.ALL).name())
         .startsWith("entra:1 ann??courier.event {}??xxx")
         .hasSize(200);
-    assertThat(new Caller("x".repeat(199) + "\ud83d\ude00", null, false).name())
+    assertThat(new Caller("x".repeat(199) + "\ud83d\ude00", null, false, LabelFilter.ALL).name())
         .isEqualTo("x".repeat(199) + "?");
-    assertThat(new Caller("a\u0085b", null, false).name()).isEqualTo("a?b");
+    assertThat(new Caller("a\u0085b", null, false, LabelFilter.ALL).name()).isEqualTo("a?b");
     assertThat(List.of(Caller.LOCAL.name(), Caller.ANONYMOUS.name()))
         .containsExactly("local", "anonymous");
   }

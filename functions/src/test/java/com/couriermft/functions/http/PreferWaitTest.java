@@ -2,6 +2,7 @@ package com.couriermft.functions.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.operating.label.LabelFilter;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,8 @@ class PreferWaitTest {
         Map.of("prefer", prefer),
         Map.of(),
         "",
-        "");
+        "",
+        LabelFilter.ALL);
   }
 
   @ParameterizedTest

@@ -14,6 +14,7 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -96,6 +97,7 @@ class ProblemsTest {
   }
 
   private static Request request(Map<String, String> headers) {
-    return new Request("GET", URI.create("http://localhost/api/x"), headers, Map.of(), "", "");
+    URI uri = URI.create("http://localhost/api/x");
+    return new Request("GET", uri, headers, Map.of(), "", "", LabelFilter.ALL);
   }
 }

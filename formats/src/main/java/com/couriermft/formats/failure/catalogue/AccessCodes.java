@@ -32,6 +32,20 @@ public final class AccessCodes {
           "The caller lacks the role that the message names.",
           "Ask an administrator for the role, or use another key.");
 
+  public static final FailureCode LIMITED_TO_LABELS =
+      FailureCode.refused(
+          403,
+          "limited_to_labels",
+          "The caller is limited to labels, and what was asked for concerns the whole installation.",
+          "Ask somebody who is not limited.");
+
+  public static final FailureCode OUT_OF_SCOPE =
+      FailureCode.invalid(
+          "out_of_scope",
+          "The caller is limited to labels, and what would be saved lacks one of them, or names "
+              + "something that the caller may not see; `errors` names each place.",
+          "Give the definition the labels, and name only what you may see.");
+
   public static final FailureCode LOOPBACK_ONLY =
       FailureCode.refused(
           403,

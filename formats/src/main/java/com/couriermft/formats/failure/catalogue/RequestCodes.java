@@ -36,6 +36,12 @@ public final class RequestCodes {
               + "`errors` names each.",
           "Correct the parameters that `errors` names; docs/routes.md has those of each route.");
 
+  public static final FailureCode QUERY_TOO_WIDE =
+      FailureCode.invalid(
+          "query_too_wide",
+          "A list was searched for labels so far as one request may, and nothing was found.",
+          "Narrow the query with `since` and `until`, or with `execution_id`.");
+
   public static final FailureCode UNKNOWN_PARAMETER =
       FailureCode.invalid(
           "unknown_parameter",

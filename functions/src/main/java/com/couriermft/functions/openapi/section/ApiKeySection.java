@@ -1,5 +1,6 @@
 package com.couriermft.functions.openapi.section;
 
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.list;
@@ -38,6 +39,7 @@ final class ApiKeySection {
                       must("created_at", TIME, "When it was made"),
                       may("expires_at", TIME, "Until when it counts"))),
               "The texts that count, without themselves"),
+          may("labels", LABELS, "What it is limited to"),
           may("last_used_at", TIME, "When it was last used"));
 
   private static final Component KEY = new Component("StoredApiKey", OF_ALL);

@@ -1,6 +1,7 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
@@ -36,6 +37,7 @@ final class ChainExecutionSection {
           must("state", oneOf(ChainState.class), "Its state"),
           may("reason", TEXT, "Why it is in this state"),
           may("priority", whole(0, 9), "Its members' priority"),
+          may("labels", LABELS, "Those of its chain when it was started"),
           must("trigger", ExecutionShapes.TRIGGER.ref(), "Who started it"),
           may("trace_id", TEXT, "Its trace, under which the log has it"),
           must("created_at", TIME, "When it was made"),

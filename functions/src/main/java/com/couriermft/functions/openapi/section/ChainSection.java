@@ -1,5 +1,6 @@
 package com.couriermft.functions.openapi.section;
 
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.may;
@@ -25,8 +26,10 @@ final class ChainSection {
       new Component(
           "ChainSummary",
           with(
-              object(must("chain_id", TEXT, "Its id"), must("name", TEXT, "For people")),
-              Common.saved()));
+              with(
+                  object(must("chain_id", TEXT, "Its id"), must("name", TEXT, "For people")),
+                  Common.saved()),
+              may("labels", LABELS, "What it is told apart by")));
 
   private ChainSection() {}
 

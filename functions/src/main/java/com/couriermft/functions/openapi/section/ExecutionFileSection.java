@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.ULID;
@@ -66,6 +67,7 @@ final class ExecutionFileSection {
               must("step_id", TEXT, "Its step"),
               may("iterations", list(COUNT), "The step's item in each loop around it"),
               must("attempt", COUNT, "The step's attempt"),
+              may("labels", LABELS, "Those of the execution"),
               must("nonce", TEXT, "Which of the attempt's deliveries it is")));
 
   private ExecutionFileSection() {}

@@ -1,6 +1,7 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
@@ -91,6 +92,7 @@ final class ExecutionShapes {
           may("stopping_reason", TEXT, "Why"),
           must("pool", TEXT, "The pool whose limit counts it"),
           must("priority", whole(0, 9), "The higher, the sooner it starts"),
+          may("labels", LABELS, "Those of its job when it was started"),
           must("trigger", TRIGGER.ref(), "Who started it"),
           may("trace_id", TEXT, "Its trace, under which the log has it"),
           must("created_at", TIME, "When it was made"),

@@ -40,6 +40,7 @@ final class InstallationSection {
                   "role",
                   new OrNull<>(Shape.Text.any()),
                   "reader, operator, author, admin or null"),
+              may("labels", TEXTS, "What they are limited to, as lists are asked by label"),
               must("mode", TEXT, "How the installation lets callers in"),
               must(
                   "sign_in",

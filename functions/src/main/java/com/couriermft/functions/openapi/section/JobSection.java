@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
@@ -39,6 +40,7 @@ final class JobSection {
               with(
                   object(must("job_id", TEXT, "Its id"), must("name", TEXT, "For people")),
                   Common.saved()),
+              may("labels", LABELS, "What it is told apart by"),
               must("depends_on", TEXTS, "The jobs that its executions wait for")));
 
   private static final Component CHECK =

@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
@@ -42,6 +43,7 @@ final class KeySection {
               must("created_at", TIME, "When this version was written"),
               may("expires_at", TIME, "When the first of its uses ends"),
               must("version", COUNT, "Its number, from 1"),
+              may("labels", LABELS, "What it is told apart by"),
               may("state", STATE, "Of pgp: whether it may be used"),
               may("state_reason", TEXT, "Why not"),
               may("user_ids", TEXTS, "Whose it is"),

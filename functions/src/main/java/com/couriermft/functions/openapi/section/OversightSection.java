@@ -77,6 +77,7 @@ final class OversightSection {
                 .query(
                     may("from", TIME, "Since when; by default now"),
                     may("to", TIME, "Until when; by default a week later"),
+                    Operation.LABEL,
                     may("top", whole(1, 1_000), "The most entries; by default 100"))
                 .ok("What is going to happen.", AGENDA.ref()),
             Operation.of(Route.REFERENCES_LIST, "Lists the definitions that name something.")

@@ -1,0 +1,25 @@
+package com.couriermft.functions.scope;
+
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is stored under an id.
+ *
+ * @param labels that it carries
+ * @param definition what a {@code PUT} of it would send; {@code null} for what is not saved so, is
+ *     archived or cannot be read
+ * @param etag the version of that definition; {@code null} where there is none
+ */
+record Known(Labels labels, @Nullable ObjectNode definition, @Nullable String etag) {
+  /** Something without a definition. */
+  static Known of(Labels labels) {
+    return new Known(labels, null, null);
+  }
+
+  boolean isIn(LabelFilter scope) {
+    return scope.matches(labels);
+  }
+}

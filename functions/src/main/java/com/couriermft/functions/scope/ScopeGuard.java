@@ -1,0 +1,126 @@
+package com.couriermft.functions.scope;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InUseException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.functions.http.MergePatch;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Asks whether one request of a caller who is limited to labels stays within them. What is outside
+ * is answered as what is not there.
+ */
+public final class ScopeGuard {
+  private final Courier courier;
+  private final Request request;
+  private final LabelFilter scope;
+
+  /** Guards a request, whose scope says what its caller may see. */
+  public ScopeGuard(Courier courier, Request request) {
+    this.courier = courier;
+    this.request = request;
+    this.scope = request.scope();
+  }
+
+  /** Returns the refusal of an id, the same whether there is something of it or not. */
+  public NotFoundException notFound(Noun noun, String id) {
+    return noun.notFound(id);
+  }
+
+  /**
+   * Requires that the caller may see something.
+   *
+   * @throws NotFoundException it is not there, or outside
+   */
+  public void requireSeen(Noun noun, String id) {
+    if (!noun.isSeen(courier, id, scope)) {
+      throw noun.notFound(id);
+    }
+  }
+
+  /**
+   * Requires that the caller may save under an id what the request sends: the whole definition with
+   * {@code PUT}, a merge patch with {@code PATCH}.
+   *
+   * @return the request under the condition that nobody saves meanwhile, so that nothing is saved
+   *     over what the caller may not see
+   * @throws NotFoundException under this id there is something outside
+   * @throws InvalidInputException {@code out_of_scope}: what would be saved lacks labels of the
+   *     scope, or names what is outside
+   */
+  public Request requireSavable(Noun noun, String id) {
+    Optional<Known> found = noun.find(courier, id);
+    boolean patch = request.method().equals("PATCH");
+    if (found.isPresent() ? !found.get().isIn(scope) : patch) {
+      throw noun.notFound(id);
+    }
+    ObjectNode stored = found.map(Known::definition).orElse(null);
+    if (patch && stored == null) {
+      throw noun.notFound(id);
+    }
+    requireWithin(noun, patch ? MergePatch.merged(stored, request.mergePatch()) : request.json());
+    return request.over(found.map(Known::etag).orElse(null));
+  }
+
+  /**
+   * Requires that what the request sends could be saved by the caller as something new.
+   *
+   * @throws InvalidInputException {@code out_of_scope}
+   */
+  public void requireNewWithin(Noun noun) {
+    JsonNode sent = request.optionalJson();
+    requireWithin(noun, sent.get("definition") instanceof ObjectNode within ? within : sent);
+  }
+
+  /** Of what is no object the handler tells what is wrong, and nothing else. */
+  private void requireWithin(Noun noun, JsonNode definition) {
+    if (!(definition instanceof ObjectNode)) {
+      return;
+    }
+    List<Problem> problems =
+        new ArrayList<>(new NamedThings(courier, scope).problems(noun, definition));
+    if (!scope.matches(Labels.of(definition))) {
+      String detail =
+          "Everything that you save carries the labels that you are limited to: %s."
+              .formatted(String.join(", ", scope.texts()));
+      problems.add(new Problem("/labels", AccessCodes.OUT_OF_SCOPE, detail));
+    }
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          AccessCodes.OUT_OF_SCOPE,
+          "The definition leaves the labels that you are limited to in "
+              + problems.size()
+              + " place(s).",
+          Pointer.inDocumentOrder(definition, problems));
+    }
+  }
+
+  /**
+   * Refuses what no caller may do who is limited to labels.
+   *
+   * @return never
+   * @throws StatusException {@code limited_to_labels}
+   */
+  public static Request refuse() {
+    throw new StatusException(
+        AccessCodes.LIMITED_TO_LABELS,
+        "This concerns the whole installation, and you are limited to labels.");
+  }
+
+  /** Returns a refusal that names nothing of what the caller may not see. */
+  public static Exception discreet(Exception thrown) {
+    return thrown instanceof InUseException used ? used.discreet() : thrown;
+  }
+}

@@ -1,0 +1,188 @@
+package com.couriermft.functions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.functions.api.TeamAsks.Ask;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.operating.access.Role;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Whatever a caller asks who is limited to a team's label, of any route: the answer is the one they
+ * would get if the other team were not there, and says nothing of that team.
+ */
+class ScopedRoutesApiTest {
+  /** Routes whose answers are the same whatever there is. */
+  private static final Set<Route> SAME =
+      EnumSet.of(Route.FAILURE_CODES_LIST, Route.SCHEMAS_LIST, Route.SCHEMAS_GET, Route.STEP_TYPES);
+
+  private static final Pattern VARYING =
+      Pattern.compile(
+          "[0-9A-F]{40}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}"
+              + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z?|whsec_[A-Za-z0-9+/=]+|SHA256:[A-Za-z0-9+/=]+"
+              + "|(?s:-----BEGIN PGP.*?END PGP PUBLIC KEY BLOCK-----)|(?<=/\\d{6}-)[a-z0-9]{16}"
+              + "|(?<=_ms\":)\\d+"
+              + "|(?<=continuation\":\")[A-Za-z0-9_-]+|(?<=continuation=)[A-Za-z0-9_-]+");
+
+  private static final Pattern TOKEN = Pattern.compile("continuation=([A-Za-z0-9_-]+)");
+
+  private TwoTeams alone;
+  private TwoTeams both;
+
+  @BeforeEach
+  void install() throws InterruptedException {
+    alone = new TwoTeams(false);
+    both = new TwoTeams(true);
+  }
+
+  @AfterEach
+  void close() {
+    alone.close();
+    both.close();
+  }
+
+  private record Keys(String alone, String both) {}
+
+  private Keys limited() {
+    return new Keys(
+        alone.limited(TwoTeams.OURS, Role.AUTHOR), both.limited(TwoTeams.OURS, Role.AUTHOR));
+  }
+
+  /** Returns what is wrong with the answers to one request. */
+  private List<String> wrong(Ask ask, String team, Keys keys) {
+    Map<String, String> theirs = both.values.get(TwoTeams.THEIRS);
+    boolean ours = team.equals(TwoTeams.OURS);
+    String path = ask.path(team, both.values.get(team));
+    String body = ask.body(team);
+    Reply found = both.send(keys.both, ask.method(), path, body);
+    List<String> wrong = new ArrayList<>();
+    if (!ours && ask.isMaking() && !ask.path().startsWith("settings") && found.status() != 403) {
+      // Under a name that is taken nothing can be saved, be it known or not.
+      return found.status() == 404 ? wrong : List.of(path + " is saved: " + found.text());
+    }
+    String samePath = ours ? ask.path(team, alone.values.get(team)) : path;
+    Reply expected = alone.send(keys.alone, ask.method(), samePath, body);
+    difference(shown(ask, found), shown(ask, expected))
+        .ifPresent(words -> wrong.add(ask.method() + " " + path + words));
+    if (!path.contains(TwoTeams.THEIRS) && !body.contains(TwoTeams.THEIRS) && ours) {
+      String told = told(found);
+      if (told.contains(TwoTeams.THEIRS)) {
+        wrong.add(ask.method() + " " + path + " tells of them: " + told);
+      }
+      for (String id : List.of("execution_id", "chain_execution_id", "webhook_id")) {
+        if (told.contains(theirs.get(id))) {
+          wrong.add(ask.method() + " " + path + " tells their " + id);
+        }
+      }
+    }
+    return wrong;
+  }
+
+  /** Returns where two texts begin to differ, in words. */
+  private static Optional<String> difference(String with, String without) {
+    int at = 0;
+    while (at < with.length() && at < without.length() && with.charAt(at) == without.charAt(at)) {
+      at++;
+    }
+    int from = Math.max(0, at - 100);
+    return with.equals(without)
+        ? Optional.empty()
+        : Optional.of(
+            "\n  with them:    %s\n  without them: %s\n"
+                .formatted(part(with, from), part(without, from)));
+  }
+
+  private static String part(String text, int from) {
+    return text.substring(from, Math.min(text.length(), from + 300));
+  }
+
+  /** Returns everything that an answer says, its continuations decoded. */
+  private static String told(Reply reply) {
+    StringBuilder all = new StringBuilder(reply.text()).append(reply.headers());
+    Matcher token = TOKEN.matcher(reply.text() + reply.headers());
+    while (token.find()) {
+      byte[] decoded = Base64.getUrlDecoder().decode(token.group(1));
+      all.append(new String(decoded, StandardCharsets.UTF_8));
+    }
+    return all.toString();
+  }
+
+  /** Returns an answer without what differs between any two installations. */
+  private static String shown(Ask ask, Reply reply) {
+    Map<String, String> headers = new TreeMap<>(reply.headers());
+    headers.keySet().removeIf(name -> name.equalsIgnoreCase("ETag") || name.startsWith("trace"));
+    String text = reply.status() + " " + reply.text() + " " + headers;
+    String same = VARYING.matcher(text).replaceAll("…");
+    return ask.route() == Route.EXECUTIONS_TIMELINE ? same.replaceAll("\\d+", "0") : same;
+  }
+
+  private List<String> wrong(List<Ask> asks, List<String> teams, Keys keys) {
+    List<String> wrong = new ArrayList<>();
+    for (Ask ask : asks) {
+      for (String team : teams) {
+        if (ask.isNaming() || team.equals(TwoTeams.OURS)) {
+          wrong.addAll(wrong(ask, team, keys));
+        }
+      }
+    }
+    return wrong;
+  }
+
+  @Test
+  void limitedCaller_askingAnyRoute_findsTheInstallationOfTheirTeamAlone() {
+    Map<String, String> before = theirs();
+    List<Ask> asks = TeamAsks.all();
+    assertThat(wrong(asks, List.of(TwoTeams.THEIRS, TwoTeams.OURS), limited())).isEmpty();
+    assertThat(theirs()).isEqualTo(before);
+  }
+
+  /** Everything of the other team, as an admin sees it. */
+  private Map<String, String> theirs() {
+    Map<String, String> all = new HashMap<>();
+    for (Ask ask : TeamAsks.all()) {
+      if (ask.method().equals("GET") && ask.isNaming() && ask.route() != Route.REFERENCES_LIST) {
+        String path = ask.path(TwoTeams.THEIRS, both.values.get(TwoTeams.THEIRS));
+        Reply reply = both.send(both.admin(), "GET", path, "");
+        all.put(path, shown(ask, reply));
+      }
+    }
+    return all;
+  }
+
+  /** Routes whose answers tell nobody what there is: these are closed or check labels alone. */
+  private static final Set<Route> SILENT =
+      EnumSet.of(Route.CALENDARS_VALIDATE, Route.CONNECTIONS_VALIDATE, Route.SECRETS_DELETE);
+
+  /** An admin is let through as a limited caller would be by a gate that forgot the route. */
+  @Test
+  void routeWithoutItsCheck_isFoundOut() {
+    Keys admins = new Keys(alone.admin(), both.admin());
+    Set<Route> found = EnumSet.noneOf(Route.class);
+    Set<Route> asked = EnumSet.noneOf(Route.class);
+    for (Ask ask : TeamAsks.all()) {
+      asked.add(ask.route());
+      String team = ask.isNaming() ? TwoTeams.THEIRS : TwoTeams.OURS;
+      if (!wrong(ask, team, admins).isEmpty()) {
+        found.add(ask.route());
+      }
+    }
+    asked.removeAll(found);
+    asked.removeAll(SAME);
+    asked.removeAll(SILENT);
+    assertThat(asked).isEmpty();
+  }
+}

@@ -1,0 +1,169 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.auth.Route;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** What is asked of each route, of what is one team's. */
+final class TeamAsks {
+  private static final List<String> LABELS =
+      List.of("label=team", "label=team:alpha", "label=team:bravo", "label=team:alpha&label=none");
+
+  private static final Map<Route, List<String>> QUERIES =
+      Map.of(
+          Route.EXECUTIONS_LIST,
+          List.of(
+              "job_id=TEAM-job",
+              "text=TEAM",
+              "text={execution_id}",
+              "trigger_kind=chain",
+              "trigger_id=TEAM-chain",
+              "chain_id=TEAM-chain",
+              "pool=default",
+              "code=test_failed",
+              "rerun_of={execution_id}",
+              "state=failed",
+              "state=queued,completed&fields=summary"),
+          Route.CHAIN_EXECUTIONS_LIST,
+          List.of("chain_id=TEAM-chain", "state=completed"),
+          Route.FILES_LIST,
+          List.of("name=TEAM*", "name=*", "execution_id={execution_id}", "connection=partner-a"),
+          Route.REFERENCES_LIST,
+          Stream.of("job", "connection", "key", "calendar", "chain")
+              .map(kind -> "kind=" + kind + "&id=TEAM-" + named(kind))
+              .toList(),
+          Route.UPCOMING_LIST,
+          List.of("top=1", "top=1000"),
+          Route.EXECUTIONS_GET,
+          List.of("include=steps,parameters,failed_items"),
+          Route.EXECUTIONS_STEPS,
+          List.of("step=w"));
+
+  private TeamAsks() {}
+
+  /**
+   * One request.
+   *
+   * @param route of which it is
+   * @param method of the route
+   * @param path with {@code TEAM} and the names of values
+   * @param body with {@code TEAM}; may be empty
+   */
+  record Ask(Route route, String method, String path, String body) {
+    String path(String team, Map<String, String> values) {
+      String filled = path.replace("TEAM", team);
+      for (Map.Entry<String, String> value : values.entrySet()) {
+        filled = filled.replace("{" + value.getKey() + "}", value.getValue());
+      }
+      return filled;
+    }
+
+    String body(String team) {
+      return body.replace("TEAM", team);
+    }
+
+    /** Returns whether it would make something of a name that is not taken. */
+    boolean isMaking() {
+      return method.equals("PUT") || route == Route.KEYS_GENERATE;
+    }
+
+    /** Returns whether it names something, so that it can be asked of either team. */
+    boolean isNaming() {
+      return path.contains("TEAM") || path.contains("{") || body.contains("TEAM");
+    }
+  }
+
+  private static String named(String kind) {
+    return kind.equals("connection") ? "partner" : kind;
+  }
+
+  /** Returns every request, those that remove something last. */
+  static List<Ask> all() {
+    List<Ask> all = new ArrayList<>();
+    for (Route route : Route.values()) {
+      if (route == Route.WRONG_ADDRESS || route.role().isEmpty()) {
+        continue;
+      }
+      String path = path(route);
+      all.add(new Ask(route, route.method(), path, body(route)));
+      for (String query : QUERIES.getOrDefault(route, List.of())) {
+        all.add(new Ask(route, "GET", path + "?" + query, ""));
+      }
+      if (route.method().equals("GET") && isLabelled(route)) {
+        LABELS.forEach(label -> all.add(new Ask(route, "GET", path + "?" + label, "")));
+        if (route != Route.UPCOMING_LIST) {
+          all.add(new Ask(route, "GET", path + "?top=1", ""));
+        }
+      }
+    }
+    // Of what is removed the parts go before the whole.
+    all.sort(
+        Comparator.comparing(TeamAsks::turn)
+            .thenComparing(ask -> ask.method().equals("DELETE") ? -ask.path().length() : 0));
+    return all;
+  }
+
+  private static int turn(Ask ask) {
+    List<String> order = List.of("GET", "POST", "PATCH", "PUT", "DELETE");
+    return order.indexOf(ask.method());
+  }
+
+  private static boolean isLabelled(Route route) {
+    return switch (route) {
+      case CALENDARS_LIST,
+          CHAIN_EXECUTIONS_LIST,
+          CHAINS_LIST,
+          CHAINS_WEBHOOKS_LIST,
+          CONNECTIONS_LIST,
+          EXECUTIONS_LIST,
+          EXPECTATIONS_LIST,
+          FILES_LIST,
+          JOBS_LIST,
+          JOBS_WEBHOOKS_LIST,
+          KEYS_LIST,
+          SCHEDULES_LIST,
+          UPCOMING_LIST,
+          WATCHES_LIST ->
+          true;
+      default -> false;
+    };
+  }
+
+  private static String path(Route route) {
+    String path = route.template().replace("{*path}", "{path}");
+    String name =
+        path.startsWith("keys/") ? "key" : path.startsWith("connections/") ? "partner" : "other";
+    for (String noun : TeamBodies.NOUNS) {
+      path = path.replace("{" + noun + "_id}", "TEAM-" + noun);
+    }
+    if (route == Route.WEBHOOKS_READDRESS) {
+      path = path.replace("webhook_id", "other_webhook_id");
+    }
+    return path.replace("{name}", "TEAM-" + name);
+  }
+
+  private static String body(Route route) {
+    if (route == Route.WATCHES_AGAIN) {
+      return "{'path': '/TEAM/x'}";
+    } else if (route == Route.JOBS_VALIDATE) {
+      return TeamBodies.of("jobs/TEAM-after", "TEAM");
+    } else if (route == Route.SETTINGS_PATCH) {
+      return "{'limits': {'total': 5}}";
+    } else if (route.method().equals("PATCH")) {
+      return "{'labels': {'more': 'x'}}";
+    } else if (route.function().endsWith("webhooks-create") || route == Route.WEBHOOKS_SAVE) {
+      return TeamBodies.labelled("{'name': 'TEAM'}", "TEAM");
+    } else if (route.method().equals("PUT") || route.function().endsWith("-validate")) {
+      String kind = route.template().split("/")[0];
+      return TeamBodies.PATHS.stream()
+          .filter(path -> path.startsWith(kind + "/"))
+          .findFirst()
+          .map(path -> TeamBodies.of(path, "TEAM"))
+          .orElse("{}");
+    }
+    return "";
+  }
+}

@@ -1,0 +1,67 @@
+package com.couriermft.functions.api;
+
+import java.util.List;
+
+/** The definitions of a team, by the address that they are saved at. */
+final class TeamBodies {
+  static final List<String> NOUNS =
+      List.of("job", "chain", "schedule", "watch", "expectation", "calendar");
+
+  /** In the order in which they can be saved; {@code TEAM} stands for the team. */
+  static final List<String> PATHS =
+      List.of(
+          "connections/TEAM-partner",
+          "calendars/TEAM-calendar",
+          "jobs/TEAM-job",
+          "jobs/TEAM-bad",
+          "jobs/TEAM-after",
+          "chains/TEAM-chain",
+          "schedules/TEAM-schedule",
+          "watches/TEAM-watch",
+          "expectations/TEAM-expectation");
+
+  private TeamBodies() {}
+
+  /** Returns the definition of a team, with single quotes for double ones. */
+  static String of(String path, String team) {
+    return labelled(body(path).replace("TEAM", team), team);
+  }
+
+  /** Returns a body with the label of a team. */
+  static String labelled(String body, String team) {
+    String labels = "'labels': {'team': '" + team + "'}";
+    String start = body.substring(0, body.lastIndexOf('}'));
+    return start + (start.strip().endsWith("{") ? "" : ", ") + labels + "}";
+  }
+
+  private static String body(String path) {
+    return switch (path) {
+      case "connections/TEAM-partner" ->
+          "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'TEAM', 'auth': {'type':"
+              + " 'ssh_key', 'key': 'TEAM-ssh'}}";
+      case "calendars/TEAM-calendar" -> "{'weekdays': [1, 2, 3, 4, 5, 6, 7]}";
+      case "jobs/TEAM-job" ->
+          "{'name': 'TEAM job', 'steps': [{'id': 'w', 'type': 'test.write', 'config': {'path': 'a',"
+              + " 'text': 'TEAM'}}, {'id': 'd', 'type': 'test.deliver', 'config': {'names':"
+              + " ['TEAM-1.csv']}}], 'outputs': {'o': '{{steps.w.text}}'}}";
+      case "jobs/TEAM-bad" ->
+          "{'steps': [{'id': 'w', 'type': 'test.write', 'config': {'path': 'a', 'text': 'TEAM'}},"
+              + " {'id': 'f', 'type': 'test.fail', 'config': {}}]}";
+      case "jobs/TEAM-after" ->
+          "{'steps': [{'id': 'e', 'type': 'pgp.encrypt', 'config': {'input': 'a', 'recipients':"
+              + " ['TEAM-key']}}, {'id': 'u', 'type': 'sftp.upload', 'config': {'connection':"
+              + " 'TEAM-partner', 'files': ['a'], 'path': '/in/'}}], 'depends_on': [{'job_id':"
+              + " 'TEAM-job'}]}";
+      case "chains/TEAM-chain" -> "{'nodes': [{'id': 'm', 'job_id': 'TEAM-job'}]}";
+      case "schedules/TEAM-schedule" ->
+          "{'target': {'job_id': 'TEAM-job'}, 'type': 'cron', 'expression': '30 6 * * *',"
+              + " 'timezone': 'UTC', 'calendars': ['TEAM-calendar']}";
+      case "watches/TEAM-watch" ->
+          "{'connection': 'TEAM-partner', 'path': '/TEAM', 'target': {'chain_id': 'TEAM-chain'}}";
+      case "expectations/TEAM-expectation" ->
+          "{'connection': 'TEAM-partner', 'path': '/TEAM', 'by': '05:00', 'calendars':"
+              + " ['TEAM-calendar'], 'contact': 'TEAM'}";
+      default -> throw new IllegalArgumentException(path);
+    };
+  }
+}

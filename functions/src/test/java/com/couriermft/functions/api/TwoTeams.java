@@ -1,0 +1,111 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.wiring.AuthSettings;
+import com.couriermft.functions.wiring.AuthSettings.Mode;
+import com.couriermft.operating.access.ApiKeyDefinition;
+import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.Labels;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * An installation of the team alpha, with or without the team bravo beside it. Both have the same
+ * things, whose names begin with the team's and which carry its label.
+ */
+final class TwoTeams implements AutoCloseable {
+  static final String OURS = "alpha";
+  static final String THEIRS = "bravo";
+
+  final ApiClient api = new ApiClient(new AuthSettings(Mode.KEYS, false, false, false, Set.of()));
+
+  /** The values of addresses by their names, of each team that is there. */
+  final Map<String, Map<String, String>> values = new HashMap<>();
+
+  private final String admin = key("admin", Role.ADMIN, Map.of());
+
+  TwoTeams(boolean theirsToo) throws InterruptedException {
+    install(OURS);
+    if (theirsToo) {
+      install(THEIRS);
+    }
+  }
+
+  /** Makes a key that is limited to a team. */
+  String limited(String team, Role role) {
+    return key("limited-" + team + "-" + role.text(), role, Map.of("team", team));
+  }
+
+  String admin() {
+    return admin;
+  }
+
+  private String key(String name, Role role, Map<String, String> labels) {
+    ApiKeyDefinition definition =
+        new ApiKeyDefinition(role, "", null, new Labels(new TreeMap<>(labels)));
+    return api.courier().apiKeys().create(name, definition, "test").text().reveal();
+  }
+
+  Reply send(String key, String method, String path, String body) {
+    String type = method.equals("PATCH") ? "application/merge-patch+json" : "application/json";
+    return api.send(method, path, body, "x-api-key", key, "content-type", type);
+  }
+
+  /** Sends what has to succeed, as the admin. */
+  Reply made(String method, String path, String body) {
+    Reply reply = send(admin, method, path, body);
+    if (reply.status() >= 300) {
+      throw new AssertionError(method + " " + path + ": " + reply.text());
+    }
+    return reply;
+  }
+
+  private void install(String team) throws InterruptedException {
+    Map<String, String> ids = new HashMap<>();
+    for (String noun : TeamBodies.NOUNS) {
+      ids.put(noun + "_id", team + "-" + noun);
+    }
+    ids.put("version", "1");
+    ids.put("path", "a");
+    ids.put("kind", "job");
+    made("POST", "keys/" + team + "-key/generate", TeamBodies.labelled("{'kind': 'pgp'}", team));
+    for (String path : TeamBodies.PATHS) {
+      made("PUT", path.replace("TEAM", team), TeamBodies.of(path, team));
+    }
+    made("PUT", "api-keys/" + team + "-other", "{'role': 'reader'}");
+    made("PUT", "secrets/" + team + "-other", "{'value': 'v'}");
+    made("PATCH", "settings", "{'pools': {'" + team + "': {'limit': 1}}}");
+    ids.put("webhook_id", id(made("POST", "jobs/" + team + "-job/webhooks", webhook(team))));
+    ids.put(
+        "other_webhook_id", id(made("POST", "chains/" + team + "-chain/webhooks", webhook(team))));
+    made("POST", "chains/" + team + "-chain/trigger", "");
+    made("POST", "jobs/" + team + "-bad/trigger", "");
+    Reply started = made("POST", "jobs/" + team + "-job/trigger", "");
+    api.work();
+    ids.put("execution_id", started.json().path("execution_id").asText());
+    ids.put(
+        "chain_execution_id",
+        made("GET", "chain-executions", "").json().at("/value/0/chain_execution_id").asText());
+    api.courier()
+        .automation()
+        .polls()
+        .onMessage("{\"kind\": \"poll\", \"watch\": \"" + team + "-watch\"}");
+    // The last one waits in the queue.
+    made("POST", "jobs/" + team + "-job/trigger", "{'not_before': '2100-01-01T00:00:00Z'}");
+    values.put(team, ids);
+  }
+
+  private static String webhook(String team) {
+    return TeamBodies.labelled("{'name': '" + team + " calls'}", team);
+  }
+
+  private static String id(Reply webhook) {
+    return webhook.json().path("webhook_id").asText();
+  }
+
+  @Override
+  public void close() {
+    api.close();
+  }
+}
