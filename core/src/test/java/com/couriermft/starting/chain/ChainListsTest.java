@@ -4,6 +4,7 @@ import static com.couriermft.starting.chain.ChainWorld.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
@@ -22,7 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** Lists of chain executions: what they cost, and that they tell what headers tell. */
 class ChainListsTest {
-  private static final Chains.Filter ALL = new Chains.Filter(null, null, null, null);
+  private static final Chains.Filter ALL =
+      new Chains.Filter(null, null, null, null, LabelFilter.ALL);
 
   private final ChainWorld world = new ChainWorld();
   private final AtomicInteger requests = new AtomicInteger();
@@ -66,7 +68,7 @@ class ChainListsTest {
   }
 
   private static Chains.Filter in(ChainState state) {
-    return new Chains.Filter(null, state, null, null);
+    return new Chains.Filter(null, state, null, null, LabelFilter.ALL);
   }
 
   private static List<String> ids(Chains.Page page) {
@@ -85,7 +87,8 @@ class ChainListsTest {
     assertThat(requests.get()).isEqualTo(1);
     assertThat(list(in(ChainState.FAILED)).executions()).hasSize(6);
     assertThat(requests.get()).isLessThanOrEqualTo(3);
-    assertThat(list(new Chains.Filter("bad", null, null, null)).executions()).hasSize(6);
+    assertThat(list(new Chains.Filter("bad", null, null, null, LabelFilter.ALL)).executions())
+        .hasSize(6);
     assertThat(requests.get()).isEqualTo(1);
     assertThat(list(in(ChainState.RUNNING)).executions()).isEmpty();
     assertThat(requests.get()).isEqualTo(1);

@@ -41,9 +41,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
   Response list(Request request) {
     Paging paging = Paging.of(request);
     List<Listed<JobSummary>> page =
-        courier
-            .jobs()
-            .listed(paging.position(), paging.most(), paging.wanted(JobSummary::labels));
+        courier.jobs().listed(paging.position(), paging.most(), paging.wanted(JobSummary::labels));
     return paging.listed(page, "job_id", new JobListView(courier, request.scope())::shown);
   }
 

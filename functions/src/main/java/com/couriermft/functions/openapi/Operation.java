@@ -35,9 +35,11 @@ public record Operation(
     List<Component> components) {
   private static final Property<Shape> CONTINUATION =
       Parts.may("continuation", Parts.TEXT, "Where the page before ended, as its answer says");
+
   /** What lists of what carries labels are asked by. */
   public static final Property<Shape> LABEL =
-      Parts.may("label", Parts.TEXTS, "A label's key, or key:value; each that is given must be there");
+      Parts.may(
+          "label", Parts.TEXTS, "A label's key, or key:value; each that is given must be there");
 
   private static final int ALL = 1_000;
 
