@@ -69,6 +69,7 @@ final class TwoTeams implements AutoCloseable {
     ids.put("version", "1");
     ids.put("path", "a");
     ids.put("kind", "job");
+    ids.put("plan_id", "01M7ZV4NJ0JQ9SNKXPQETX9M0Z");
     made("POST", "keys/" + team + "-key/generate", TeamBodies.labelled("{'kind': 'pgp'}", team));
     for (String path : TeamBodies.PATHS) {
       made("PUT", path.replace("TEAM", team), TeamBodies.of(path, team));

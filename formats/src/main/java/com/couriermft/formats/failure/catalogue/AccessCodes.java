@@ -36,7 +36,8 @@ public final class AccessCodes {
       FailureCode.refused(
           403,
           "limited_to_labels",
-          "The caller is limited to labels, and what was asked for concerns the whole installation.",
+          "The caller is limited to labels, and what was asked for concerns the whole"
+              + " installation.",
           "Ask somebody who is not limited.");
 
   public static final FailureCode OUT_OF_SCOPE =
