@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.reference.Referrer;
 import com.couriermft.running.plan.Mention;
 import com.couriermft.running.statistics.Statistics;
@@ -48,7 +49,7 @@ final class ConnectionHealthApi {
   private Map<String, Set<String>> stepsThatName(String connection) {
     Map<String, Set<String>> steps = new TreeMap<>();
     new ReferencesApi(courier)
-        .referrers().of(Mention.Kind.CONNECTION, connection).referrers().stream()
+        .referrers().of(Mention.Kind.CONNECTION, connection, LabelFilter.ALL).referrers().stream()
             .filter(referrer -> referrer.kind().equals("job"))
             .forEach(job -> steps.put(job.id(), stepsOf(job)));
     return steps;
