@@ -18,6 +18,7 @@ import com.couriermft.oversight.overview.Overview;
 import com.couriermft.oversight.retention.Housekeeping;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.schema.SchemaCatalog;
+import com.couriermft.oversight.telemetry.Expiries;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.partners.connection.ConnectionLimits;
 import com.couriermft.partners.connection.ConnectionStore;
@@ -46,6 +47,7 @@ import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.azure.AzureAccounts;
+import com.couriermft.storage.store.trail.ChangeTrail;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -86,6 +88,8 @@ public final class Courier implements AutoCloseable {
   private final Bundles bundles;
   private final Telemetry telemetry;
   private final Overview overview;
+  private final Expiries expiries;
+  private final ChangeTrail trail;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -121,6 +125,7 @@ public final class Courier implements AutoCloseable {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
     SecretStore secrets = new LearntSecrets(vault);
     this.secrets = secrets;
+    this.trail = new ChangeTrail(tables);
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
     this.partners = new Partners(tables, secrets, storage.accounts());
@@ -188,13 +193,11 @@ public final class Courier implements AutoCloseable {
                 new PlanStore(tables, storage.blobs()),
                 engine::heedDisabledJobs,
                 this::changeSettings));
-    this.telemetry =
-        new Telemetry(
-            tables,
-            storage.queue(),
-            limits::pools,
-            new Telemetry.Partners(
-                keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections));
+    Telemetry.Partners ending =
+        new Telemetry.Partners(
+            keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections);
+    this.telemetry = new Telemetry(tables, storage.queue(), limits::pools, ending);
+    this.expiries = new Expiries(ending, automation.webhooks(), apiKeys, tables.clock());
     this.overview =
         new Overview(
             tables,
@@ -302,6 +305,16 @@ public final class Courier implements AutoCloseable {
     return overview;
   }
 
+  /** Returns the list of what ends. */
+  public Expiries expiries() {
+    return expiries;
+  }
+
+  /** Returns the trail of changes, which tells of acts that no row of ours tells. */
+  public ChangeTrail trail() {
+    return trail;
+  }
+
   /** Secret values. */
   public SecretStore secrets() {
     return secrets;
@@ -355,7 +368,7 @@ public final class Courier implements AutoCloseable {
   }
 
   private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
-    List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog()));
+    List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog(), records.events()));
     all.add(event -> automation.hear(event));
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);

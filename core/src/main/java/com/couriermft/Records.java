@@ -1,6 +1,7 @@
 package com.couriermft;
 
 import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.oversight.report.ConnectionHealth;
 import com.couriermft.oversight.report.ExecutionReports;
 import com.couriermft.running.execution.ExecutionIndex;
@@ -9,8 +10,12 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.FailedItems;
 import com.couriermft.running.execution.StepQueries;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.ChangeQueries;
 
-/** Lists of what executions did, a bounded number of rows at a time. Thread-safe; only reads. */
+/**
+ * Lists of what executions did and what was changed, a bounded number of rows at a time.
+ * Thread-safe.
+ */
 public final class Records {
   private final ExecutionQueries executions;
   private final StepQueries steps;
@@ -18,6 +23,8 @@ public final class Records {
   private final DeliveryStore deliveries;
   private final ExecutionReports executionReports;
   private final ConnectionHealth connectionHealth;
+  private final ChangeQueries changes;
+  private final EventFeed events;
 
   Records(Tables tables, ExecutionIndex index, ExecutionStore executions) {
     this.executions = new ExecutionQueries(index, executions);
@@ -26,11 +33,23 @@ public final class Records {
     this.deliveries = new DeliveryStore(tables);
     this.executionReports = new ExecutionReports(tables);
     this.connectionHealth = new ConnectionHealth(tables, this.executions);
+    this.changes = new ChangeQueries(tables);
+    this.events = new EventFeed(tables);
   }
 
   /** Returns the lists of executions. */
   public ExecutionQueries executions() {
     return executions;
+  }
+
+  /** Returns the trail of changes. */
+  public ChangeQueries changes() {
+    return changes;
+  }
+
+  /** Returns the feed of events that must not get lost. */
+  public EventFeed events() {
+    return events;
   }
 
   /** Returns the lists of steps' attempts. */

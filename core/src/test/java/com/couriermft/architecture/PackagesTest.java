@@ -48,7 +48,7 @@ class PackagesTest {
               Map.entry("failure", Set.of("redaction")),
               Map.entry("json", Set.of()),
               Map.entry("trace", Set.of()),
-              Map.entry("store", Set.of("text")),
+              Map.entry("store", Set.of("redaction", "text")),
               Map.entry("text", Set.of()),
               Map.entry("crypto", Set.of()),
               Map.entry("identity", Set.of()),
@@ -57,7 +57,7 @@ class PackagesTest {
               Map.entry("label", Set.of()),
               Map.entry("access", Set.of("store", "secret")),
               Map.entry("audit", Set.of("redaction")),
-              Map.entry("event", Set.of("audit", "redaction")),
+              Map.entry("event", Set.of("audit", "redaction", "store")),
               Map.entry("settings", Set.of("store")),
               Map.entry("connection", Set.of("store", "secret")),
               Map.entry("pgp", Set.of("secret", "crypto")),
@@ -160,6 +160,7 @@ class PackagesTest {
               Map.entry(
                   "retention",
                   Set.of(
+                      "event",
                       "launch",
                       "execution",
                       "statistics",
@@ -224,6 +225,8 @@ class PackagesTest {
               Map.entry(
                   "telemetry",
                   Set.of(
+                      "access",
+                      "webhook",
                       "pool",
                       "engine",
                       "execution",

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  * @param outcome whether that version is new
  * @param etag for the next conditional save; {@code null} when somebody saved again before the
  *     answer to this save was known
+ * @param switched whether it is disabled now and was not before, or the other way round; one that
+ *     is new was not
  */
-public record Saved(int version, Outcome outcome, @Nullable String etag) {
+public record Saved(int version, Outcome outcome, @Nullable String etag, boolean switched) {
   /** The outcomes of a save. */
   public enum Outcome {
     /** The job did not exist, or was archived. */

@@ -2,6 +2,7 @@ package com.couriermft.language.definition;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.storage.store.trail.Actor;
 
 /** The fields of a request that starts a run; all may be left out. */
 public final class StartShape {
@@ -42,9 +43,14 @@ public final class StartShape {
           RetryShape.MAX_RETRIES.shape(),
           "Retries of each step of this execution; by default as defined");
 
+  /** The reason of the request, which the audit keeps. */
+  public static final Property<Shape.Text> REASON =
+      Property.optional(
+          "reason", Shape.Text.upTo(Actor.MOST_REASON), "Why, for the audit and the trail");
+
   /** The whole request. */
   public static final Shape.Fields START =
-      Shape.Fields.of(PARAMETERS, PRIORITY, NOT_BEFORE, VERSION, MAX_RETRIES);
+      Shape.Fields.of(PARAMETERS, PRIORITY, NOT_BEFORE, VERSION, MAX_RETRIES, REASON);
 
   private StartShape() {}
 }

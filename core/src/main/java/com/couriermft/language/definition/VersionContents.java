@@ -5,6 +5,8 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
@@ -85,6 +87,17 @@ final class VersionContents<D extends Versioned> {
               }
               return definition;
             });
+  }
+
+  /** Returns a version, to tell what changes; an empty object for one that cannot be read. */
+  ObjectNode toTell(String id, int version, String blob) {
+    try {
+      return get(id, version, blob).toJson();
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (RuntimeException unreadable) {
+      return Json.object();
+    }
   }
 
   private D read(String id, int version, byte[] json) {

@@ -5,12 +5,16 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.RecordedChange;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Keys and columns of the rows that {@link VersionStore} keeps. */
 final class VersionRows {
@@ -62,6 +66,35 @@ final class VersionRows {
 
   private static Columns nonce() {
     return Columns.none().with("nonce", UUID.randomUUID().toString());
+  }
+
+  /**
+   * Returns the change that a save is.
+   *
+   * @param before the content of the version before; {@code null} for a new or archived one
+   * @param last the version before, 0 for none
+   */
+  static RecordedChange change(
+      String kind,
+      Versioned definition,
+      String by,
+      @Nullable JsonNode before,
+      int last,
+      int version) {
+    return new RecordedChange(
+        ChangeKind.in(TABLE, kind),
+        definition.id(),
+        by,
+        last == 0 ? null : last,
+        version,
+        before,
+        definition.toJson());
+  }
+
+  static RecordedChange archival(String kind, String id, Row row) {
+    int version = row.columns().integer("version");
+    ChangeKind changed = ChangeKind.in(TABLE, kind);
+    return new RecordedChange(changed, id, null, version, version, null, null, "archived");
   }
 
   static DefinitionVersion toVersion(Row row) {

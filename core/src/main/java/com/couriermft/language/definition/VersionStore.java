@@ -15,6 +15,8 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -57,12 +59,14 @@ public final class VersionStore<D extends Versioned> {
   private static final int MAX_RACES = 20;
 
   private final Tables tables;
+  private final ChangeTrail trail;
   private final Kind<D> kind;
   private final VersionContents<D> contents;
 
   /** Keeps definitions of a kind in these. */
   public VersionStore(Tables tables, Blobs blobs, Kind<D> kind) {
     this.tables = tables;
+    this.trail = new ChangeTrail(tables);
     this.kind = kind;
     this.contents = new VersionContents<>(blobs, kind);
   }
@@ -145,7 +149,7 @@ public final class VersionStore<D extends Versioned> {
     boolean live = current.isPresent() && !isArchived(current.get());
     int last = current.map(row -> row.columns().integer("version")).orElse(0);
     if (live && current.get().columns().text("sha256").equals(VersionContents.sha256(json))) {
-      return new Saved(last, Saved.Outcome.UNCHANGED, current.get().etag());
+      return new Saved(last, Saved.Outcome.UNCHANGED, current.get().etag(), false);
     }
     List<String> dependsOn = kind.links().of(definition);
     List<Write> writes = new ArrayList<>();
@@ -176,9 +180,17 @@ public final class VersionStore<D extends Versioned> {
     } else if (current.filter(row -> row.columns().flag("disabled")).isPresent()) {
       writes.add(Write.delete(off, Write.ANY));
     }
-    Tables.Committed committed = tables.transact(VersionRows.TABLE, kind.name(), writes);
+    JsonNode before =
+        live
+            ? contents.toTell(definition.id(), last, current.get().columns().text("content"))
+            : null;
+    RecordedChange change =
+        VersionRows.change(kind.name(), definition, savedBy, before, last, version);
+    Tables.Committed committed = trail.commit(change, writes);
     Saved.Outcome outcome = live ? Saved.Outcome.CHANGED : Saved.Outcome.CREATED;
-    return new Saved(version, outcome, committed.etags().get(key));
+    boolean wasEnabled = !(live && current.get().columns().flag("disabled"));
+    boolean switched = wasEnabled != definition.enabled();
+    return new Saved(version, outcome, committed.etags().get(key), switched);
   }
 
   private int next(String id, int last) {
@@ -353,7 +365,7 @@ public final class VersionStore<D extends Versioned> {
     Write links = linksChange();
     kind.links().requireArchivable(id, list());
     Write write = Write.merge(row.key(), VersionRows.archived(), row.etag());
-    tables.transact(VersionRows.TABLE, kind.name(), List.of(links, write));
+    trail.commit(VersionRows.archival(kind.name(), id, row), List.of(links, write));
   }
 
   /** Merged by whoever changes what depends on what: so they do it one after the other. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -81,6 +82,11 @@ public record ApiKey(
     ArrayNode all = json.putArray("hashes");
     hashes.forEach(hash -> all.add(hash.toJson()));
     return json;
+  }
+
+  /** Returns when each of its texts ends; empty for the one that it has now. */
+  public List<Optional<Instant>> endsOfTexts() {
+    return hashes.stream().map(hash -> Optional.ofNullable(hash.expiresAt())).toList();
   }
 
   /** Returns the key as it is shown: without hashes, but with the times of its texts. */

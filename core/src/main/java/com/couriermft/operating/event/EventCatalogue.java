@@ -192,7 +192,7 @@ public final class EventCatalogue {
             "api.called",
             Warns.REFUSED,
             "A call that changes something was answered, also one that was refused.",
-            EventFields.named("method route subject? caller role? status")),
+            EventFields.named("method route subject? caller role? status reason?")),
         warning(
             "webhook.refused",
             "A request to a webhook was refused, or could not be answered.",

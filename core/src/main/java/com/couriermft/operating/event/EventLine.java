@@ -57,6 +57,11 @@ final class EventLine {
     return shortened(whole);
   }
 
+  /** Returns an event as its line has it, without what comes before the JSON. */
+  static String json(ObjectNode event, Instant now, @Nullable String trace) {
+    return of(event, now, trace).substring(PREFIX.length());
+  }
+
   private static String shortened(ObjectNode whole) {
     String line = line(whole);
     for (int most : MOST_CHARACTERS) {

@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{"pools": {"default": {"limit": 5}, "nightly": {"limit": 2}}, "limits": {"total": 6},
  *  "retention": {"executions_days": 90, "contexts_days": 30, "audit_days": 365,
- *    "resumable_days": 30, "workspaces_days": 7, "deliveries_days": 400},
+ *    "resumable_days": 30, "workspaces_days": 7, "deliveries_days": 400, "changes_days": 400,
+ *    "events_days": 30},
  *  "context": {"inline_bytes": 0}, "steps": {"per_process": 16}, "triggers": {"headers": []}}</pre>
  *
  * @param pools each pool and how many executions it runs at a time; always has {@code default}
@@ -54,7 +55,7 @@ public record Settings(
     return new Settings(
         Map.of(DEFAULT_POOL, new Pool(defaultLimit)),
         new Limits(null),
-        new Retention(90, 30, 365, 30, 7, 400),
+        new Retention(90, 30, 365, 30, 7, 400, 400, 30),
         new Context(0),
         new Steps(16),
         new Triggers(List.of()),
@@ -107,6 +108,8 @@ public record Settings(
    * @param workspacesDays files that belong to nobody; default 7
    * @param deliveriesDays records of files that were moved, from their arrival, whatever becomes of
    *     their executions; default 400
+   * @param changesDays the trail of changes, from each change; default 400
+   * @param eventsDays events of the feed, from when it took them; default 30
    */
   public record Retention(
       int executionsDays,
@@ -114,7 +117,9 @@ public record Settings(
       int auditDays,
       int resumableDays,
       int workspacesDays,
-      int deliveriesDays) {}
+      int deliveriesDays,
+      int changesDays,
+      int eventsDays) {}
 
   /**
    * The storage of contexts.

@@ -157,7 +157,9 @@ final class SettingsReader {
             retention.integer(SettingsShape.AUDIT_DAYS, before.auditDays()),
             retention.integer(SettingsShape.RESUMABLE_DAYS, before.resumableDays()),
             retention.integer(SettingsShape.WORKSPACES_DAYS, before.workspacesDays()),
-            retention.integer(SettingsShape.DELIVERIES_DAYS, before.deliveriesDays()));
+            retention.integer(SettingsShape.DELIVERIES_DAYS, before.deliveriesDays()),
+            retention.integer(SettingsShape.CHANGES_DAYS, before.changesDays()),
+            retention.integer(SettingsShape.EVENTS_DAYS, before.eventsDays()));
     retention.end();
     if (after.auditDays() < after.executionsDays()) {
       String detail =

@@ -61,6 +61,14 @@ public final class SettingsShape {
       days("deliveries_days", "Records of files that were moved, from their arrival")
           .defaultsTo(DEFAULTS.retention().deliveriesDays());
 
+  static final Property<Shape.Whole> CHANGES_DAYS =
+      days("changes_days", "The trail of changes, from each change")
+          .defaultsTo(DEFAULTS.retention().changesDays());
+
+  static final Property<Shape.Whole> EVENTS_DAYS =
+      days("events_days", "Events of the feed, from when it took them")
+          .defaultsTo(DEFAULTS.retention().eventsDays());
+
   static final Property<Shape.Fields> RETENTION =
       Property.optional(
           "retention",
@@ -70,7 +78,9 @@ public final class SettingsShape {
               AUDIT_DAYS,
               RESUMABLE_DAYS,
               WORKSPACES_DAYS,
-              DELIVERIES_DAYS),
+              DELIVERIES_DAYS,
+              CHANGES_DAYS,
+              EVENTS_DAYS),
           "How many days what is kept");
 
   static final Property<Shape.Whole> INLINE_BYTES =

@@ -6,11 +6,15 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,12 +32,14 @@ public final class SettingsStore {
   private static final int TRIES = 10;
 
   private final Tables tables;
+  private final ChangeTrail trail;
   private final int defaultLimit;
   private volatile @Nullable Kept kept;
 
   /** On these tables; the default pool has this limit until somebody sets another. */
   public SettingsStore(Tables tables, int defaultLimit) {
     this.tables = tables;
+    this.trail = new ChangeTrail(tables);
     this.defaultLimit = defaultLimit;
   }
 
@@ -79,12 +85,28 @@ public final class SettingsStore {
         throw new StoreConflict("The settings are no longer as they were read; read them again.");
       }
       Settings after = replacing(before, json);
-      Columns columns = Columns.none().with("settings", Json.write(after));
+      Columns columns =
+          Columns.none()
+              .with("settings", Json.write(after))
+              .with("nonce", UUID.randomUUID().toString());
       Write write =
           row.map(old -> Write.merge(ROW, columns, old.etag()))
               .orElseGet(() -> Write.insert(ROW, columns));
+      if (after.equals(before.settings()) && row.isPresent()) {
+        return before;
+      }
+      RecordedChange change =
+          new RecordedChange(
+              ChangeKind.SETTINGS,
+              PARTITION,
+              null,
+              null,
+              null,
+              Json.tree(before.settings()),
+              Json.<JsonNode>tree(after),
+              "changed");
       try {
-        Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
+        Tables.Committed committed = trail.commit(change, List.of(write));
         kept = new Kept(after, tables.clock().instant());
         return new Stored(after, String.valueOf(committed.etags().get(ROW)));
       } catch (StoreConflict faster) {

@@ -1,6 +1,7 @@
 package com.couriermft.oversight.retention;
 
 import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.settings.Settings;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.running.engine.Engine;
@@ -11,6 +12,7 @@ import com.couriermft.starting.schedule.FiringStore;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.ChangeQueries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -40,7 +42,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the nine walks may take of a turn; each does at least one step
+   * @param share what each of the twelve walks may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -68,6 +70,8 @@ public final class Housekeeping {
             new OldDeliveries(new DeliveryStore(tables), policy),
             new OldVerdicts(new FiringStore(tables), policy),
             new OldChains(chains, policy),
+            new OldChanges(new ChangeQueries(tables), policy),
+            new OldEvents(new EventFeed(tables), policy),
             new OldPlans(new PlanStore(tables, blobs)));
   }
 

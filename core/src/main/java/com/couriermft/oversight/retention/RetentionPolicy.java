@@ -37,6 +37,16 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
     return before(keep.deliveriesDays());
   }
 
+  /** Entries of the trail of changes from before this go. */
+  Instant oldestChange() {
+    return before(keep.changesDays());
+  }
+
+  /** Events of the feed from before this go. */
+  Instant oldestEvent() {
+    return before(keep.eventsDays());
+  }
+
   /** Verdicts on instants of schedules before this go, as the runs they tell of. */
   Instant oldestVerdict() {
     return before(keep.executionsDays());

@@ -15,6 +15,7 @@ import com.couriermft.oversight.rollout.PlanRows.Standing;
 import com.couriermft.oversight.rollout.PlanRows.State;
 import com.couriermft.oversight.rollout.PlanRows.StoredAction;
 import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.trail.Actor;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,6 +96,7 @@ final class Applier {
     keepPrevious(plan.id(), actions);
     SortedMap<ObjectName, String> targets = store.targets(plan.id());
     String by = plan.appliedBy() + " plan " + plan.id();
+    Actor actor = new Actor(by, plan.reason().isEmpty() ? null : plan.reason());
     for (StoredAction action : actions) {
       if (action.done()) {
         continue;
@@ -103,7 +105,7 @@ final class Applier {
         return true;
       }
       try {
-        act(action, targets.get(action.name()), by);
+        actor.run(() -> act(action, targets.get(action.name()), by));
       } catch (CourierException e) {
         if (e.failureClass() == FailureClass.TRANSIENT) {
           throw e;

@@ -2,7 +2,7 @@ package com.couriermft.oversight.telemetry;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.Certificate;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.storage.store.Tables;
@@ -35,6 +35,7 @@ final class ExpiringKeys {
 
   private final KeyStore keys;
   private final Warnings warnings;
+  private final EventFeed feed;
   private final Supplier<Map<String, List<String>>> jobs;
 
   /**
@@ -45,6 +46,7 @@ final class ExpiringKeys {
    */
   ExpiringKeys(KeyStore keys, Tables tables, Supplier<Map<String, List<String>>> jobs) {
     this.keys = keys;
+    this.feed = new EventFeed(tables);
     this.warnings = new Warnings(tables, "key-warning", List.of(1, 7, 30, 60));
     this.jobs = jobs;
   }
@@ -68,19 +70,24 @@ final class ExpiringKeys {
   }
 
   private Optional<Instant> findEnd(Key key) {
+    return findEnd(key, warnings.now());
+  }
+
+  /** Returns when the first use of a key ends, as far as it says so. */
+  static Optional<Instant> findEnd(Key key, Instant now) {
     return switch (key.kind()) {
       case SSH -> Optional.empty();
       case PGP -> {
         Certificate certificate =
             Certificate.readAll(key.publicPart().getBytes(StandardCharsets.UTF_8)).get(0);
-        yield certificate.findEndOfUse(warnings.now());
+        yield certificate.findEndOfUse(now);
       }
     };
   }
 
   private void warn(Key key, Instant end) {
     String mark = mark(key, end);
-    warnings.warn(mark, end, days -> EventLog.write(event(mark + "|" + days, key, end)));
+    warnings.warn(mark, end, days -> feed.tell(event(mark + "|" + days, key, end)));
   }
 
   private ObjectNode event(String id, Key key, Instant end) {

@@ -2,7 +2,7 @@ package com.couriermft.oversight.telemetry;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.storage.store.Tables;
@@ -30,10 +30,12 @@ final class ExpiringSecrets {
   private final SecretStore secrets;
   private final ConnectionStore connections;
   private final Warnings warnings;
+  private final EventFeed feed;
 
   ExpiringSecrets(SecretStore secrets, ConnectionStore connections, Tables tables) {
     this.secrets = secrets;
     this.connections = connections;
+    this.feed = new EventFeed(tables);
     this.warnings = new Warnings(tables, "secret-warning", List.of(1, 7, 30));
   }
 
@@ -45,7 +47,7 @@ final class ExpiringSecrets {
         (secret, end) -> {
           String mark = "%s|%d".formatted(secret, end.getEpochSecond());
           live.add(mark);
-          warnings.warn(mark, end, days -> EventLog.write(event(mark + "|" + days, secret, end)));
+          warnings.warn(mark, end, days -> feed.tell(event(mark + "|" + days, secret, end)));
         });
     warnings.forgetUnless(live::contains);
   }
@@ -55,11 +57,12 @@ final class ExpiringSecrets {
     event.put("at", warnings.now().toString());
     event.put("secret", secret).put("expires_at", end.toString());
     event.put("days_left", Duration.between(warnings.now(), end).toDays());
-    event.set("connections", Json.tree(using(secret)));
+    event.set("connections", Json.tree(using(connections, secret)));
     return event;
   }
 
-  private List<String> using(String secret) {
+  /** Returns the names of the connections that use a secret. */
+  static List<String> using(ConnectionStore connections, String secret) {
     return connections.list().stream()
         .map(stored -> stored.connection())
         .filter(connection -> connection.secrets().stream().anyMatch(secret::equalsIgnoreCase))

@@ -9,9 +9,12 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** Checks the trusted certificates of a server, as operators write them. */
@@ -44,10 +47,27 @@ final class Certificates {
     return trusted;
   }
 
+  /** Returns when a trusted certificate ends; empty for a fingerprint, which says nothing of it. */
+  static Optional<Instant> findEnd(String trusted) {
+    try {
+      return trusted.startsWith(PIN)
+          ? Optional.empty()
+          : Optional.of(parse(trusted).getNotAfter().toInstant());
+    } catch (CertificateException e) {
+      throw new IllegalStateException("A stored certificate cannot be read", e);
+    }
+  }
+
+  private static X509Certificate parse(String pem) throws CertificateException {
+    byte[] bytes = pem.getBytes(StandardCharsets.US_ASCII);
+    return (X509Certificate)
+        CertificateFactory.getInstance("X.509")
+            .generateCertificate(new ByteArrayInputStream(bytes));
+  }
+
   private static void check(String pem, CheckedObject fields, String field) {
     try {
-      CertificateFactory.getInstance("X.509")
-          .generateCertificate(new ByteArrayInputStream(pem.getBytes(StandardCharsets.US_ASCII)));
+      parse(pem);
     } catch (CertificateException e) {
       String detail = SafeText.sentence("A certificate cannot be read: " + e.getMessage());
       fields.problem(field, ConnectionCodes.INVALID_CERTIFICATE, detail);

@@ -10,15 +10,19 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
 import com.couriermft.storage.store.Columns;
-import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,11 +43,13 @@ public final class ConnectionStore {
       List.of("type", "host", "port", "username", "account_url", "container", "share");
 
   private final Tables tables;
+  private final ChangeTrail trail;
   private final SecretStore secrets;
 
   /** Keeps rows in one and what was sent with them in the other. */
   public ConnectionStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
+    this.trail = new ChangeTrail(tables);
     this.secrets = secrets;
   }
 
@@ -76,7 +82,11 @@ public final class ConnectionStore {
       secrets.put(AuthShape.ownSecret(name), read.sent());
     }
     int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
-    Columns columns = Columns.none().with("json", json).with("version", version);
+    Columns columns =
+        Columns.none()
+            .with("json", json)
+            .with("version", version)
+            .with("nonce", UUID.randomUUID().toString());
     ServerProfile profile = before.map(row -> keptProfile(row, json)).orElse(null);
     if (profile == null) {
       columns = columns.with("profile", "");
@@ -86,7 +96,16 @@ public final class ConnectionStore {
         before
             .map(row -> Write.merge(name, changed, row.etag()))
             .orElseGet(() -> Write.insert(name, changed));
-    Tables.Committed committed = tables.transact(TABLE, PARTITION, List.of(write));
+    RecordedChange change =
+        new RecordedChange(
+            ChangeKind.CONNECTION,
+            name,
+            null,
+            before.map(row -> row.columns().integer("version")).orElse(null),
+            version,
+            before.map(ConnectionStore::json).orElse(null),
+            read.sent() == null ? json(json) : json(json).put("secret_sent", version));
+    Tables.Committed committed = trail.commit(change, List.of(write));
     before.ifPresent(row -> forgetSecret(row, read.connection()));
     return new StoredConnection(
         read.connection(),
@@ -208,7 +227,7 @@ public final class ConnectionStore {
 
   /** Returns every connection, ordered by name, also those that cannot be read. */
   public List<Listed<StoredConnection>> listed() {
-    return tables.queryAll(TABLE, PARTITION, KeyRange.prefix("")).stream()
+    return tables.queryAll(TABLE, PARTITION, ChangeTrail.objects()).stream()
         .map(ConnectionStore::listed)
         .toList();
   }
@@ -223,7 +242,7 @@ public final class ConnectionStore {
   public List<Listed<StoredConnection>> listed(
       @Nullable String after, int max, Predicate<Listed<StoredConnection>> wanted) {
     Predicate<Row> shown = row -> wanted.test(listed(row));
-    return tables.queryAfter(TABLE, PARTITION, KeyRange.prefix(""), after, max, shown).stream()
+    return tables.queryAfter(TABLE, PARTITION, ChangeTrail.objects(), after, max, shown).stream()
         .map(ConnectionStore::listed)
         .toList();
   }
@@ -251,9 +270,26 @@ public final class ConnectionStore {
     Optional<Row> row = tables.find(TABLE, PARTITION, name);
     if (row.isPresent()) {
       String expected = etag == null ? row.get().etag() : etag;
-      tables.transact(TABLE, PARTITION, List.of(Write.delete(name, expected)));
+      int version = row.get().columns().integer("version");
+      trail.commit(
+          new RecordedChange(
+              ChangeKind.CONNECTION, name, null, version, null, json(row.get()), null),
+          List.of(Write.delete(name, expected)));
       secrets.delete(AuthShape.ownSecret(name));
     }
+  }
+
+  /** Returns the JSON of a stored connection, to tell what changes; nothing if it is damaged. */
+  private static ObjectNode json(Row row) {
+    try {
+      return json(row.columns().text("json"));
+    } catch (RuntimeException damaged) {
+      return Json.object();
+    }
+  }
+
+  private static ObjectNode json(String text) {
+    return (ObjectNode) Json.readTree(text);
   }
 
   private void forgetSecret(Row before, Connection now) {

@@ -2,7 +2,9 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,6 +67,14 @@ public record FtpConnection(
     public Tls {
       versions = List.copyOf(versions);
       trust = List.copyOf(trust);
+    }
+
+    /**
+     * Returns when each element of {@link #trust} ends; empty for a fingerprint, which says nothing
+     * of it.
+     */
+    public List<Optional<Instant>> endsOfTrust() {
+      return trust.stream().map(Certificates::findEnd).toList();
     }
   }
 

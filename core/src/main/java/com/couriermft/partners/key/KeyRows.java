@@ -1,13 +1,18 @@
 package com.couriermft.partners.key;
 
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.RecordedChange;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -77,6 +82,50 @@ final class KeyRows {
         columns.instant("expires_at"),
         columns.integer("version"),
         Labels.ofText(columns.text("labels")));
+  }
+
+  /** Returns what the trail of changes tells of a key: nothing but what everybody may know. */
+  static ObjectNode shown(Key key) {
+    ObjectNode json = Json.object().put("type", text(key.kind()));
+    json.put("algorithm", key.algorithm()).put("fingerprint", key.fingerprint());
+    json.put("own", key.hasPrivate());
+    if (!key.labels().values().isEmpty()) {
+      json.set("labels", Json.tree(key.labels().values()));
+    }
+    return key.expiresAt() == null ? json : json.put("expires_at", key.expiresAt().toString());
+  }
+
+  /** Returns the change that writing a key is. */
+  static RecordedChange changed(Key key, Optional<Row> before) {
+    return new RecordedChange(
+        ChangeKind.KEY,
+        key.name(),
+        null,
+        before.map(row -> row.columns().integer("version")).orElse(null),
+        key.version(),
+        before.map(KeyRows::shown).orElse(null),
+        shown(key));
+  }
+
+  /**
+   * Returns the change that removing a version is, and with the current one the key.
+   *
+   * @param stays the version that stays the current one; {@code null} for none
+   */
+  static RecordedChange removed(Row row, @Nullable Integer stays) {
+    int version = row.columns().integer("version");
+    String action = stays == null ? "deleted" : "version_deleted";
+    return new RecordedChange(
+        ChangeKind.KEY, name(row.key()), null, version, stays, shown(row), null, action);
+  }
+
+  /** Returns the same of a stored key; nothing if it is damaged. */
+  private static ObjectNode shown(Row row) {
+    try {
+      return shown(key(row));
+    } catch (DamagedDataException damaged) {
+      return Json.object();
+    }
   }
 
   static String secret(Row row) {

@@ -18,6 +18,8 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -41,11 +43,13 @@ public final class KeyStore implements InstantSource {
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
   private final Tables tables;
+  private final ChangeTrail trail;
   private final KeySecrets secrets;
 
   /** Keeps public parts in one and private parts in the other. */
   public KeyStore(Tables tables, SecretStore secrets) {
     this.tables = tables;
+    this.trail = new ChangeTrail(tables);
     this.secrets = new KeySecrets(secrets);
   }
 
@@ -99,7 +103,9 @@ public final class KeyStore implements InstantSource {
     Key after = known.withLabels(labels);
     var columns =
         KeyRows.columns(after, KeyRows.secret(before)).with("nonce", UUID.randomUUID().toString());
-    tables.transact(TABLE, PARTITION, List.of(Write.merge(known.name(), columns, before.etag())));
+    trail.commit(
+        KeyRows.changed(after, Optional.of(before)),
+        List.of(Write.merge(known.name(), columns, before.etag())));
     return after;
   }
 
@@ -115,7 +121,7 @@ public final class KeyStore implements InstantSource {
     if (key.kind() == Key.Kind.PGP) {
       writes.add(Write.insert(KeyRows.version(key.name(), key.version()), columns));
     }
-    tables.transact(TABLE, PARTITION, writes);
+    trail.commit(KeyRows.changed(key, before), writes);
     return key;
   }
 
@@ -261,7 +267,7 @@ public final class KeyStore implements InstantSource {
     if (current.isPresent()) {
       List<Row> gone = new ArrayList<>(versionRows(name));
       gone.add(current.get());
-      deleteRows(gone);
+      deleteRows(gone, KeyRows.removed(current.get(), null));
       gone.stream().map(KeyRows::secret).distinct().forEach(secrets::delete);
     }
   }
@@ -285,15 +291,14 @@ public final class KeyStore implements InstantSource {
         tables
             .find(TABLE, PARTITION, KeyRows.version(name, version))
             .orElseThrow(() -> noVersion(name, version));
-    deleteRows(List.of(row));
+    deleteRows(List.of(row), KeyRows.removed(row, current.version()));
     secrets.delete(KeyRows.secret(row));
   }
 
   /** A repetition whose first answer was lost finds them gone: their secrets are to go as well. */
-  private void deleteRows(List<Row> rows) {
+  private void deleteRows(List<Row> rows, RecordedChange change) {
     try {
-      tables.transact(
-          TABLE, PARTITION, rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
+      trail.commit(change, rows.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
     } catch (StoreConflict e) {
       if (rows.stream().anyMatch(row -> tables.find(TABLE, PARTITION, row.key()).isPresent())) {
         throw e;

@@ -1,7 +1,7 @@
 package com.couriermft.starting.arrival;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -31,9 +31,11 @@ final class JudgementStore {
   private static final long LATEST = 1L << 48;
 
   private final Tables tables;
+  private final EventFeed feed;
 
   JudgementStore(Tables tables) {
     this.tables = tables;
+    this.feed = new EventFeed(tables);
   }
 
   /**
@@ -67,7 +69,7 @@ final class JudgementStore {
   }
 
   private void tell(String partition, String key, ObjectNode judgement) {
-    EventLog.write(judgement);
+    feed.tell(judgement);
     Columns told = Columns.none().with("untold", false);
     tables.transact(FileLedger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
   }

@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Launcher;
 import com.couriermft.storage.store.Documents;
@@ -54,6 +54,7 @@ public final class Watches {
   private final PollStore polls;
   private final ControlQueue control;
   private final Parts parts;
+  private final EventFeed feed;
 
   /**
    * The collaborators of watches.
@@ -76,6 +77,7 @@ public final class Watches {
     this.polls = new PollStore(tables);
     this.control = control;
     this.parts = parts;
+    this.feed = new EventFeed(tables);
     control.answer(KIND, this::onMessage);
   }
 
@@ -250,13 +252,13 @@ public final class Watches {
   private PollState tell(PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {
-      EventLog.write((ObjectNode) Json.readTree(before));
+      feed.tell((ObjectNode) Json.readTree(before));
     }
     if (after.telling().isEmpty() || after.telling().equals(before)) {
       return after.told();
     }
     turn.save(after);
-    EventLog.write((ObjectNode) Json.readTree(after.telling()));
+    feed.tell((ObjectNode) Json.readTree(after.telling()));
     return after.told();
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.starting.chain;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -17,10 +18,12 @@ import java.util.function.Consumer;
  *  "reason": "node 'decrypt' failed"}</pre>
  */
 final class ChainEvents {
+  private final EventFeed feed;
   private final Consumer<String> releaseFiles;
   private final Consumer<String> ended;
 
-  ChainEvents(Consumer<String> releaseFiles, Consumer<String> ended) {
+  ChainEvents(EventFeed feed, Consumer<String> releaseFiles, Consumer<String> ended) {
+    this.feed = feed;
     this.releaseFiles = releaseFiles;
     this.ended = ended;
   }
@@ -44,7 +47,7 @@ final class ChainEvents {
     if (chain.state() != ChainState.FAILED) {
       chain.everyRun().forEach(releaseFiles);
     }
-    EventLog.write(json(chain, chain.audited(), "chain." + chain.state().text(), chain.by()));
+    feed.tell(json(chain, chain.audited(), "chain." + chain.state().text(), chain.by()));
     if (chain.cause().path("kind").asText().equals("schedule")) {
       ended.accept(chain.cause().path("id").asText());
     }

@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.running.engine.effect.Poison;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Execution;
@@ -57,7 +58,8 @@ final class ChainMover {
     this.graphs = new ChainGraphs(definitions);
     this.index = index;
     this.members = new Members(parts.engine(), parts.executions(), store, parts.blobs());
-    this.events = new ChainEvents(parts.releaseFiles(), parts.ended());
+    this.events =
+        new ChainEvents(new EventFeed(parts.tables()), parts.releaseFiles(), parts.ended());
     this.control = parts.control();
     this.clock = parts.tables().clock();
     this.nonces = parts.nonces();

@@ -133,6 +133,6 @@ final class ChainStarter {
         null,
         null,
         made.by(),
-        null);
+        made.cause().path("reason").textValue());
   }
 }

@@ -2,7 +2,7 @@ package com.couriermft.starting.schedule;
 
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.event.EventLog;
+import com.couriermft.operating.event.EventFeed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /**
@@ -18,13 +18,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * that died in between has left.
  */
 final class Alerts {
-  private Alerts() {}
+  private final EventFeed feed;
+
+  Alerts(EventFeed feed) {
+    this.feed = feed;
+  }
 
   /**
    * Tells of what failed, was missed, or was skipped because of other runs of the schedule or
    * because its job is disabled; of anything else nothing.
    */
-  static void tell(Schedule schedule, Verdict verdict) {
+  void tell(Schedule schedule, Verdict verdict) {
     SkipReason reason = verdict.reason();
     if (reason != null) {
       switch (verdict.kind()) {
@@ -41,11 +45,11 @@ final class Alerts {
   }
 
   /** Tells of an instant whose start keeps failing, and is tried again. */
-  static void tellFailing(Schedule schedule, Pending pending, SkipReason reason) {
+  void tellFailing(Schedule schedule, Pending pending, SkipReason reason) {
     tell("schedule.failing", schedule, pending.verdict(Verdict.Kind.STARTING), reason);
   }
 
-  private static void tell(String type, Schedule schedule, Verdict verdict, SkipReason reason) {
+  private void tell(String type, Schedule schedule, Verdict verdict, SkipReason reason) {
     ObjectNode line =
         Json.object()
             .put("id", schedule.id() + "|" + verdict.last() + "|" + type)
@@ -54,6 +58,6 @@ final class Alerts {
     line.setAll(schedule.target().toJson());
     line.put("first", verdict.first().toString()).put("last", verdict.last().toString());
     line.put("code", reason.code()).put("detail", reason.detail());
-    EventLog.write(line);
+    feed.tell(line);
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.VerdictCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.starting.launch.Launcher;
@@ -48,6 +49,7 @@ final class Firing {
   private final Launcher launcher;
   private final Calendars calendars;
   private final Tables tables;
+  private final Alerts alerts;
   private final Consumer<Schedule> lookAhead;
 
   /**
@@ -67,6 +69,7 @@ final class Firing {
     this.launcher = launcher;
     this.calendars = calendars;
     this.tables = tables;
+    this.alerts = new Alerts(new EventFeed(tables));
     this.lookAhead = lookAhead;
   }
 
@@ -134,7 +137,7 @@ final class Firing {
       if (mayPass(e) && now.isBefore(pending.decidedAt().plus(PATIENCE))) {
         LOG.warn("Schedule(id='{}') run {} is tried again: it could not be started", id, run, e);
         if (!pending.told() && !now.isBefore(pending.decidedAt().plus(TOLD_AFTER))) {
-          Alerts.tellFailing(schedule, pending, why);
+          alerts.tellFailing(schedule, pending, why);
           store.noteTold(id, pending);
         }
         return false;
@@ -142,7 +145,7 @@ final class Firing {
       // A job that is disabled is meant to be: the instant is passed over.
       Kind kind = why.is(DefinitionCodes.JOB_DISABLED) ? Kind.SKIPPED : Kind.FAILED;
       Verdict failed = pending.verdict(kind).because(why);
-      Alerts.tell(schedule, failed);
+      alerts.tell(schedule, failed);
       store.settle(id, pending, failed);
       return true;
     }
@@ -205,7 +208,7 @@ final class Firing {
     Optional<DueVerdicts> decision = rules.decide();
     decision.ifPresent(
         made -> {
-          made.verdicts().forEach(verdict -> Alerts.tell(schedule, verdict));
+          made.verdicts().forEach(verdict -> alerts.tell(schedule, verdict));
           store.decide(schedule, ledger, made);
         });
     return decision.isPresent();

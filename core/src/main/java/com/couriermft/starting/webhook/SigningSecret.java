@@ -20,7 +20,12 @@ public record SigningSecret(String name, Instant createdAt, @Nullable Instant ex
 
   /** Returns this secret with an end, unless it has one already. */
   SigningSecret ending(Instant at) {
-    return expiresAt == null ? new SigningSecret(name, createdAt, at) : this;
+    return expiresAt == null ? until(at) : this;
+  }
+
+  /** Returns this secret with another end. */
+  SigningSecret until(Instant at) {
+    return new SigningSecret(name, createdAt, at);
   }
 
   ObjectNode toJson() {

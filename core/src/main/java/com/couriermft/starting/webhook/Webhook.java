@@ -59,6 +59,13 @@ public record Webhook(
     return new Webhook(id, target, createdAt, definition, all);
   }
 
+  /** Returns this webhook without a secret that counts after a time. */
+  Webhook ending(Instant at) {
+    List<SigningSecret> all =
+        secrets.stream().map(each -> each.counts(at) ? each.until(at) : each).toList();
+    return new Webhook(id, target, createdAt, definition, all);
+  }
+
   /** Returns this webhook with another definition. */
   Webhook defined(WebhookDefinition next) {
     return new Webhook(id, target, createdAt, next, secrets);

@@ -92,5 +92,13 @@ public final class WebhookShape {
               "So long the secret before counts as well; 0 ends all there were")
           .defaultsTo(DAY_SECONDS);
 
+  /** The time for which the old address still counts. */
+  public static final Property<Shape.Whole> ADDRESS_OVERLAP =
+      Property.optional(
+              "overlap_seconds",
+              Shape.Whole.of(0, MOST_SECONDS),
+              "So long the address before counts as well; 0 ends it at once")
+          .defaultsTo(0);
+
   private WebhookShape() {}
 }

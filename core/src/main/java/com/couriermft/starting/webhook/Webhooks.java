@@ -101,6 +101,12 @@ public final class Webhooks {
     return Stream.concat(readable, all.stream().filter(each -> each.value() == null)).toList();
   }
 
+  /** Returns the webhooks that can be read, by id; the others are logged. */
+  public List<Webhook> list() {
+    return Listed.readable(
+        documents.listed().stream().map(webhook -> webhook.reading(Webhook::of)).toList());
+  }
+
   private static Instant created(Listed<Webhook> webhook) {
     return Objects.requireNonNull(webhook.value()).createdAt();
   }
@@ -157,16 +163,35 @@ public final class Webhooks {
 
   /**
    * Makes another webhook of the same target and definition, with an address and a secret of its
-   * own, and removes this one: whoever knows the former address can start nothing any more. If the
-   * removal fails both are there, and this one can be removed.
+   * own, and ends this one: after the overlap whoever knows the former address can start nothing
+   * any more, and {@link #removeEnded} removes it. If ending it fails both are there, and this one
+   * can be removed.
    *
+   * @param overlap how long the former address counts as well; zero removes it at once
    * @throws NotFoundException {@code webhook_not_found}
+   * @throws StoreConflict somebody else changed it at this moment
    */
-  public Issued readdress(String id, String by) {
-    Webhook former = get(id);
+  public Issued readdress(String id, Duration overlap, String by) {
+    Document stored = getDocument(id);
+    Webhook former = Webhook.of(stored);
     Issued issued = create(former.target(), former.definition(), by);
-    delete(id);
+    if (overlap.isZero()) {
+      delete(id);
+    } else {
+      Webhook ending = former.ending(tables.clock().instant().plus(overlap));
+      documents.put(id, ending.toJson(), by, Condition.unchanged(stored.etag()));
+    }
     return issued;
+  }
+
+  /** Removes the webhooks of which no secret counts any more: nobody can start anything by them. */
+  public void removeEnded() {
+    Instant now = tables.clock().instant();
+    for (Webhook webhook : list()) {
+      if (webhook.secrets().stream().noneMatch(secret -> secret.counts(now))) {
+        delete(webhook.id());
+      }
+    }
   }
 
   /**

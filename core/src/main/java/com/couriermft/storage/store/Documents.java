@@ -5,6 +5,9 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.LinkedHashSet;
@@ -29,12 +32,19 @@ public final class Documents {
   private static final int TRIES = 8;
 
   private final Tables tables;
+  private final ChangeTrail trail;
+  private final ChangeKind kind;
   private final String table;
   private final String partition;
 
-  /** Makes the documents of one partition of a table, which holds nothing else. */
+  /**
+   * Makes the documents of one partition of a table, which holds nothing else but the trail of
+   * their changes.
+   */
   public Documents(Tables tables, String table, String partition) {
     this.tables = tables;
+    this.trail = new ChangeTrail(tables);
+    this.kind = ChangeKind.in(table, partition);
     this.table = table;
     this.partition = partition;
   }
@@ -104,7 +114,16 @@ public final class Documents {
         before
             .map(known -> Write.merge(name, columns, known.etag()))
             .orElseGet(() -> Write.insert(name, columns));
-    Tables.Committed committed = tables.transact(table, partition, List.of(write));
+    RecordedChange change =
+        new RecordedChange(
+            kind,
+            name,
+            by,
+            before.map(Document::version).orElse(null),
+            version,
+            before.map(Document::json).orElse(null),
+            json);
+    Tables.Committed committed = trail.commit(change, List.of(write));
     return new Document(name, json, version, String.valueOf(committed.etags().get(name)), now, by);
   }
 
@@ -149,7 +168,7 @@ public final class Documents {
 
   /** Returns every document, by name, also those that cannot be read. */
   public List<Listed<Document>> listed() {
-    return tables.queryAll(table, partition, KeyRange.prefix("")).stream()
+    return tables.queryAll(table, partition, ChangeTrail.objects()).stream()
         .map(this::readListed)
         .toList();
   }
@@ -164,7 +183,7 @@ public final class Documents {
   public List<Listed<Document>> listed(
       @Nullable String after, int max, Predicate<Listed<Document>> wanted) {
     Predicate<Row> shown = row -> wanted.test(readListed(row));
-    return tables.queryAfter(table, partition, KeyRange.prefix(""), after, max, shown).stream()
+    return tables.queryAfter(table, partition, ChangeTrail.objects(), after, max, shown).stream()
         .map(this::readListed)
         .toList();
   }
@@ -187,7 +206,7 @@ public final class Documents {
    */
   public Set<String> forEach(Consumer<Document> each) {
     Set<String> names = new LinkedHashSet<>();
-    for (Row row : tables.queryAll(table, partition, KeyRange.prefix(""))) {
+    for (Row row : tables.queryAll(table, partition, ChangeTrail.objects())) {
       names.add(row.key());
       try {
         each.accept(read(row));
@@ -213,7 +232,11 @@ public final class Documents {
       condition.require(name, before.orElse(null));
     }
     before.ifPresent(
-        known -> tables.transact(table, partition, List.of(Write.delete(name, known.etag()))));
+        known -> {
+          RecordedChange change =
+              new RecordedChange(kind, name, null, known.version(), null, known.json(), null);
+          trail.commit(change, List.of(Write.delete(name, known.etag())));
+        });
     return before.isPresent();
   }
 

@@ -30,7 +30,8 @@ class SettingsStoreTest {
         .isEqualTo(
             "{\"pools\":{\"default\":{\"limit\":5}},\"limits\":{},\"retention\":{"
                 + "\"executions_days\":90,\"contexts_days\":30,\"audit_days\":365,"
-                + "\"resumable_days\":30,\"workspaces_days\":7,\"deliveries_days\":400},"
+                + "\"resumable_days\":30,\"workspaces_days\":7,\"deliveries_days\":400,"
+                + "\"changes_days\":400,\"events_days\":30},"
                 + "\"context\":{\"inline_bytes\":0},\"steps\":{\"per_process\":16},"
                 + "\"triggers\":{\"headers\":[]}}");
   }

@@ -123,7 +123,7 @@ final class FullDocuments {
       {"pools": {"default": {"limit": 5}, "nightly": {"limit": 0}}, "limits": {"total": 6},
        "retention": {"executions_days": 1, "contexts_days": 30, "audit_days": 36500,
                      "resumable_days": 30, "workspaces_days": 7,
-                     "deliveries_days": 400},
+                     "deliveries_days": 400, "changes_days": 400, "events_days": 30},
        "context": {"inline_bytes": 0}, "steps": {"per_process": 16}}
       """;
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /** What depends on the service: versions in listings, and walks that go on with another turn. */
 class HousekeepingAzuriteTest {
-  private static final Settings.Retention NOTHING = new Settings.Retention(0, 0, 0, 0, 0, 0);
+  private static final Settings.Retention NOTHING = new Settings.Retention(0, 0, 0, 0, 0, 0, 0, 0);
   private static final int RUNS = 230;
   private static final int BLOBS = 1_010;
 

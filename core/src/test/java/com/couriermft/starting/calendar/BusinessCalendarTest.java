@@ -84,7 +84,7 @@ class BusinessCalendarTest {
 
   @Test
   void namedCalendar_isInUse() {
-    Documents schedules = new Documents(tables, "config", "schedule");
+    Documents schedules = new Documents(tables, "schedules", "schedule");
     Calendars used = calendars.usedBy(Map.of("schedule", schedules));
     schedules.put("nightly", (ObjectNode) Json.parse("{\"calendars\": [\"tokyo\"]}"), "t", null);
     schedules.put("hourly", Json.object(), "t", null);

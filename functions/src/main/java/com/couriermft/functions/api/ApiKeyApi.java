@@ -60,11 +60,9 @@ final class ApiKeyApi {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
     int overlap = body.integer(ApiKeyShape.OVERLAP);
+    ReasonBody.allow(body);
     body.end();
-    if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          RequestCodes.INVALID_REQUEST, "The request is wrong.", problems);
-    }
+    ReasonBody.require(problems);
     return withText(200, keys.rotate(name, Duration.ofSeconds(overlap), request.by()));
   }
 

@@ -13,11 +13,13 @@ import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecution;
 import com.couriermft.starting.chain.ChainState;
 import com.couriermft.starting.chain.Chains;
+import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 
 /** Runs of chains: looked at, and told to stop or to go on. */
 final class ChainExecutionApi {
@@ -77,21 +79,29 @@ final class ChainExecutionApi {
 
   Response pause(String id, Request request) {
     String reason = ReasonBody.read(request);
-    return ChainStartApi.accepted(chains.pause(find(id).id(), request.by(), reason), request);
+    return act(id, "paused", found -> chains.pause(found, request.by(), reason), request);
   }
 
   Response resume(String id, Request request) {
     String reason = ReasonBody.read(request);
-    return ChainStartApi.accepted(chains.resume(find(id).id(), request.by(), reason), request);
+    return act(id, "resumed", found -> chains.resume(found, request.by(), reason), request);
   }
 
   Response cancel(String id, Request request) {
     String reason = ReasonBody.read(request);
-    return ChainStartApi.accepted(chains.cancel(find(id).id(), request.by(), reason), request);
+    return act(id, "cancelled", found -> chains.cancel(found, request.by(), reason), request);
   }
 
   Response rerun(String id, Request request) {
     return new ChainStartApi(courier).rerun(find(id), request);
+  }
+
+  private Response act(
+      String id, String action, Function<String, ChainExecution> act, Request request) {
+    String found = find(id).id();
+    ChainExecution after =
+        courier.trail().act(ChangeKind.CHAIN_EXECUTION, found, action, () -> act.apply(found));
+    return ChainStartApi.accepted(after, request);
   }
 
   private ChainExecution find(String id) {

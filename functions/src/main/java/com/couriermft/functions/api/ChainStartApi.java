@@ -16,6 +16,7 @@ import com.couriermft.starting.chain.ChainInput;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.ArrayList;
@@ -40,6 +41,7 @@ final class ChainStartApi {
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
     ObjectNode parameters = body.anyObject(StartShape.PARAMETERS);
     Integer priority = body.findInteger(StartShape.PRIORITY);
+    ReasonBody.allow(body);
     body.end();
     ReasonBody.require(problems);
     ObjectNode trigger = StartApi.asked(courier, Map.of("chain_id", chainId), request);
@@ -70,9 +72,17 @@ final class ChainStartApi {
       ObjectNode trigger,
       Request request) {
     Optional<IdempotencyKeys.Claim> claim = StartApi.claim(courier, subject, request, this::exists);
-    String id = claim.map(IdempotencyKeys.Claim::executionId).orElseGet(chains::newId);
+    String id = StartApi.id(claim, courier);
     Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
-    ChainExecution started = StartApi.placed(() -> chains.start(launch));
+    String action = trigger.path("kind").asText().equals("rerun") ? "rerun" : "triggered";
+    ChainExecution started =
+        StartApi.acted(
+            courier,
+            ChangeKind.CHAIN_EXECUTION,
+            id,
+            action,
+            claim,
+            () -> StartApi.placed(() -> chains.start(launch)));
     return new Started(started, claim);
   }
 
@@ -85,7 +95,7 @@ final class ChainStartApi {
    * is.
    */
   Response rerun(ChainExecution original, Request request) {
-    String reason = ReasonBody.read(request);
+    ReasonBody.read(request);
     String subject = "chain-rerun/" + original.id();
     Optional<IdempotencyKeys.Claim> repeated =
         StartApi.repeated(courier, subject, request, this::exists);
@@ -102,9 +112,6 @@ final class ChainStartApi {
     ChainInput input = chains.input(original);
     ObjectNode trigger = StartApi.startedBy("rerun", request).put("id", original.id());
     trigger.setAll(TriggerInput.of(input.trigger()));
-    if (reason != null) {
-      trigger.put("reason", reason);
-    }
     return start(
             original.chainId(), subject, input.parameters(), original.priority(), trigger, request)
         .accepted(request);

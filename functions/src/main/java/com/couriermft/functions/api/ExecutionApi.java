@@ -15,9 +15,11 @@ import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanParser;
+import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Runs: looked at, and told to stop or to go on. */
 final class ExecutionApi {
@@ -168,22 +170,31 @@ final class ExecutionApi {
   Response stop(String id, Stopping what, Request request) {
     String reason = ReasonBody.read(request);
     Execution found = find(id);
-    return accepted(courier.engine().stop(found.id(), what, request.by(), reason), request);
+    String action = what == Stopping.PAUSE ? "paused" : "cancelled";
+    return accepted(
+        act(found, action, () -> courier.engine().stop(found.id(), what, request.by(), reason)),
+        request);
   }
 
   /** Answers with the run, which says since when its files are gone. */
   Response giveUpFiles(String id, Request request) {
     Execution found = find(id);
-    return Response.ok(
-        ExecutionView.of(
-            courier.engine().giveUpFiles(found.id(), request.by(), null, run -> true)));
+    Supplier<Execution> act =
+        () -> courier.engine().giveUpFiles(found.id(), request.by(), request.reason(), run -> true);
+    return Response.ok(ExecutionView.of(act(found, "files_given_up", act)));
   }
 
   Response resume(String id, Request request) {
     ResumeBody body = ResumeBody.read(request);
     Execution found = find(id);
     body.require(found);
-    return accepted(courier.engine().resume(found.id(), request.by(), body.reason()), request);
+    Supplier<Execution> act =
+        () -> courier.engine().resume(found.id(), request.by(), body.reason());
+    return accepted(act(found, "resumed", act), request);
+  }
+
+  private Execution act(Execution execution, String action, Supplier<Execution> act) {
+    return courier.trail().act(ChangeKind.EXECUTION, execution.id(), action, act);
   }
 
   private static Response accepted(Execution execution, Request request) {

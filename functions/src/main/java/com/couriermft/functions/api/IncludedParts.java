@@ -74,6 +74,7 @@ final class IncludedParts {
         Map.of(),
         "",
         request.by(),
-        request.scope());
+        request.scope(),
+        request.reason());
   }
 }

@@ -19,6 +19,7 @@ import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.trail.Actor;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -50,21 +51,24 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
    * repetition saves nothing.
    */
   Response enable(String jobId, boolean enabled, Request request) {
-    String reason = ReasonBody.read(request);
+    ReasonBody.read(request);
     StoredJob before = courier.jobs().get(jobId);
-    Saved saved = save(before.definition().withEnabled(enabled), request.by(), before.etag());
-    if (saved.outcome() != Saved.Outcome.UNCHANGED) {
-      String type = enabled ? "job.enabled" : "job.disabled";
-      ObjectNode event =
-          Json.object()
-              .put("id", jobId + "|" + saved.version() + "|" + type)
-              .put("type", type)
-              .put("job_id", jobId)
-              .put("job_version", saved.version())
-              .put("actor", request.by());
-      EventLog.write(reason == null ? event : event.put("reason", reason));
-    }
+    save(before.definition().withEnabled(enabled), request.by(), before.etag());
     return definitions().get(jobId);
+  }
+
+  /** Tells that a job was enabled or disabled, by whichever request. */
+  private static void tellSwitched(JobDefinition job, int version, String by) {
+    String type = job.enabled() ? "job.enabled" : "job.disabled";
+    ObjectNode event =
+        Json.object()
+            .put("id", job.jobId() + "|" + version + "|" + type)
+            .put("type", type)
+            .put("job_id", job.jobId())
+            .put("job_version", version)
+            .put("actor", by);
+    String reason = Actor.current().reason();
+    EventLog.write(reason == null ? event : event.put("reason", reason));
   }
 
   /**
@@ -114,6 +118,9 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
   public Saved save(JobDefinition definition, String by, @Nullable String condition) {
     Saved saved = courier.jobs().save(definition, by, condition);
     courier.engine().heedDisabledJobs();
+    if (saved.switched()) {
+      tellSwitched(definition, saved.version(), by);
+    }
     return saved;
   }
 

@@ -15,11 +15,11 @@ import com.couriermft.oversight.rollout.Rollouts;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /** Plans of bundles: made, looked at, applied. */
 final class PlanApi {
-  private static final int MOST_REASON = 500;
 
   private final Rollouts rollouts;
 
@@ -47,7 +47,7 @@ final class PlanApi {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
     String hash = body.findText("plan_hash", 100);
-    String reason = body.text("reason", MOST_REASON, "");
+    ReasonBody.allow(body);
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
@@ -61,6 +61,11 @@ final class PlanApi {
           AccessCodes.FORBIDDEN, "This plan needs the role '" + needed.text() + "'.");
     }
     return Response.accepted(
-        request.link("plans/" + planId), rollouts.apply(planId, hash, request.by(), reason));
+        request.link("plans/" + planId),
+        rollouts.apply(planId, hash, request.by(), reason(request)));
+  }
+
+  private static String reason(Request request) {
+    return Optional.ofNullable(request.reason()).orElse("");
   }
 }

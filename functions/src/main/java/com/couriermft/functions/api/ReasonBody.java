@@ -5,14 +5,13 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.functions.http.Request;
+import com.couriermft.language.definition.StartShape;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The reason of a request: {@code {"reason": "…"}}, kept in the audit trail. */
 final class ReasonBody {
-  private static final int MAX = 1_000;
-
   private ReasonBody() {}
 
   /**
@@ -23,15 +22,15 @@ final class ReasonBody {
   static @Nullable String read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    String reason = read(body);
+    allow(body);
     body.end();
     require(problems);
-    return reason;
+    return request.reason();
   }
 
-  /** Reads it from a body that has more; {@code null} where none is given. */
-  static @Nullable String read(CheckedObject body) {
-    return body.findText("reason", MAX);
+  /** Lets a body have it; its value is {@link Request#reason()}, which may come in a header. */
+  static void allow(CheckedObject body) {
+    body.findText(StartShape.REASON);
   }
 
   /**

@@ -34,7 +34,8 @@ record RerunBody(@Nullable String fromStep, @Nullable Integer version, @Nullable
         new RerunBody(
             body.findText("from_step", MOST_ID),
             body.findInteger(StartShape.VERSION),
-            ReasonBody.read(body));
+            request.reason());
+    ReasonBody.allow(body);
     body.end();
     ReasonBody.require(problems);
     return read;

@@ -36,14 +36,14 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems) {
   static ResumeBody read(Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    String reason = ReasonBody.read(body);
+    ReasonBody.allow(body);
     String items = body.findText("items", FAILED.length());
     if (items != null && !items.equals(FAILED)) {
       body.problem("items", CommonCodes.INVALID_VALUE, "Expected 'failed', or nothing.");
     }
     body.end();
     ReasonBody.require(problems);
-    return new ResumeBody(reason, items != null);
+    return new ResumeBody(request.reason(), items != null);
   }
 
   /**

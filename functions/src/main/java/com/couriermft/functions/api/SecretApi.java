@@ -9,6 +9,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.storage.store.trail.ChangeKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -30,12 +31,27 @@ final class SecretApi {
       throw new InvalidInputException(
           SecretCodes.INVALID_SECRET, "Expected {\"value\": \"…\"} and nothing else.", problems);
     }
-    courier.secrets().put(name, Secret.of(value));
+    SecretStore.checkName(name);
+    act(name, "saved", () -> courier.secrets().put(name, Secret.of(value)));
     return Response.of(204);
   }
 
   Response delete(String name) {
-    courier.secrets().delete(name);
+    SecretStore.checkName(name);
+    act(name, "deleted", () -> courier.secrets().delete(name));
     return Response.of(204);
+  }
+
+  private void act(String name, String action, Runnable act) {
+    courier
+        .trail()
+        .act(
+            ChangeKind.SECRET,
+            name,
+            action,
+            () -> {
+              act.run();
+              return name;
+            });
   }
 }

@@ -16,13 +16,13 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.webhook.RequestFacts;
+import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /** Runs are asked for: of a job, or of what an earlier run did. */
 final class StartApi {
@@ -40,7 +40,7 @@ final class StartApi {
     Optional<IdempotencyKeys.Claim> claim = claim(jobId, request);
     ExecutionStarter.Request wanted =
         new ExecutionStarter.Request(
-            id(claim),
+            id(claim, courier),
             jobId,
             body.version(),
             body.parameters(),
@@ -49,7 +49,7 @@ final class StartApi {
             body.maxRetries(),
             asked(courier, Map.of("job_id", jobId), request),
             null);
-    Execution started = start(wanted);
+    Execution started = start(wanted, "triggered", claim);
     Response accepted = accepted(started, claim, request);
     return PreferWait.ofProcess().answer(request, accepted, () -> ended(started.id(), claim));
   }
@@ -85,13 +85,10 @@ final class StartApi {
     ObjectNode context = courier.engine().context(original);
     ObjectNode trigger =
         startedBy("rerun", request).setAll(TriggerInput.of(context.path("trigger")));
-    if (body.reason() != null) {
-      trigger.put("reason", body.reason());
-    }
     Optional<IdempotencyKeys.Claim> claim = claim(subject, request);
     ExecutionStarter.Request wanted =
         new ExecutionStarter.Request(
-            id(claim),
+            id(claim, courier),
             original.jobId(),
             body.version() == null ? Integer.valueOf(original.jobVersion()) : body.version(),
             context.withObject("/parameters"),
@@ -102,11 +99,26 @@ final class StartApi {
             executionId,
             body.fromStep(),
             null);
-    return accepted(start(wanted), claim, request);
+    return accepted(start(wanted, "rerun", claim), claim, request);
   }
 
-  private Execution start(ExecutionStarter.Request wanted) {
-    return placed(() -> courier.engine().starter().start(wanted));
+  private Execution start(
+      ExecutionStarter.Request wanted, String action, Optional<IdempotencyKeys.Claim> claim) {
+    Supplier<Execution> start = () -> courier.engine().starter().start(wanted);
+    return acted(courier, ChangeKind.EXECUTION, wanted.id(), action, claim, () -> placed(start));
+  }
+
+  /** Starts what a request asks for, told in the trail of changes; a repetition starts nothing. */
+  static <T> T acted(
+      Courier courier,
+      ChangeKind kind,
+      String id,
+      String action,
+      Optional<IdempotencyKeys.Claim> claim,
+      Supplier<T> start) {
+    return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
+        ? start.get()
+        : courier.trail().act(kind, id, action, start);
   }
 
   /** Starts a run; what is wrong with its parameters is told where they stand in the request. */
@@ -118,8 +130,11 @@ final class StartApi {
     }
   }
 
-  private static @Nullable String id(Optional<IdempotencyKeys.Claim> claim) {
-    return claim.map(IdempotencyKeys.Claim::executionId).orElse(null);
+  /** Returns the id of what is to be started, which the trail of changes has beforehand. */
+  static String id(Optional<IdempotencyKeys.Claim> claim, Courier courier) {
+    return claim
+        .map(IdempotencyKeys.Claim::executionId)
+        .orElseGet(courier.automation().chains()::newId);
   }
 
   private Optional<IdempotencyKeys.Claim> claim(String subject, Request request) {
@@ -180,7 +195,8 @@ final class StartApi {
   }
 
   static ObjectNode startedBy(String kind, Request request) {
-    return Json.object().put("kind", kind).put("by", request.by());
+    ObjectNode trigger = Json.object().put("kind", kind).put("by", request.by());
+    return request.reason() == null ? trigger : trigger.put("reason", request.reason());
   }
 
   /** The trigger of a run that a request asks for, with what the run may know of that request. */

@@ -48,6 +48,7 @@ record StartBody(
             time(body),
             body.findInteger(StartShape.VERSION),
             body.findInteger(StartShape.MAX_RETRIES));
+    ReasonBody.allow(body);
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(

@@ -16,12 +16,15 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.ChangeTrail;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Watches, and the files that they know. */
@@ -33,8 +36,10 @@ final class WatchApi {
 
   private final Watches watches;
   private final DocumentApi routes;
+  private final ChangeTrail trail;
 
   WatchApi(Courier courier) {
+    this.trail = courier.trail();
     this.watches = courier.automation().watches();
     this.routes = new DocumentApi(new Kind(watches));
   }
@@ -108,7 +113,13 @@ final class WatchApi {
       throw new ConflictException(
           ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it, and it looks.");
     }
-    watches.lookNow(id);
+    act(
+        id,
+        "polled",
+        () -> {
+          watches.lookNow(id);
+          return true;
+        });
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
   }
 
@@ -136,11 +147,15 @@ final class WatchApi {
       throw new InvalidInputException(
           RequestCodes.INVALID_BODY, "The body has problems.", problems);
     }
-    if (!watches.again(id, path)) {
+    if (!act(id, "files_again", () -> watches.again(id, path))) {
       throw unknown(id, path);
     }
     return Response.accepted(
         request.link("watches/" + id), Json.object().put("watch_id", id).put("path", path));
+  }
+
+  private boolean act(String id, String action, Supplier<Boolean> act) {
+    return trail.act(ChangeKind.WATCH, id, action, act);
   }
 
   private static CourierException unknown(String id, String path) {

@@ -7,9 +7,10 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
-import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
@@ -102,9 +103,10 @@ final class WebhookApi {
         whole -> save(id, whole));
   }
 
-  /** 201 with the new address and its secret; the former address is gone. */
+  /** 201 with the new address and its secret; the former address ends after the overlap. */
   Response readdress(String id, Request request) {
-    Webhooks.Issued issued = webhooks.readdress(id, request.by());
+    Duration overlap = overlap(WebhookShape.ADDRESS_OVERLAP, request);
+    Webhooks.Issued issued = webhooks.readdress(id, overlap, request.by());
     courier.automation().webhookReceiver().forget(id);
     ObjectNode json = withSecret(issued, request).put("replaces", id);
     return Response.json(201, json).with("Location", url(issued.webhook(), request));
@@ -127,16 +129,18 @@ final class WebhookApi {
 
   /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */
   Response rotate(String id, Request request) {
+    Duration overlap = overlap(WebhookShape.OVERLAP, request);
+    return Response.ok(withSecret(webhooks.rotate(id, overlap, request.by()), request));
+  }
+
+  private static Duration overlap(Property<Shape.Whole> field, Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    int overlap = body.integer(WebhookShape.OVERLAP);
+    int seconds = body.integer(field);
+    ReasonBody.allow(body);
     body.end();
-    if (!problems.isEmpty()) {
-      throw new InvalidInputException(
-          RequestCodes.INVALID_REQUEST, "The request is wrong.", problems);
-    }
-    Webhooks.Issued issued = webhooks.rotate(id, Duration.ofSeconds(overlap), request.by());
-    return Response.ok(withSecret(issued, request));
+    ReasonBody.require(problems);
+    return Duration.ofSeconds(seconds);
   }
 
   Response delete(String id) {

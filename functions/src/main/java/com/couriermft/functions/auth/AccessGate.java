@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.functions.http.ApiVersion;
 import com.couriermft.functions.http.Http;
 import com.couriermft.functions.http.Problems;
+import com.couriermft.functions.http.Reasons;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -12,6 +13,7 @@ import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.Wiring;
 import com.couriermft.operating.access.Role;
+import com.couriermft.storage.store.trail.Actor;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import java.io.IOException;
@@ -101,6 +103,7 @@ public final class AccessGate {
 
   private Response answer(Route route, Courier courier, Request request, RoleHandler handler) {
     Caller caller = Caller.ANONYMOUS;
+    String reason = null;
     Response response;
     try {
       AuthSettings mode = settings.get();
@@ -114,8 +117,12 @@ public final class AccessGate {
       }
       route.query().require(request);
       request.requireBodyUpTo(route.bodyBytes());
-      Request known = request.by(caller.name(), caller.scope());
-      response = handler.handle(courier, within(route, courier, known), caller::may);
+      reason = route.isAudited() ? Reasons.of(request) : null;
+      Request known = request.by(caller.name(), caller.scope(), reason);
+      Predicate<Role> may = caller::may;
+      response =
+          new Actor(caller.name(), reason)
+              .call(() -> handler.handle(courier, within(route, courier, known), may));
     } catch (IOException | RuntimeException e) {
       response = Problems.of(caller.isLimited() ? ScopeGuard.discreet(e) : e, request);
       if (route == Route.WEBHOOKS_RECEIVE) {
@@ -123,7 +130,7 @@ public final class AccessGate {
       }
     }
     if (route.isAudited()) {
-      CallLog.answered(route, request, caller, response.status());
+      CallLog.answered(route, request, caller, reason, response.status());
     }
     return response;
   }

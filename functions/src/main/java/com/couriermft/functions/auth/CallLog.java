@@ -6,12 +6,12 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.operating.event.EventLog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells of each call that would change something, also of those that were refused, as an event
- * {@code api.called}. What a call has changed says itself who did it; this is the one trail of
- * those that changed nothing. Webhooks' calls that start nothing are told as {@code
- * webhook.refused}.
+ * {@code api.called}. The trail of changes tells what a call has changed; this is the one of those
+ * that changed nothing. Webhooks' calls that start nothing are told as {@code webhook.refused}.
  */
 final class CallLog {
   private CallLog() {}
@@ -22,9 +22,11 @@ final class CallLog {
    * @param route what was asked for
    * @param request how
    * @param caller who asked
+   * @param reason why, or {@code null}
    * @param status of the answer
    */
-  static void answered(Route route, Request request, Caller caller, int status) {
+  static void answered(
+      Route route, Request request, Caller caller, @Nullable String reason, int status) {
     ObjectNode event = Json.object().put("id", UUID.randomUUID().toString());
     event.put("type", "api.called");
     event.put("method", route.method()).put("route", route.template());
@@ -32,6 +34,9 @@ final class CallLog {
     event.put("caller", caller.name());
     if (caller.role() != null) {
       event.put("role", caller.role().text());
+    }
+    if (reason != null) {
+      event.put("reason", reason);
     }
     EventLog.write(event.put("status", status));
   }

@@ -75,6 +75,8 @@ public enum Route {
   CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
   CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR, Body.DOCUMENT),
   CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER, AllowedQuery.LABELLED_PAGE),
+  CHANGES_LIST(
+      "GET", "changes", READER, "kind", "id", "by", "since", "until", "top", "continuation"),
   CONNECTIONS_LIST("GET", "connections", READER, AllowedQuery.LABELLED_PAGE),
   CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN, Body.DOCUMENT),
   CONNECTIONS_GET("GET", "connections/{name}", READER),
@@ -83,6 +85,7 @@ public enum Route {
   CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
   CONNECTIONS_HEALTH("GET", "connections/{name}/health", READER, "days"),
   CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR, "probe", "path"),
+  EVENTS_LIST("GET", "events", READER, "after", "top"),
   EXECUTIONS_LIST(
       "GET",
       "executions",
@@ -126,6 +129,7 @@ public enum Route {
   EXPECTATIONS_VALIDATE("POST", "expectations/validate", AUTHOR, Body.DOCUMENT),
   EXPECTATIONS_DELETE("DELETE", "expectations/{expectation_id}", AUTHOR),
   EXPECTATIONS_HISTORY("GET", "expectations/{expectation_id}/history", READER, AllowedQuery.PAGE),
+  EXPIRIES_LIST("GET", "expiries", READER, "days", "top", "continuation"),
   FAILURE_CODES_LIST("GET", "failure-codes", READER, AllowedQuery.PAGE),
   FILES_LIST(
       "GET",
@@ -343,7 +347,7 @@ public enum Route {
    * the audit trail of the executions that they start has them, and refused calls are recorded as
    * refusals.
    */
-  boolean isAudited() {
+  public boolean isAudited() {
     return !method.equals("GET") && this != WEBHOOKS_RECEIVE;
   }
 

@@ -15,7 +15,8 @@ final class Contents {
   /**
    * The tables in the order in which they are read: counters before the slots of executions that
    * may still have to be counted, slots and places before the executions they belong to, so that
-   * those of executions which end meanwhile are left over, which the sweep mends.
+   * those of executions which end meanwhile are left over, which the sweep mends; the trail of
+   * changes after the objects beside which its entries wait.
    */
   static final List<String> TABLES =
       List.of(
@@ -33,6 +34,8 @@ final class Contents {
           "index",
           "idempotency",
           "apikeys",
+          "changes",
+          "events",
           "files",
           "plans");
 

@@ -25,6 +25,7 @@ public final class PreferWait {
   private static final long FIRST_PAUSE = Duration.ofMillis(50).toNanos();
   private static final long LONGEST_PAUSE = Duration.ofSeconds(1).toNanos();
   private static final PreferWait OF_PROCESS = new PreferWait(MOST_WAITING);
+  private static final PreferWait OF_FEED = new PreferWait(MOST_WAITING);
 
   private final Semaphore room;
 
@@ -33,9 +34,14 @@ public final class PreferWait {
     room = new Semaphore(most);
   }
 
-  /** Returns the one of this process. */
+  /** Returns the one of this process for what requests start. */
   public static PreferWait ofProcess() {
     return OF_PROCESS;
+  }
+
+  /** Returns the one of this process for readers of the event feed. */
+  public static PreferWait ofFeed() {
+    return OF_FEED;
   }
 
   /**

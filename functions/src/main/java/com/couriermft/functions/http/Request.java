@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param body as text; {@code ""} for none
  * @param by who asks, as audit trails name them; {@code ""} before anybody has looked
  * @param scope the labels of all that the caller may see; everything before anybody has looked
+ * @param reason why they ask, in their words; {@code null} if they do not say
  */
 public record Request(
     String method,
@@ -39,7 +40,8 @@ public record Request(
     Map<String, String> query,
     String body,
     String by,
-    LabelFilter scope) {
+    LabelFilter scope,
+    @Nullable String reason) {
   private static final String BASE = "/api/";
   private static final String MERGE_PATCH = "application/merge-patch+json";
   private static final Pattern JSON_TYPE =
@@ -49,6 +51,18 @@ public record Request(
   public Request {
     headers = Map.copyOf(headers);
     query = Map.copyOf(query);
+  }
+
+  /** Makes the request of somebody who says no reason. */
+  public Request(
+      String method,
+      URI uri,
+      Map<String, String> headers,
+      Map<String, String> query,
+      String body,
+      String by,
+      LabelFilter scope) {
+    this(method, uri, headers, query, body, by, scope, null);
   }
 
   /**
@@ -67,9 +81,9 @@ public record Request(
         LabelFilter.ALL);
   }
 
-  /** Returns this request as that of a caller who is known. */
-  public Request by(String name, LabelFilter within) {
-    return new Request(method, uri, headers, query, body, name, within);
+  /** Returns this request as that of a caller who is known, for a reason. */
+  public Request by(String name, LabelFilter within, @Nullable String why) {
+    return new Request(method, uri, headers, query, body, name, within, why);
   }
 
   /**
@@ -89,7 +103,7 @@ public record Request(
     } else {
       conditional.put("if-match", Etags.format(storedVersion));
     }
-    return new Request(method, uri, conditional, query, body, by, scope);
+    return new Request(method, uri, conditional, query, body, by, scope, reason);
   }
 
   /** A header by its name in lower case; empty where it is absent or blank. */
@@ -144,7 +158,7 @@ public record Request(
     conditional.put("if-match", Etags.format(storedVersion));
     conditional.put("content-type", "application/json");
     String text = Json.write(whole).replace("\ufffd", "\\ufffd");
-    return new Request("PUT", uri, conditional, query, text, by, scope);
+    return new Request("PUT", uri, conditional, query, text, by, scope, reason);
   }
 
   /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */

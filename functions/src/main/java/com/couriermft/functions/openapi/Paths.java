@@ -109,6 +109,9 @@ final class Paths {
     if (reads(operation.route())) {
       headers.add(RequestHeader.IF_NONE_MATCH);
     }
+    if (operation.route().isAudited()) {
+      headers.add(RequestHeader.REASON);
+    }
     headers.addAll(
         List.of(
             RequestHeader.API_VERSION, RequestHeader.TRACEPARENT, RequestHeader.CLIENT_REQUEST_ID));

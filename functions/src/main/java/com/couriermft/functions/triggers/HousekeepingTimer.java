@@ -11,5 +11,6 @@ public final class HousekeepingTimer {
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
     Wiring.courier().housekeeping().run();
     Wiring.courier().telemetry().warn();
+    Wiring.courier().automation().webhooks().removeEnded();
   }
 }

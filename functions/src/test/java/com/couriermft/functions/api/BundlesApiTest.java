@@ -123,7 +123,11 @@ class BundlesApiTest {
     assertThat(other.post(apply, "{'plan_hash': 'sha256:00'}").code())
         .isEqualTo("plan_hash_differs");
     Reply begun =
-        other.post(apply, "{'plan_hash': '" + planned.json().path("plan_hash").asText() + "'}");
+        other.post(
+            apply,
+            "{'plan_hash': '"
+                + planned.json().path("plan_hash").asText()
+                + "', 'reason': 'moved'}");
     assertThat(begun.status()).as(begun.text()).isEqualTo(202);
     work(other);
     Reply after = other.get("plans/" + planned.json().path("plan_id").asText());
@@ -133,6 +137,9 @@ class BundlesApiTest {
         .isEqualTo("local plan " + planned.json().path("plan_id").asText());
     assertThat(other.get("jobs/fetch/webhooks").json().path("value")).hasSize(1);
     assertThat(other.post(apply, "").code()).isEqualTo("plan_ended");
+    JsonNode change = other.get("changes?kind=job").json().at("/value/0");
+    assertThat(change.path("reason").asText()).isEqualTo("moved");
+    assertThat(change.path("by").asText()).startsWith("local plan ");
   }
 
   @Test

@@ -45,6 +45,26 @@ class DisabledJobsApiTest {
   }
 
   @Test
+  void anyRequestThatSwitchesAJob_isTold() {
+    try (CapturedEvents events = new CapturedEvents()) {
+      api.send(
+          "PATCH",
+          "jobs/j",
+          "{'enabled': false}",
+          "content-type",
+          "application/merge-patch+json",
+          "x-courier-reason",
+          "it fails");
+      api.put("jobs/j", "{'steps': [{'type': 'test.mend', 'config': {'text': 'y'}}]}");
+      api.put("jobs/j", "{'steps': [{'type': 'test.mend', 'config': {'text': 'z'}}]}");
+      assertThat(events.told("job.disabled", "job_id", "job_version", "actor", "reason"))
+          .containsExactly("INFO j 2 local it fails");
+      assertThat(events.told("job.enabled", "job_id", "job_version", "actor", "reason"))
+          .containsExactly("INFO j 3 local null");
+    }
+  }
+
+  @Test
   void disabledJob_isStartedByNothingAndSaysSo() throws InterruptedException {
     String ended = api.run("j");
     api.put("chains/c", "{'nodes': [{'id': 'n', 'job_id': 'j'}]}");

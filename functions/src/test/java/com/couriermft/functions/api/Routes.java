@@ -43,6 +43,7 @@ final class Routes {
           ExpectationFunctions.class,
           FailureCodeFunctions.class,
           OpenApiFunctions.class,
+          TrailFunctions.class,
           WrongAddressFunctions.class);
 
   private final AccessGate gate;

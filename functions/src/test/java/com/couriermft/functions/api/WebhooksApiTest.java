@@ -334,4 +334,19 @@ class WebhooksApiTest {
     assertThat(api.get("jobs/j/webhooks").json().path("value")).hasSize(1);
     assertThat(api.post(path(hook) + "/readdress", "").code()).isEqualTo("webhook_not_found");
   }
+
+  @Test
+  void webhook_withANewAddressAndAnOverlap_answersAtBoth() {
+    JsonNode hook = create("{'name': 'a'}");
+    Reply moved =
+        api.post(path(hook) + "/readdress", "{'overlap_seconds': 60, 'reason': 'it leaked'}");
+    assertThat(moved.status()).as(moved.text()).isEqualTo(201);
+    assertThat(send(hook, "m-1", "{'name': 'x'}").status()).isEqualTo(202);
+    assertThat(send(moved.json(), "m-2", "{'name': 'x'}").status()).isEqualTo(202);
+    assertThat(api.get(path(hook)).json().at("/secrets/0/expires_at").isTextual()).isTrue();
+    api.courier().automation().webhooks().removeEnded();
+    assertThat(api.get("jobs/j/webhooks").json().path("value")).hasSize(2);
+    Reply wrong = api.post(path(moved.json()) + "/readdress", "{'overlap_seconds': 604801}");
+    assertThat(wrong.json().at("/errors/0/pointer").asText()).isEqualTo("/overlap_seconds");
+  }
 }

@@ -41,13 +41,13 @@ public final class Decider {
     this.movement = new Movement(turn, draft);
   }
 
-  /** An execution that has just been made enters the queue. */
-  public Decision enqueue() {
+  /** Has an execution that was just made enter the queue, for its starter's reason. */
+  public Decision enqueue(@Nullable String reason) {
     Instant notBefore = execution().notBefore();
     if (notBefore != null && notBefore.isAfter(now)) {
       put(branch().withDueAt(notBefore));
     }
-    draft.move(ExecutionEvent.ENQUEUE, null);
+    draft.move(ExecutionEvent.ENQUEUE, reason);
     return draft.decision();
   }
 

@@ -45,7 +45,9 @@ public final class Starter implements ExecutionStarter {
     }
     NewExecutions.Made its = made.make(request);
     Decision decision =
-        turns.decideNew(its.plan(), its.execution(), its.at(), its.actor()).enqueue();
+        turns
+            .decideNew(its.plan(), its.execution(), its.at(), its.actor())
+            .enqueue(its.execution().trigger().path("reason").textValue());
     // If this process dies before the execution has its place, the sweep gives it one.
     todos.rememberToStart(decision.after());
     Execution queued =

@@ -42,6 +42,14 @@ public final class RequestCodes {
           "A list was searched for labels so far as one request may, and nothing was found.",
           "Narrow the query with `since` and `until`, or with `execution_id`.");
 
+  public static final FailureCode EVENTS_GONE =
+      FailureCode.refused(
+          410,
+          "events_gone",
+          "Events that follow the number in `after` were removed after their time.",
+          "Read what may be missing from the lists, and the feed from its beginning; raise "
+              + "`retention.events_days` if readers stay away for longer.");
+
   public static final FailureCode UNKNOWN_PARAMETER =
       FailureCode.invalid(
           "unknown_parameter",

@@ -18,6 +18,7 @@ import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.language.definition.StartShape;
 import com.couriermft.operating.access.ApiKeyShape;
 import com.couriermft.operating.access.Role;
 import java.util.List;
@@ -72,7 +73,7 @@ final class ApiKeySection {
                 .conditional()
                 .noContent("It is gone."),
             Operation.of(Route.API_KEYS_ROTATE, "Gives an API key another text.")
-                .takes(RequestBody.optional(object(ApiKeyShape.OVERLAP)))
+                .takes(RequestBody.optional(object(ApiKeyShape.OVERLAP, StartShape.REASON)))
                 .answers(Answer.of(200, "The new text.", ISSUED.ref()).with(Header.ETAG)),
             Operation.of(
                     Route.BREAK_GLASS, "Makes an API key for an operator who has lost every key.")

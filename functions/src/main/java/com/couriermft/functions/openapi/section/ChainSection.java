@@ -15,6 +15,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.language.definition.StartShape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -57,7 +58,8 @@ final class ChainSection {
                 RequestBody.optional(
                     object(
                         may("parameters", OBJECT, "What the execution is given"),
-                        may("priority", whole(0, 9), "Its members' priority"))))
+                        may("priority", whole(0, 9), "Its members' priority"),
+                        StartShape.REASON)))
             .heeds(RequestHeader.IDEMPOTENCY_KEY, RequestHeader.PREFER)
             .answers(
                 Starting.ended(ChainExecutionSection.EXECUTION.ref()),

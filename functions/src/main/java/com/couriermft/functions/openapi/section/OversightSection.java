@@ -1,10 +1,14 @@
 package com.couriermft.functions.openapi.section;
 
+import static com.couriermft.functions.openapi.Parts.ANY;
+import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.ULID;
+import static com.couriermft.functions.openapi.Parts.WHOLE;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
@@ -13,12 +17,17 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
 import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Answer;
 import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.oversight.telemetry.Expiry;
+import com.couriermft.storage.store.trail.ChangeKind;
 import java.util.List;
 
-/** What looks at the whole: what comes next, and who refers to what. */
+/** What looks at the whole: what comes next, was changed, has happened, ends or is named. */
 final class OversightSection {
   private static final Component COMING =
       new Component(
@@ -66,12 +75,57 @@ final class OversightSection {
                   list(object(must("kind", TEXT, "Its kind"), must("id", TEXT, "Its id"))),
                   "Definitions that cannot be read, and may refer to it")));
 
+  private static final Component CHANGE =
+      new Component(
+          "Change",
+          object(
+              must("at", TIME, "When"),
+              must("kind", oneOf(ChangeKind.class), "The kind of what was changed"),
+              must("id", TEXT, "Its id or name"),
+              must("action", TEXT, "What was done, such as created or paused"),
+              must("by", TEXT, "Who did it"),
+              may("version", COUNT, "The version since then"),
+              may("from_version", COUNT, "The version before"),
+              may("reason", TEXT, "Why, in their words"),
+              may("trace_id", TEXT, "The trace of the request"),
+              may("outcome", oneOf("unknown"), "That nobody knows whether it was done"),
+              may(
+                  "changes",
+                  list(
+                      object(
+                          must("pointer", TEXT, "JSON pointer to what differs"),
+                          may("before", ANY, "The value before; absent where there was none"),
+                          may("after", ANY, "The value since then; absent where there is none"),
+                          may("before_characters", COUNT, "The size of a value not shown"),
+                          may("after_characters", COUNT, "The size of a value not shown"))),
+                  "What differs, without secrets"),
+              may("changes_left_off", COUNT, "How many differences have no room here")));
+
+  private static final Component EVENTS =
+      new Component(
+          "Events",
+          object(
+              must("value", list(OBJECT), "Events as docs/events.md describes them"),
+              must("after", TEXT, "The number after which the next ones come")));
+
+  private static final Component EXPIRY =
+      new Component(
+          "Expiry",
+          object(
+              must("kind", oneOf(Expiry.Kind.class), "The kind of what ends"),
+              must("id", TEXT, "Its id or name"),
+              may("part", TEXT, "JSON pointer to the part that ends"),
+              must("expires_at", TIME, "When"),
+              must("days_left", WHOLE, "Whole days until then; below 0 for what has ended"),
+              may("jobs", TEXTS, "Of a key: jobs that name it"),
+              may("connections", TEXTS, "Of a secret: connections that use it")));
+
   private OversightSection() {}
 
   static Section get() {
     return new Section(
         "Oversight",
-        "What comes next, and who refers to what.",
+        "What comes next, what was changed, what has happened, what ends, who refers to what.",
         List.of(
             Operation.of(Route.UPCOMING_LIST, "Lists what is going to happen.")
                 .query(
@@ -80,6 +134,31 @@ final class OversightSection {
                     Operation.LABEL,
                     may("top", whole(1, 1_000), "The most entries; by default 100"))
                 .ok("What is going to happen.", AGENDA.ref()),
+            Operation.of(Route.CHANGES_LIST, "Lists who changed what.")
+                .query(
+                    may("kind", oneOf(ChangeKind.class), "Only objects of this kind"),
+                    may("id", TEXT, "Only the object of this id or name, with its kind"),
+                    may("by", TEXT, "Only changes that this actor made"),
+                    may("since", TIME, "Not earlier"),
+                    may("until", TIME, "Not later"))
+                .paged(
+                    CHANGE,
+                    CHANGE.ref(),
+                    200,
+                    200,
+                    may("scanned_until", TIME, "How far back the page came, if it did not fill")),
+            Operation.of(Route.EVENTS_LIST, "Reads on in the feed of events.")
+                .query(
+                    may("after", TEXT, "What the answer before has as `after`; or `latest`"),
+                    may("top", whole(1, 500), "The most events; by default 100"))
+                .heeds(RequestHeader.PREFER)
+                .answers(
+                    Answer.of(200, "The events that follow.", EVENTS.ref())
+                        .with(Header.PREFERENCE_APPLIED))
+                .refuses(410),
+            Operation.of(Route.EXPIRIES_LIST, "Lists what ends soon, or has ended.")
+                .query(may("days", whole(1, 3_660), "Within so many days; by default 90"))
+                .paged(EXPIRY, EXPIRY.ref()),
             Operation.of(Route.REFERENCES_LIST, "Lists the definitions that name something.")
                 .query(
                     must(
@@ -88,6 +167,6 @@ final class OversightSection {
                         "What is referred to"),
                     must("id", TEXT, "Its id or name"))
                 .ok("The definitions.", REFERENCES.ref())),
-        List.of(COMING, AGENDA, REFERENCES, Common.TARGET));
+        List.of(COMING, AGENDA, REFERENCES, CHANGE, EVENTS, EXPIRY, Common.TARGET));
   }
 }

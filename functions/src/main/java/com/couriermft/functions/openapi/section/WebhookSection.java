@@ -20,6 +20,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.language.definition.StartShape;
 import com.couriermft.starting.webhook.WebhookShape;
 import java.util.List;
 
@@ -54,7 +55,7 @@ final class WebhookSection {
           with(
               OF_ALL,
               must("secret", TEXT, "The secret, which is shown now and never again"),
-              may("replaces", TEXT, "The webhook whose address is gone")));
+              may("replaces", TEXT, "The webhook of the former address")));
 
   private static final Component CALLED =
       new Component(
@@ -87,9 +88,11 @@ final class WebhookSection {
                 .conditional()
                 .answers(changed()),
             Operation.of(Route.WEBHOOKS_READDRESS, "Gives a webhook another address and secret.")
+                .takes(
+                    RequestBody.optional(object(WebhookShape.ADDRESS_OVERLAP, StartShape.REASON)))
                 .answers(issued(201, "The new address and secret.").with(Header.LOCATION)),
             Operation.of(Route.WEBHOOKS_ROTATE, "Gives a webhook another secret.")
-                .takes(RequestBody.optional(object(WebhookShape.OVERLAP)))
+                .takes(RequestBody.optional(object(WebhookShape.OVERLAP, StartShape.REASON)))
                 .answers(issued(200, "The new secret.")),
             Operation.of(Route.WEBHOOKS_DELETE, "Removes a webhook.").noContent("It is gone."),
             Operation.of(Route.WEBHOOKS_RECEIVE, "Starts what a webhook stands for.")

@@ -1,0 +1,224 @@
+package com.couriermft.operating.event;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The feed of events that must not get lost: each once, in an order that never changes, so that who
+ * goes on after the number of the last event that they have read misses none. Events are written to
+ * an inbox as they happen, by any host, without waiting for each other. Whoever reads numbers what
+ * is in the inbox first: a transaction takes events out of it, gives them the next numbers and
+ * remembers their ids, so an event that is told again is known. Thread-safe.
+ */
+public final class EventFeed implements ExecutionListener {
+  /** Most events that one call reads. */
+  public static final int MOST = 500;
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
+
+  /** Three writes for each event and one for the head are within a transaction's hundred. */
+  private static final int BATCH = 32;
+
+  private static final int MOST_BATCHES = 100;
+
+  private final Tables tables;
+
+  /** Keeps the feed in these tables. */
+  public EventFeed(Tables tables) {
+    this.tables = tables;
+  }
+
+  /**
+   * An event with its number.
+   *
+   * @param number from 1; the next event has the next number
+   * @param event as its line of the log has it
+   */
+  public record Numbered(long number, ObjectNode event) {}
+
+  /**
+   * Takes endings of executions.
+   *
+   * @throws StoreUnavailable the feed could not be written: to be told again
+   */
+  @Override
+  public void hear(DomainEvent event) {
+    if (event.type().isEnding()) {
+      append(Json.tree(event));
+    }
+  }
+
+  /**
+   * Writes an event to the feed and to the log.
+   *
+   * @param event as for {@link EventLog#write}
+   * @throws StoreUnavailable the feed could not be written: to be told again, with the same id
+   */
+  public void tell(ObjectNode event) {
+    append(event);
+    EventLog.write(event);
+  }
+
+  /**
+   * Writes an event to the feed. One that is told again is in it once.
+   *
+   * @param event as for {@link EventLog#write}
+   * @throws StoreUnavailable it may or may not have been written: to be told again
+   */
+  void append(ObjectNode event) {
+    Instant now = tables.clock().instant();
+    String text = EventLine.json(event, now, Trace.current().orElse(null));
+    Write write = FeedRows.arrived(event.path("id").asText(), text, now);
+    try {
+      tables.transact(FeedRows.TABLE, FeedRows.PARTITION, List.of(write));
+    } catch (StoreConflict toldAlready) {
+      LOG.debug("Event {} is in the feed already", write.key());
+    }
+  }
+
+  /**
+   * Reads events in the order of their numbers: every one that was written before this call.
+   *
+   * @param after the number after which they come; 0 for the oldest that are kept
+   * @param most how many at most, 1..{@link #MOST}
+   * @throws CourierException {@code events_gone}: events after that number have been removed
+   */
+  public List<Numbered> read(long after, int most) {
+    number();
+    List<Numbered> events =
+        tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.after(after), most).stream()
+            .map(FeedRows::numbered)
+            .toList();
+    // Whoever removes events writes so first.
+    Head head = head();
+    if (after > 0 && after < head.removed()) {
+      String detail =
+          "Events up to number %d were removed after their time, so some after %d are missing; "
+              + "begin anew, without 'after'.";
+      throw CourierException.of(RequestCodes.EVENTS_GONE, detail.formatted(head.removed(), after));
+    }
+    return events;
+  }
+
+  /** Returns the number of the newest event; 0 if there has been none. */
+  public long newest() {
+    number();
+    return head().last();
+  }
+
+  /** Gives the events of the inbox their numbers. */
+  private void number() {
+    boolean repeated = false;
+    for (int batch = 0; batch < MOST_BATCHES; batch++) {
+      List<Row> arrived =
+          tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.INBOX, BATCH);
+      if (arrived.isEmpty()) {
+        return;
+      }
+      repeated = !number(arrived, repeated ? seen(arrived) : Set.of());
+    }
+  }
+
+  /**
+   * Numbers a batch; returns false if another host was faster, or one of them has its number.
+   *
+   * @param seen ids of events that have their numbers
+   */
+  private boolean number(List<Row> arrived, Set<String> seen) {
+    Head head = head();
+    List<Write> writes = new ArrayList<>();
+    Set<String> known = new HashSet<>(seen);
+    long last = head.last();
+    for (Row row : arrived) {
+      writes.add(Write.delete(row.key(), row.etag()));
+      if (known.add(FeedRows.id(row))) {
+        writes.addAll(FeedRows.numbered(row, ++last));
+      }
+    }
+    writes.add(FeedRows.head(head.row(), last, head.removed()));
+    try {
+      tables.transact(FeedRows.TABLE, FeedRows.PARTITION, writes);
+      return true;
+    } catch (StoreConflict faster) {
+      LOG.debug("Events are numbered by another host, or were told again", faster);
+      return false;
+    }
+  }
+
+  private Set<String> seen(List<Row> arrived) {
+    return ConcurrentRequests.map(
+            arrived,
+            row ->
+                tables
+                    .find(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.seen(FeedRows.id(row)))
+                    .map(marker -> FeedRows.id(row)))
+        .stream()
+        .flatMap(Optional::stream)
+        .collect(Collectors.toSet());
+  }
+
+  /**
+   * Removes some of the events that were numbered before a time.
+   *
+   * @return whether there may be more
+   */
+  public boolean removeBefore(Instant time) {
+    number();
+    List<Row> old =
+        tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.after(0), BATCH).stream()
+            .filter(row -> row.changedAt().isBefore(time))
+            .toList();
+    if (old.isEmpty()) {
+      return false;
+    }
+    Head head = head();
+    List<Write> writes = new ArrayList<>();
+    for (Row row : old) {
+      writes.add(Write.delete(row.key(), Write.ANY));
+      writes.add(Write.delete(FeedRows.seen(FeedRows.id(row)), Write.ANY));
+    }
+    long removed = FeedRows.numbered(old.get(old.size() - 1)).number();
+    writes.add(FeedRows.head(head.row(), head.last(), removed));
+    try {
+      tables.transact(FeedRows.TABLE, FeedRows.PARTITION, writes);
+    } catch (StoreConflict faster) {
+      LOG.debug("Another host changes the feed", faster);
+    }
+    return true;
+  }
+
+  /**
+   * The row that says how far the feed has come.
+   *
+   * @param row {@code null} before the first event, as an empty option
+   * @param last the number of the newest event
+   * @param removed the number up to which events were removed
+   */
+  private record Head(Optional<Row> row, long last, long removed) {}
+
+  private Head head() {
+    Optional<Row> row = tables.find(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.HEAD);
+    return new Head(
+        row,
+        row.map(each -> each.columns().number("last")).orElse(0L),
+        row.map(each -> each.columns().number("removed")).orElse(0L));
+  }
+}

@@ -1,0 +1,153 @@
+package com.couriermft.oversight.telemetry;
+
+import com.couriermft.operating.access.ApiKey;
+import com.couriermft.operating.access.ApiKeys;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.starting.webhook.SigningSecret;
+import com.couriermft.starting.webhook.Webhook;
+import com.couriermft.starting.webhook.Webhooks;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Lists what ends: keys, secrets, trusted certificates, former secrets of webhooks, API keys. What
+ * cannot be read is logged and left out. Thread-safe; only reads.
+ */
+public final class Expiries {
+  private static final Logger LOG = LoggerFactory.getLogger(Expiries.class);
+
+  private final Telemetry.Partners partners;
+  private final Webhooks webhooks;
+  private final ApiKeys apiKeys;
+  private final InstantSource clock;
+
+  /**
+   * Looks at these.
+   *
+   * @param clock the storage server's
+   */
+  public Expiries(
+      Telemetry.Partners partners, Webhooks webhooks, ApiKeys apiKeys, InstantSource clock) {
+    this.partners = partners;
+    this.webhooks = webhooks;
+    this.apiKeys = apiKeys;
+    this.clock = clock;
+  }
+
+  /** Returns the time from which days are counted. */
+  public Instant now() {
+    return clock.instant();
+  }
+
+  /**
+   * Returns what ends up to a time, the first end first: also keys, secrets and certificates that
+   * have ended already.
+   *
+   * @param withApiKeys whether API keys are among it
+   * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
+   */
+  public List<Expiry> until(Instant time, boolean withApiKeys) {
+    List<Expiry> all = new ArrayList<>();
+    Instant now = now();
+    addKeys(all, now);
+    partners
+        .secrets()
+        .ends()
+        .forEach(
+            (secret, end) -> all.add(new Expiry(Expiry.Kind.SECRET, secret, null, end, List.of())));
+    each(
+        partners.connections().list().stream().map(stored -> stored.connection()).toList(),
+        connection -> addTrust(all, connection));
+    each(webhooks.list(), webhook -> addFormer(all, webhook, now));
+    if (withApiKeys) {
+      each(apiKeys.list(), key -> addApiKey(all, key, now));
+    }
+    all.removeIf(expiry -> expiry.at().isAfter(time));
+    boolean keys = all.stream().anyMatch(expiry -> expiry.kind() == Expiry.Kind.KEY);
+    Map<String, List<String>> jobs = keys ? partners.jobsByKey().get() : Map.of();
+    return all.stream()
+        .map(expiry -> withUsers(expiry, jobs))
+        .sorted(Comparator.comparing(Expiry::position))
+        .toList();
+  }
+
+  private void addKeys(List<Expiry> all, Instant now) {
+    each(
+        partners.keys().list(),
+        key -> {
+          Optional<Instant> end = ExpiringKeys.findEnd(key, now);
+          end.ifPresent(
+              at -> all.add(new Expiry(Expiry.Kind.KEY, key.name(), null, at, List.of())));
+        });
+  }
+
+  private Expiry withUsers(Expiry expiry, Map<String, List<String>> jobs) {
+    List<String> users =
+        switch (expiry.kind()) {
+          case SECRET -> ExpiringSecrets.using(partners.connections(), expiry.id());
+          case KEY -> jobs.getOrDefault(expiry.id(), List.of());
+          default -> List.of();
+        };
+    return new Expiry(expiry.kind(), expiry.id(), expiry.part(), expiry.at(), users);
+  }
+
+  private static void addTrust(List<Expiry> all, Connection connection) {
+    if (connection instanceof FtpConnection ftp && ftp.tls() != null) {
+      List<Optional<Instant>> ends = ftp.tls().endsOfTrust();
+      for (int i = 0; i < ends.size(); i++) {
+        String part = "/tls/trust/" + i;
+        ends.get(i)
+            .ifPresent(
+                at ->
+                    all.add(
+                        new Expiry(
+                            Expiry.Kind.CONNECTION, connection.name(), part, at, List.of())));
+      }
+    }
+  }
+
+  private static void addFormer(List<Expiry> all, Webhook webhook, Instant now) {
+    for (int i = 0; i < webhook.secrets().size(); i++) {
+      SigningSecret secret = webhook.secrets().get(i);
+      Instant end = secret.expiresAt();
+      if (end != null && end.isAfter(now)) {
+        all.add(new Expiry(Expiry.Kind.WEBHOOK, webhook.id(), "/secrets/" + i, end, List.of()));
+      }
+    }
+  }
+
+  private static void addApiKey(List<Expiry> all, ApiKey key, Instant now) {
+    Instant end = key.definition().expiresAt();
+    if (end != null) {
+      all.add(new Expiry(Expiry.Kind.API_KEY, key.name(), null, end, List.of()));
+    }
+    List<Optional<Instant>> texts = key.endsOfTexts();
+    for (int i = 0; i < texts.size(); i++) {
+      String part = "/texts/" + i;
+      texts
+          .get(i)
+          .filter(former -> former.isAfter(now))
+          .ifPresent(
+              at -> all.add(new Expiry(Expiry.Kind.API_KEY, key.name(), part, at, List.of())));
+    }
+  }
+
+  private static <T> void each(List<T> objects, Consumer<T> look) {
+    for (T object : objects) {
+      try {
+        look.accept(object);
+      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+        LOG.error("{} could not be looked at for its end", object.getClass().getSimpleName(), e);
+      }
+    }
+  }
+}

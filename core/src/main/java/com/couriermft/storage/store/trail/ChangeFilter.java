@@ -1,0 +1,50 @@
+package com.couriermft.storage.store.trail;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The conditions that entries of the trail must fit; {@code null} for none.
+ *
+ * @param kinds of the objects; never empty
+ * @param id of the object, the whole of it
+ * @param by who made the change, as the entry names them
+ * @param since not earlier
+ * @param until not later
+ */
+public record ChangeFilter(
+    Set<ChangeKind> kinds,
+    @Nullable String id,
+    @Nullable String by,
+    @Nullable Instant since,
+    @Nullable Instant until) {
+  /** Copies. */
+  public ChangeFilter {
+    kinds = Set.copyOf(kinds);
+  }
+
+  /** Returns the partitions that have entries which fit. */
+  List<String> partitions() {
+    Set<ChangeKind> sought = EnumSet.copyOf(kinds);
+    List<String> acts = sought.stream().map(TrailRows::acts).toList();
+    boolean kept = sought.stream().anyMatch(kind -> kind.home().isPresent());
+    if (!kept) {
+      return acts;
+    }
+    boolean one = sought.size() == 1 && id != null;
+    ChangeKind first = sought.iterator().next();
+    String rows = one ? TrailRows.object(first.text(), id) : TrailRows.ALL;
+    return Stream.concat(Stream.of(rows), acts.stream()).toList();
+  }
+
+  boolean fits(ObjectNode entry) {
+    return kinds.stream().anyMatch(kind -> kind.text().equals(entry.path("kind").asText()))
+        && (id == null || id.equals(entry.path("id").asText()))
+        && (by == null || by.equals(entry.path("by").asText()));
+  }
+}

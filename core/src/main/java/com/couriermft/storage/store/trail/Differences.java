@@ -1,0 +1,192 @@
+package com.couriermft.storage.store.trail;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Pointer;
+import com.couriermft.formats.redaction.Redaction;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The differences between two JSON documents, by JSON pointer, as the trail shows them: in bounded
+ * space, and without secrets. A value in a field whose name sounds like that of a secret is {@code
+ * ***}, whatever it is; others go through {@link Redaction}.
+ *
+ * <pre>[{"pointer": "/steps/0/config/path", "before": "/in", "after": "/out"},
+ *  {"pointer": "/auth/password", "before": "***", "after": "***"},
+ *  {"pointer": "/description", "after_characters": 12345}]</pre>
+ */
+final class Differences {
+  private static final Pattern SECRET =
+      Pattern.compile(
+          "(?i).*(passw|passphrase|passcode|\\bpwd|secret|token|api[-_ ]?key|access[-_ ]?key"
+              + "|account[-_ ]?key|private|credential|authori[sz]ation|cookie|signature|hashes"
+              + "|sha256).*|sig|sas|pin|pwd|auth|code");
+
+  private static final int MOST = 100;
+  private static final int MOST_VALUE = 2_000;
+  private static final int MOST_IN_ALL = 22_000;
+
+  /** A difference between two values at a pointer; {@code null} for a value that is not there. */
+  private record Difference(String pointer, @Nullable JsonNode before, @Nullable JsonNode after) {
+    ObjectNode toJson() {
+      ObjectNode json = Json.object().put("pointer", pointer);
+      put(json, "before", before);
+      put(json, "after", after);
+      return json;
+    }
+
+    private static void put(ObjectNode json, String name, @Nullable JsonNode value) {
+      if (value != null) {
+        JsonNode shown = Redaction.of(value);
+        int characters = Json.write(shown).length();
+        if (characters <= MOST_VALUE) {
+          json.set(name, shown);
+        } else {
+          json.put(name + "_characters", characters);
+        }
+      }
+    }
+  }
+
+  private final List<Difference> all = new ArrayList<>();
+
+  private Differences() {}
+
+  /** Compares two documents; {@code null} for one that is not there. */
+  static Differences between(@Nullable JsonNode before, @Nullable JsonNode after) {
+    Differences differences = new Differences();
+    if (before != null || after != null) {
+      differences.compare(
+          "",
+          before == null ? MissingNode.getInstance() : before,
+          after == null ? MissingNode.getInstance() : after);
+    }
+    return differences;
+  }
+
+  /** Returns what the difference amounts to, in a word. */
+  String action(@Nullable JsonNode before, @Nullable JsonNode after) {
+    if (before == null) {
+      return "created";
+    } else if (after == null) {
+      return "deleted";
+    } else if (all.size() == 1 && all.get(0).pointer().equals("/enabled")) {
+      return after.path("enabled").asBoolean(true) ? "enabled" : "disabled";
+    }
+    boolean rotated =
+        !all.isEmpty()
+            && all.stream().allMatch(each -> each.pointer().matches("/(secrets|hashes)"));
+    return rotated ? "rotated" : "changed";
+  }
+
+  /** Adds {@code changes}, and {@code changes_left_off} where not all of them have room. */
+  void addTo(ObjectNode entry) {
+    if (all.isEmpty()) {
+      return;
+    }
+    ArrayNode shown = entry.putArray("changes");
+    int room = MOST_IN_ALL;
+    for (Difference each : all) {
+      ObjectNode json = each.toJson();
+      room -= Json.write(json).length();
+      if (room < 0 || shown.size() == MOST) {
+        entry.put("changes_left_off", all.size() - shown.size());
+        return;
+      }
+      shown.add(json);
+    }
+  }
+
+  private void compare(String pointer, JsonNode before, JsonNode after) {
+    if (before.equals(after)) {
+      return;
+    } else if (before instanceof ObjectNode one && after instanceof ObjectNode other) {
+      compareFields(pointer, one, other);
+    } else if (before instanceof ArrayNode one && after instanceof ArrayNode other) {
+      compareItems(pointer, one, other);
+    } else {
+      all.add(new Difference(pointer, shown(before), shown(after)));
+    }
+  }
+
+  private void compareFields(String pointer, ObjectNode before, ObjectNode after) {
+    Set<String> names = new TreeSet<>();
+    before.fieldNames().forEachRemaining(names::add);
+    after.fieldNames().forEachRemaining(names::add);
+    for (String name : names) {
+      JsonNode one = before.path(name);
+      JsonNode other = after.path(name);
+      String child = Pointer.child(pointer, name);
+      if (!isSecret(name)) {
+        compare(child, one, other);
+      } else if (!one.equals(other)) {
+        all.add(new Difference(child, stars(one), stars(other)));
+      }
+    }
+  }
+
+  /** Compares lists without their common beginning and end, so that one more item is one change. */
+  private void compareItems(String pointer, ArrayNode before, ArrayNode after) {
+    int from = 0;
+    int most = Math.min(before.size(), after.size());
+    while (from < most && before.get(from).equals(after.get(from))) {
+      from++;
+    }
+    int behind = 0;
+    while (behind < most - from
+        && before.get(before.size() - 1 - behind).equals(after.get(after.size() - 1 - behind))) {
+      behind++;
+    }
+    int until = Math.max(before.size(), after.size()) - behind;
+    for (int i = from; i < until; i++) {
+      compare(Pointer.child(pointer, i), item(before, i, behind), item(after, i, behind));
+    }
+  }
+
+  private static JsonNode item(ArrayNode list, int index, int behind) {
+    return index < list.size() - behind ? list.get(index) : MissingNode.getInstance();
+  }
+
+  private static @Nullable JsonNode stars(JsonNode value) {
+    return value.isMissingNode() ? null : TextNode.valueOf(Redaction.STARS);
+  }
+
+  private static @Nullable JsonNode shown(JsonNode value) {
+    return value.isMissingNode() ? null : masked(value);
+  }
+
+  /** Returns a copy with stars in the place of every value under a name that sounds secret. */
+  private static JsonNode masked(JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      ObjectNode copy = Json.object();
+      object
+          .properties()
+          .forEach(
+              field ->
+                  copy.set(
+                      field.getKey(),
+                      isSecret(field.getKey())
+                          ? TextNode.valueOf(Redaction.STARS)
+                          : masked(field.getValue())));
+      return copy;
+    } else if (value instanceof ArrayNode list) {
+      ArrayNode copy = Json.array();
+      list.forEach(item -> copy.add(masked(item)));
+      return copy;
+    }
+    return value;
+  }
+
+  private static boolean isSecret(String name) {
+    return SECRET.matcher(name).matches();
+  }
+}

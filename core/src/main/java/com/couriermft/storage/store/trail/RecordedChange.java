@@ -1,0 +1,70 @@
+package com.couriermft.storage.store.trail;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.trace.Trace;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change of one object, which the current {@link Actor} makes.
+ *
+ * @param kind of the object
+ * @param id the object's id or name
+ * @param by who is told to have made it; {@code null} for the current actor
+ * @param fromVersion the version before; {@code null} where there was none, or it has none
+ * @param version the version after; {@code null} where there is none, or it has none
+ * @param before the object before; {@code null} where there was none
+ * @param after the object afterwards; {@code null} where there is none
+ * @param action what was done; {@code null} for what the difference tells
+ */
+public record RecordedChange(
+    ChangeKind kind,
+    String id,
+    @Nullable String by,
+    @Nullable Integer fromVersion,
+    @Nullable Integer version,
+    @Nullable JsonNode before,
+    @Nullable JsonNode after,
+    @Nullable String action) {
+  /** Makes a change that its difference names. */
+  public RecordedChange(
+      ChangeKind kind,
+      String id,
+      @Nullable String by,
+      @Nullable Integer fromVersion,
+      @Nullable Integer version,
+      @Nullable JsonNode before,
+      @Nullable JsonNode after) {
+    this(kind, id, by, fromVersion, version, before, after, null);
+  }
+
+  /** Makes the request for something that no row of ours tells. */
+  static RecordedChange act(ChangeKind kind, String id, String action) {
+    return new RecordedChange(kind, id, null, null, null, null, null, action);
+  }
+
+  /** Returns the entry of the trail that tells of it. */
+  ObjectNode entry(Instant at) {
+    Differences differences = Differences.between(before, after);
+    Actor actor = Actor.current();
+    ObjectNode entry = Json.object().put("at", at.toString());
+    entry.put("kind", kind.text()).put("id", id);
+    entry.put("action", action == null ? differences.action(before, after) : action);
+    entry.put("by", by == null ? actor.name() : by);
+    if (version != null) {
+      entry.put("version", version);
+    }
+    if (fromVersion != null) {
+      entry.put("from_version", fromVersion);
+    }
+    if (actor.reason() != null) {
+      entry.put("reason", Redaction.of(actor.reason()));
+    }
+    Trace.current().ifPresent(trace -> entry.put(Trace.KEY, trace));
+    differences.addTo(entry);
+    return entry;
+  }
+}

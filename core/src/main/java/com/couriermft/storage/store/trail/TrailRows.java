@@ -1,0 +1,120 @@
+package com.couriermft.storage.store.trail;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys and columns of the trail. Beside the objects' rows, in their partition:
+ *
+ * <pre>~h|{id}               {"seq": 3, "at": "…"}: how many changes of the object there were
+ * ~p|{id}|{seq:010}     {"entry": "{…}"}: a change that is still to be copied to the trail</pre>
+ *
+ * and in the table {@code changes}, newest first, each with the whole {@code entry}:
+ *
+ * <pre>d                     {2^48 - millis:015}|{kind}|{id}|{seq:010}
+ * o|{kind}|{id}         the same key: the changes of one object
+ * a|{kind}              {2^48 - millis:015}|{kind}|{id}|{nonce}: acts, with their "outcome"</pre>
+ */
+final class TrailRows {
+  static final String TABLE = "changes";
+  static final String ALL = "d";
+
+  /** The beginning of the keys of the trail's rows, greater than every key of an object. */
+  static final String BESIDE = "~";
+
+  static final KeyRange PENDING = KeyRange.prefix(BESIDE + "p|");
+  static final String DONE = "done";
+
+  private static final long LATEST = 1L << 48;
+
+  private TrailRows() {}
+
+  static String head(String id) {
+    return BESIDE + "h|" + id;
+  }
+
+  /** Writes that an object has changed once more. */
+  static Write head(String id, Optional<Row> before, long seq, Instant at) {
+    Columns columns = nonce().with("seq", seq).with("at", at);
+    return before
+        .map(row -> Write.merge(head(id), columns, row.etag()))
+        .orElseGet(() -> Write.insert(head(id), columns));
+  }
+
+  static String pending(String id, long seq) {
+    return BESIDE + "p|" + id + "|" + digits(seq);
+  }
+
+  /**
+   * Returns the columns of an entry. It has no nonce: whoever repeats a transaction must know it by
+   * a row that stays.
+   */
+  static Columns columns(ObjectNode entry, long seq) {
+    return Columns.none().with("seq", seq).with("entry", Json.write(entry));
+  }
+
+  static Columns act(ObjectNode entry, String outcome) {
+    return nonce().with("entry", Json.write(entry)).with("outcome", outcome);
+  }
+
+  static Columns outcome(String outcome) {
+    return nonce().with("outcome", outcome);
+  }
+
+  private static Columns nonce() {
+    return Columns.none().with("nonce", UUID.randomUUID().toString());
+  }
+
+  static ObjectNode entry(Row row) {
+    return (ObjectNode) Json.readTree(row.columns().text("entry"));
+  }
+
+  static String object(String kind, String id) {
+    return "o|" + kind + "|" + id;
+  }
+
+  static String acts(ChangeKind kind) {
+    return "a|" + kind.text();
+  }
+
+  /** Returns the key of an entry, by which later ones come first. */
+  static String key(ObjectNode entry, String last) {
+    Instant at = Instant.parse(entry.path("at").asText());
+    return String.join(
+        "|", turned(at), entry.path("kind").asText(), entry.path("id").asText(), last);
+  }
+
+  static String digits(long seq) {
+    return String.format(Locale.ROOT, "%010d", seq);
+  }
+
+  private static String turned(Instant at) {
+    return String.format(Locale.ROOT, "%015d", LATEST - at.toEpochMilli());
+  }
+
+  /** Returns when an entry of a key was made. */
+  static Instant time(String key) {
+    return Instant.ofEpochMilli(LATEST - Long.parseLong(key.substring(0, 15)));
+  }
+
+  static boolean isKey(String text) {
+    return text.matches("[0-9]{15}\\|[a-z_]+\\|[0-9A-Za-z._~-]+\\|[0-9a-f]+");
+  }
+
+  /** Returns the keys of entries of a span, both ends included; {@code null} for an open end. */
+  static KeyRange range(@Nullable Instant since, @Nullable Instant until) {
+    String from = until == null ? "" : turned(until);
+    // The sign that follows | ends the keys of the last millisecond.
+    String to = since == null ? KeyRange.END : turned(since) + "}";
+    return new KeyRange(from, to);
+  }
+}

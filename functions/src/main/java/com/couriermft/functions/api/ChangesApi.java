@@ -1,0 +1,76 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.operating.access.Role;
+import com.couriermft.storage.store.trail.ChangeFilter;
+import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.store.trail.ChangeQueries;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Tells who changed what. */
+final class ChangesApi {
+  private static final int DEFAULT_TOP = 200;
+  private static final int MAX_TOP = 200;
+  private static final Pattern ID = Pattern.compile("[0-9A-Za-z][0-9A-Za-z._~-]{0,127}");
+  private static final Pattern BY = Pattern.compile(".{1,200}");
+
+  private final Courier courier;
+
+  ChangesApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  /**
+   * A page of the trail of changes, newest first. Those of API keys are for admins.
+   *
+   * @param may whether the caller has a role
+   * @throws InvalidInputException {@code invalid_query}, with every problem
+   */
+  Response list(Request request, Predicate<Role> may) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    ChangeKind kind = reader.constant("kind", List.of(ChangeKind.values()), ChangeKind::text);
+    String id = reader.text("id", ID, "Expected an id or a name, the whole of it.");
+    if (id != null && kind == null) {
+      reader.problem("id", "An id is that of a kind; say which with 'kind'.");
+    }
+    ChangeFilter filter =
+        new ChangeFilter(
+            kinds(kind, may.test(Role.ADMIN)),
+            id,
+            reader.text("by", BY, "Expected who it was, as 'by' shows them."),
+            reader.time("since"),
+            reader.time("until"));
+    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, ChangeQueries::isPosition);
+    Paging.require(reader.problems());
+    ChangeQueries.Page page =
+        courier.records().changes().list(filter, paging.top(), paging.position());
+    ListPage answer = new ListPage(paging, page.entries(), page.next());
+    ObjectNode json = answer.json();
+    ExecutionView.put(json, "scanned_until", page.scannedUntil());
+    return answer.answer(json);
+  }
+
+  private static Set<ChangeKind> kinds(@Nullable ChangeKind asked, boolean all) {
+    if (asked == ChangeKind.API_KEY && !all) {
+      throw new StatusException(
+          AccessCodes.FORBIDDEN, "Changes of API keys are for the role 'admin'.");
+    }
+    Set<ChangeKind> kinds = asked == null ? EnumSet.allOf(ChangeKind.class) : EnumSet.of(asked);
+    if (!all) {
+      kinds.remove(ChangeKind.API_KEY);
+    }
+    return kinds;
+  }
+}

@@ -1,0 +1,106 @@
+package com.couriermft.functions.http;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.trail.Actor;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads why a client asks for a change: from the header {@value #HEADER}, percent-encoded UTF-8, or
+ * of a {@code POST} from the field {@code reason} of its body.
+ */
+public final class Reasons {
+  /** The header's name. */
+  public static final String HEADER = "X-Courier-Reason";
+
+  private static final String FIELD = "reason";
+
+  /** A body of an action is smaller; definitions have no such field. */
+  private static final int MOST_BODY = 64 << 10;
+
+  private Reasons() {}
+
+  /**
+   * Returns the reason of a request; {@code null} if it gives none.
+   *
+   * @throws InvalidInputException {@code invalid_request}, located in the header or the body: it is
+   *     too long, has control characters or is wrongly encoded, or the two differ
+   */
+  public static @Nullable String of(Request request) {
+    String header = request.findHeader("x-courier-reason").map(Reasons::decoded).orElse(null);
+    String body = inBody(request);
+    require(HEADER, header);
+    require("/" + FIELD, body);
+    if (header != null && body != null && !header.equals(body)) {
+      throw refused("/" + FIELD, "It differs from the header " + HEADER + "; send one of them.");
+    }
+    return header == null ? body : header;
+  }
+
+  /** What is wrong with the body is left to who reads the whole of it. */
+  private static @Nullable String inBody(Request request) {
+    boolean may =
+        request.method().equals("POST")
+            && request.body().length() <= MOST_BODY
+            && request.body().contains(FIELD);
+    if (!may) {
+      return null;
+    }
+    try {
+      JsonNode reason = Json.parse(request.body()).path(FIELD);
+      return Optional.ofNullable(reason.textValue()).filter(text -> !text.isBlank()).orElse(null);
+    } catch (InvalidInputException e) {
+      return null;
+    }
+  }
+
+  private static void require(String pointer, @Nullable String reason) {
+    String problem = reason == null ? null : Actor.problemOf(reason);
+    if (problem != null) {
+      throw refused(pointer, problem);
+    }
+  }
+
+  /** Decodes percent-encoding: what a header may not have stands there as its bytes in UTF-8. */
+  private static String decoded(String header) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    for (int i = 0; i < header.length(); i++) {
+      char c = header.charAt(i);
+      if (c != '%') {
+        bytes.writeBytes(String.valueOf(c).getBytes(StandardCharsets.UTF_8));
+        continue;
+      }
+      String digits = header.substring(i + 1, Math.min(header.length(), i + 3));
+      if (!digits.matches("[0-9a-fA-F]{2}")) {
+        throw refused(HEADER, "A % begins two hexadecimal digits; % itself is %25.");
+      }
+      bytes.write(Integer.parseInt(digits, 16));
+      i += 2;
+    }
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(bytes.toByteArray()))
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw refused(HEADER, "Percent-encoded it is not UTF-8.");
+    }
+  }
+
+  private static InvalidInputException refused(String pointer, String detail) {
+    return new InvalidInputException(
+        RequestCodes.INVALID_REQUEST,
+        "The request's reason cannot be taken.",
+        List.of(new Problem(pointer, CommonCodes.INVALID_VALUE, detail)));
+  }
+}
