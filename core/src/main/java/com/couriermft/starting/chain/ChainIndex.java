@@ -86,7 +86,7 @@ final class ChainIndex {
    *
    * @param max 1..1000
    */
-  Tables.Page after(Chains.Filter filter, int max, @Nullable String after) {
+  Tables.Page after(ChainFilter filter, int max, @Nullable String after) {
     String ofState = filter.state() != null && filter.state().isOpen() ? OPEN : ALL;
     String list = filter.chainId() == null ? ofState : ofChain(filter.chainId());
     return lists.rows(list, filter.since(), filter.until(), after, max);

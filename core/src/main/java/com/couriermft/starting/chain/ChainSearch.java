@@ -38,7 +38,7 @@ final class ChainSearch {
   }
 
   /** Returns a page, as {@link Chains#executions} does. */
-  Chains.Page page(Chains.Filter filter, int top, @Nullable String after) {
+  ChainPage page(ChainFilter filter, int top, @Nullable String after) {
     List<Listed<ChainExecution>> found = new ArrayList<>();
     String at = after;
     boolean more = true;
@@ -66,10 +66,10 @@ final class ChainSearch {
       }
     }
     if (!more || at == null) {
-      return new Chains.Page(found, null);
+      return new ChainPage(found, null);
     }
     boolean open = filter.labels().isAll();
-    return new Chains.Page(found, open ? at : ListPosition.hiding(after, found, at));
+    return new ChainPage(found, open ? at : ListPosition.hiding(after, found, at));
   }
 
   private Optional<Listed<ChainExecution>> listed(ListedChain row) {
@@ -90,7 +90,7 @@ final class ChainSearch {
   }
 
   /** Of what cannot be read only the labels are known not to be there. */
-  private static boolean fits(Listed<ChainExecution> each, Chains.Filter filter) {
+  private static boolean fits(Listed<ChainExecution> each, ChainFilter filter) {
     ChainExecution chain = each.value();
     if (chain == null) {
       return filter.labels().isAll();

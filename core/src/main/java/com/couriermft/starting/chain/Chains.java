@@ -12,7 +12,6 @@ import com.couriermft.language.definition.StoredJob;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Execution;
@@ -257,7 +256,7 @@ public final class Chains {
    * @param top most that are returned, 1..200; fewer may come although there are more
    * @param after the id that the page before ended with, {@code null} for the first
    */
-  public Page executions(Filter filter, int top, @Nullable String after) {
+  public ChainPage executions(ChainFilter filter, int top, @Nullable String after) {
     return search.page(filter, top, after);
   }
 
@@ -327,34 +326,5 @@ public final class Chains {
   private ChainExecution moved(String id) {
     mover.move(id);
     return getExecution(id);
-  }
-
-  /**
-   * A filter selects chain executions.
-   *
-   * @param chainId of this chain, or {@code null}
-   * @param state in this state, or {@code null}
-   * @param since made then or later, or {@code null}
-   * @param until made then or before, or {@code null}
-   * @param labels what is asked of their labels
-   */
-  public record Filter(
-      @Nullable String chainId,
-      @Nullable ChainState state,
-      @Nullable Instant since,
-      @Nullable Instant until,
-      LabelFilter labels) {}
-
-  /**
-   * A page of chain executions.
-   *
-   * @param executions newest first
-   * @param next the id after which the next page begins; {@code null} when this is the last page
-   */
-  public record Page(List<Listed<ChainExecution>> executions, @Nullable String next) {
-    /** Copies. */
-    public Page {
-      executions = List.copyOf(executions);
-    }
   }
 }

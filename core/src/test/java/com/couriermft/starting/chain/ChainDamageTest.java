@@ -99,7 +99,7 @@ class ChainDamageTest {
   }
 
   private static void assertListed(Chains chains, ChainExecution sick, boolean isReadable) {
-    Chains.Filter all = new Chains.Filter(null, null, null, null, LabelFilter.ALL);
+    ChainFilter all = new ChainFilter(null, null, null, null, LabelFilter.ALL);
     Listed<ChainExecution> listed =
         chains.executions(all, 10, null).executions().stream()
             .filter(each -> each.id().equals(sick.id()))

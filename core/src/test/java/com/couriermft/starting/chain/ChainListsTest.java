@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** Lists of chain executions: what they cost, and that they tell what headers tell. */
 class ChainListsTest {
-  private static final Chains.Filter ALL =
-      new Chains.Filter(null, null, null, null, LabelFilter.ALL);
+  private static final ChainFilter ALL =
+      new ChainFilter(null, null, null, null, LabelFilter.ALL);
 
   private final ChainWorld world = new ChainWorld();
   private final AtomicInteger requests = new AtomicInteger();
@@ -62,16 +62,16 @@ class ChainListsTest {
     return chains.getExecution(started.id());
   }
 
-  private Chains.Page list(Chains.Filter filter) {
+  private ChainPage list(ChainFilter filter) {
     requests.set(0);
     return chains.executions(filter, 50, null);
   }
 
-  private static Chains.Filter in(ChainState state) {
-    return new Chains.Filter(null, state, null, null, LabelFilter.ALL);
+  private static ChainFilter in(ChainState state) {
+    return new ChainFilter(null, state, null, null, LabelFilter.ALL);
   }
 
-  private static List<String> ids(Chains.Page page) {
+  private static List<String> ids(ChainPage page) {
     return page.executions().stream().map(Listed::id).toList();
   }
 
@@ -87,13 +87,13 @@ class ChainListsTest {
     assertThat(requests.get()).isEqualTo(1);
     assertThat(list(in(ChainState.FAILED)).executions()).hasSize(6);
     assertThat(requests.get()).isLessThanOrEqualTo(3);
-    assertThat(list(new Chains.Filter("bad", null, null, null, LabelFilter.ALL)).executions())
+    assertThat(list(new ChainFilter("bad", null, null, null, LabelFilter.ALL)).executions())
         .hasSize(6);
     assertThat(requests.get()).isEqualTo(1);
     assertThat(list(in(ChainState.RUNNING)).executions()).isEmpty();
     assertThat(requests.get()).isEqualTo(1);
-    Chains.Page first = list(ALL);
-    Chains.Page rest = chains.executions(ALL, 50, first.next());
+    ChainPage first = list(ALL);
+    ChainPage rest = chains.executions(ALL, 50, first.next());
     assertThat(rest.executions()).hasSize(10);
     assertThat(rest.next()).isNull();
     assertThat(ids(rest)).doesNotContainAnyElementsOf(ids(first));

@@ -336,7 +336,7 @@ class ChainTest {
   }
 
   private List<String> ids(@Nullable String chain, @Nullable ChainState state) {
-    Chains.Filter filter = new Chains.Filter(chain, state, null, null, LabelFilter.ALL);
+    ChainFilter filter = new ChainFilter(chain, state, null, null, LabelFilter.ALL);
     return host.automation().chains().executions(filter, 10, null).executions().stream()
         .map(Listed::id)
         .toList();

@@ -10,6 +10,8 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.chain.ChainPage;
+import com.couriermft.starting.chain.ChainFilter;
 import com.couriermft.starting.chain.ChainExecution;
 import com.couriermft.starting.chain.ChainState;
 import com.couriermft.starting.chain.Chains;
@@ -47,8 +49,8 @@ final class ChainExecutionApi {
     Instant until = reader.time("until");
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Ulid::isValid);
     Paging.require(reader.problems());
-    Chains.Filter filter = new Chains.Filter(chainId, state, since, until, paging.labels());
-    Chains.Page page = chains.executions(filter, paging.top(), paging.position());
+    ChainFilter filter = new ChainFilter(chainId, state, since, until, paging.labels());
+    ChainPage page = chains.executions(filter, paging.top(), paging.position());
     return paging.answer(
         page.executions().stream()
             .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionView::of))
