@@ -2,7 +2,6 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.ConflictException;
-import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChainCodes;

@@ -21,7 +21,8 @@ class ListRoutesApiTest {
    * what all definitions together say, up to a bound that the answer tells.
    */
   private static final Set<Route> WITHOUT_PAGES =
-      Set.of(Route.SCHEDULES_UPCOMING, Route.UPCOMING_LIST, Route.REFERENCES_LIST);
+      Set.of(
+          Route.SCHEDULES_UPCOMING, Route.UPCOMING_LIST, Route.REFERENCES_LIST, Route.EVENTS_LIST);
 
   /** Contents of files, which another test looks at: no execution has files left in this one. */
   private static final Route FILES = Route.EXECUTIONS_FILES_DOWNLOAD;
