@@ -10,12 +10,14 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -35,6 +37,7 @@ public record ExportScope(
     boolean withDependencies,
     boolean withStarters,
     boolean marking) {
+  private static final Pattern PATTERN = Pattern.compile("[a-z0-9*?!\\[\\]{},/.-]{1,200}");
   private static final List<String> KIND_NAMES =
       Stream.of(ObjectKind.values()).map(ObjectKind::text).toList();
 
@@ -47,13 +50,13 @@ public record ExportScope(
   private static final Property<Shape.ListOf<Shape.Text>> SELECT =
       Property.optional(
           "select",
-          new Shape.ListOf<>(Shape.Text.upTo(200), 1, 1_000),
+          new Shape.ListOf<>(Shape.Text.matching(PATTERN, "a pattern of names"), 1, 1_000),
           "Patterns of names: `job/partner-*`, `partner-*`");
 
   private static final Property<Shape.ListOf<Shape.Text>> JOB_IDS =
       Property.optional(
           "job_ids",
-          new Shape.ListOf<>(Shape.Text.upTo(63), 1, 1_000),
+          new Shape.ListOf<>(Shape.Text.matching(JobDefinition.ID, ""), 1, 1_000),
           "Ids of jobs; the same as `select` with `job/` before each");
 
   private static final Property<Shape.Flag> DEPENDENCIES =

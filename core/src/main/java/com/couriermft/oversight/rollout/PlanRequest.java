@@ -60,10 +60,10 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(json, "", problems);
     String zip = body.findText("zip", MOST_TEXT);
-    JsonNode files = body.find("files");
+    ObjectNode files = body.find("files") == null ? null : body.object("files");
     String undo = body.findText("undo", 26);
     // The answer to an export of a job may be sent as it is; who exported it says nothing here.
-    body.find("export_metadata");
+    body.object("export_metadata");
     Map<ObjectKind, ConflictPolicy> policies = policies(body, problems);
     SortedMap<String, String> mappings = mappings(body);
     SortedMap<ObjectName, SortedMap<String, JsonNode>> values = values(body);
