@@ -98,6 +98,7 @@ final class ExecutionSection {
             may("pool", TEXT, "Of this pool"),
             may("code", TEXT, "Whose failure has this code"),
             may("rerun_of", TEXT, "That repeat this execution"),
+            may("late", oneOf("true"), "That were found to be late"),
             may("text", TEXT, "In which each of up to eight words is found"),
             may("since", TIME, "Made then or later"),
             may("until", TIME, "Made then or earlier"),
@@ -121,7 +122,12 @@ final class ExecutionSection {
                         may("items", oneOf("failed"), "Only if failed items are all there is")))),
         told(Route.EXECUTIONS_CANCEL, "Cancels an execution."),
         Operation.of(Route.EXECUTIONS_RERUN, "Starts an execution with the input of another.")
-            .takes(RequestBody.REASON)
+            .takes(
+                RequestBody.optional(
+                    object(
+                        may("from_step", TEXT, "The step or block to begin with"),
+                        may("version", whole(1, 999_999), "The job's version; by default the other's"),
+                        may("reason", Shape.Text.upTo(1_000), "Why, for its trigger"))))
             .heeds(RequestHeader.IDEMPOTENCY_KEY)
             .answers(Starting.accepted(Starting.EXECUTION))
             .refuses(422));

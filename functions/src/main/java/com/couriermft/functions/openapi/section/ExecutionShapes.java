@@ -1,5 +1,6 @@
 package com.couriermft.functions.openapi.section;
 
+import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
@@ -102,6 +103,8 @@ final class ExecutionShapes {
           must("updated_at", TIME, "When it last changed"),
           may("not_before", TIME, "It does not start before"),
           may("deadline_at", TIME, "When its time is over"),
+          may("expected_by", TIME, "When it is expected to have ended"),
+          may("late_at", TIME, "When it was found to be late"),
           must("attempts", COUNT, "Of the step it is at, the present one included"),
           may("max_retries", whole(0, 20), "Retries of each step, if not the definition's"),
           may("worker", TEXT, "Who runs its step"),
@@ -111,6 +114,7 @@ final class ExecutionShapes {
           may("outputs_bytes", COUNT, "The size of outputs that are not here"),
           may("outputs_link", TEXT, "Where they are, below the API's address"),
           may("rerun_of", ULID, "The execution that it repeats"),
+          may("from_step", TEXT, "The step that it began with, after those of rerun_of"),
           may(
               "chain",
               object(
@@ -136,6 +140,7 @@ final class ExecutionShapes {
               may("current_steps", list(CURRENT_STEP.ref()), "The steps that it is at"),
               may("progress", PROGRESS.ref(), "What their workers have reported"),
               may("queue_position", COUNT, "Its position in the queue, from 1"),
+              may("job_enabled", FLAG, "false while it waits for its job to be enabled"),
               may("loops", list(loop(must("id", TEXT, "The loop"))), "The loops that it is in"),
               may("steps", Component.ref("ExecutedStepPage"), "With include=steps"),
               may("parameters", OBJECT, "With include=parameters"),

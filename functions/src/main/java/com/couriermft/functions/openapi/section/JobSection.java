@@ -7,6 +7,7 @@ import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
+import static com.couriermft.functions.openapi.Parts.ULID;
 import static com.couriermft.functions.openapi.Parts.WHOLE;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
@@ -26,6 +27,7 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.steps.spi.Check;
+import com.couriermft.running.execution.ExecutionState;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -41,7 +43,27 @@ final class JobSection {
                   object(must("job_id", TEXT, "Its id"), must("name", TEXT, "For people")),
                   Common.saved()),
               may("labels", LABELS, "What it is told apart by"),
-              must("depends_on", TEXTS, "The jobs that its executions wait for")));
+              must("depends_on", TEXTS, "The jobs that its executions wait for"),
+              must("enabled", FLAG, "Whether its executions are started"),
+              may(
+                  "last_execution",
+                  object(
+                      must("execution_id", ULID, "The newest execution"),
+                      may("state", oneOf(ExecutionState.class), "Its state"),
+                      may("created_at", TIME, "When it was made"),
+                      may("ended_at", TIME, "When it ended"),
+                      may("unreadable", FLAG, "true if it cannot be read"),
+                      may("problem", TEXT, "Why it cannot be read")),
+                  "Its newest execution"),
+              must(
+                  "upcoming",
+                  list(
+                      object(
+                          must("at", TIME, "The instant"),
+                          must("local", TEXT, "The same on the clocks of the schedule's zone"),
+                          may("shifted_from", TEXT, "The local time asked for"),
+                          must("schedule_id", TEXT, "The schedule"))),
+                  "The next instants at which schedules start it")));
 
   private static final Component CHECK =
       new Component(
