@@ -23,8 +23,7 @@ import org.junit.jupiter.api.Test;
 
 /** Lists of chain executions: what they cost, and that they tell what headers tell. */
 class ChainListsTest {
-  private static final ChainFilter ALL =
-      new ChainFilter(null, null, null, null, LabelFilter.ALL);
+  private static final ChainFilter ALL = new ChainFilter(null, null, null, null, LabelFilter.ALL);
 
   private final ChainWorld world = new ChainWorld();
   private final AtomicInteger requests = new AtomicInteger();

@@ -126,7 +126,10 @@ final class ExecutionSection {
                 RequestBody.optional(
                     object(
                         may("from_step", TEXT, "The step or block to begin with"),
-                        may("version", whole(1, 999_999), "The job's version; by default the other's"),
+                        may(
+                            "version",
+                            whole(1, 999_999),
+                            "The job's version; by default the other's"),
                         may("reason", Shape.Text.upTo(1_000), "Why, for its trigger"))))
             .heeds(RequestHeader.IDEMPOTENCY_KEY)
             .answers(Starting.accepted(Starting.EXECUTION))

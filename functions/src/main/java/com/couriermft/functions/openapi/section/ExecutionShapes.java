@@ -1,7 +1,7 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;

@@ -26,8 +26,8 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.steps.spi.Check;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.steps.spi.Check;
 import java.util.ArrayList;
 import java.util.List;
 
