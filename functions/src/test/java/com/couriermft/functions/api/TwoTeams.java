@@ -70,7 +70,10 @@ final class TwoTeams implements AutoCloseable {
     ids.put("path", "a");
     ids.put("kind", "job");
     ids.put("plan_id", "01M7ZV4NJ0JQ9SNKXPQETX9M0Z");
-    made("POST", "keys/" + team + "-key/generate", TeamBodies.labelled("{'kind': 'pgp'}", team));
+    made(
+        "POST",
+        "keys/" + team + "-key/generate",
+        TeamBodies.labelled("{'kind': 'pgp', 'expires_in_days': 10}", team));
     for (String path : TeamBodies.PATHS) {
       made("PUT", path.replace("TEAM", team), TeamBodies.of(path, team));
     }
