@@ -7,8 +7,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +54,9 @@ record ListPage(Paging paging, List<?> value, @Nullable String next) {
   /** Returns the address of the next page: the same query, but for the continuation. */
   private String link(String continuation) {
     Request request = paging.request();
-    Map<String, String> query = new TreeMap<>(request.query());
+    Map<String, String> query = Paging.withoutHostKey(request);
     query.put("continuation", continuation);
-    query.keySet().removeAll(Set.of("code", "label"));
+    query.remove("label");
     Stream<String> others =
         query.entrySet().stream()
             .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()));

@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +41,9 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
   private static final int MOST_VERSIONS = 999_999;
 
   /** Parameters that say nothing of what is listed. */
-  private static final Set<String> OF_THE_PAGE = Set.of("top", "continuation", "code", "clientId");
+  private static final Set<String> OF_THE_PAGE = Set.of("top", "continuation", "clientId");
+
+  private static final Pattern FAILURE_CODE = Pattern.compile("[a-z][a-z_]{0,63}");
 
   /** Reads the page of a query with other parameters too; adds problems to those of the reader. */
   static Paging read(QueryReader reader, int defaultTop, int maxTop, Predicate<String> isPosition) {
@@ -104,9 +107,20 @@ record Paging(Request request, int top, @Nullable String position, LabelFilter l
     }
   }
 
+  /**
+   * Returns the query, ordered, without a key of the Functions host: that has the name {@code
+   * code}, as the filter by failure code has, but another form.
+   */
+  static Map<String, String> withoutHostKey(Request request) {
+    Map<String, String> query = new TreeMap<>(request.query());
+    query.computeIfPresent(
+        "code", (name, value) -> FAILURE_CODE.matcher(value).matches() ? value : null);
+    return query;
+  }
+
   /** Returns the beginning of each continuation of the list that a request asks for. */
   private static String mark(Request request) {
-    Map<String, String> filters = new TreeMap<>(request.query());
+    Map<String, String> filters = withoutHostKey(request);
     filters.keySet().removeAll(OF_THE_PAGE);
     filters.put("label", request.queryValues("label").toString());
     filters.put("scope", request.scope().toString());

@@ -89,7 +89,7 @@ final class ReportApi {
         reader.constants("by", known, ReportField::text).stream().distinct().toList();
     String format = reader.constant("format", List.of("json", "csv"), text -> text);
     boolean accepts =
-        reader.request().findHeader("Accept").filter(text -> text.contains("text/csv")).isPresent();
+        reader.request().findHeader("accept").filter(text -> text.contains("text/csv")).isPresent();
     Paging paging =
         Paging.read(reader, MAX_TOP, MAX_TOP, position -> POSITION.matcher(position).matches());
     ReportQuery query =

@@ -14,7 +14,7 @@ import java.util.Objects;
  * the client has it (RFC 9110 §8.8.3, §13.1.2). What has no tag of its own gets a weak one, the
  * hash of its body.
  */
-final class Validators {
+public final class Validators {
   private static final int HASH_BYTES = 16;
   private static final String ETAG = "ETag";
 
@@ -28,9 +28,18 @@ final class Validators {
       return response;
     }
     String own = response.headers().get(ETAG);
-    String etag = own == null ? "W/\"" + hash(response.body()) + '"' : own;
+    String etag = own == null ? weak(response.body()) : own;
     Response tagged = own == null ? response.with(ETAG, etag) : response;
     return isKnown(headers.getOrDefault("if-none-match", ""), etag) ? notModified(tagged) : tagged;
+  }
+
+  /**
+   * Returns a weak tag for an answer, to be set as its {@code ETag}.
+   *
+   * @param content what the answer says, without what each answer says anew
+   */
+  public static String weak(Object content) {
+    return "W/\"" + hash(content) + '"';
   }
 
   /** Compares weakly: a tag is the same whether or not it is weak. */

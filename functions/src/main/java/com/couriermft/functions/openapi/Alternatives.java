@@ -42,7 +42,7 @@ final class Alternatives {
     ObjectNode discriminator = choice.putObject("discriminator");
     ObjectNode mapping = discriminator.put("propertyName", field(schema)).putObject("mapping");
     for (String value : of(schema).keySet()) {
-      String component = Component.PATH + name + Names.pascal(value);
+      String component = Component.PATH + name + ClientNames.pascal(value);
       oneOf.addObject().put("$ref", component);
       mapping.put(value, component);
     }

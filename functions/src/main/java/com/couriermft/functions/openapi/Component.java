@@ -32,6 +32,6 @@ public record Component(String name, Shape shape) {
    * @param idField the field of its id or name, such as {@code job_id}
    */
   public Shape listed(String idField) {
-    return new Shape.Given(Listed.schema(name, idField), name);
+    return new Shape.Given(ListEntry.schema(name, idField), name);
   }
 }

@@ -32,7 +32,7 @@ public final class OpenApi {
     Schemas schemas = new Schemas();
     for (DefinitionSchema kind : catalog.all()) {
       ObjectNode body = kind.body().put("description", kind.title() + ".");
-      schemas.add(Names.pascal(kind.kind()), DocumentId.optional(kind.kind(), body));
+      schemas.add(ClientNames.pascal(kind.kind()), DocumentId.optional(kind.kind(), body));
     }
     schemas.add(Refusal.INPUT);
     schemas.add(Refusal.PROBLEM);

@@ -30,7 +30,7 @@ public record Operation(
     List<Property<?>> query,
     @Nullable RequestBody body,
     List<RequestHeader> requestHeaders,
-    List<Answer> answers,
+    List<ApiAnswer> answers,
     Set<Integer> refusals,
     List<Component> components) {
   private static final Property<Shape> CONTINUATION =
@@ -99,7 +99,7 @@ public record Operation(
   }
 
   /** Returns this with answers. */
-  public Operation answers(Answer... more) {
+  public Operation answers(ApiAnswer... more) {
     return new Operation(
         route,
         summary,
@@ -120,19 +120,21 @@ public record Operation(
 
   /** Returns this with the answer 200 with JSON. */
   public Operation ok(String description, Shape shape) {
-    return answers(Answer.of(200, description, shape));
+    return answers(ApiAnswer.of(200, description, shape));
   }
 
   /** Returns this with the answer 204. */
   public Operation noContent(String description) {
-    return answers(Answer.empty(204, description));
+    return answers(ApiAnswer.empty(204, description));
   }
 
   /** Returns this with the answers 200 and 201 to a document that is saved. */
   public Operation saved(String noun, Shape shape) {
     return answers(
-        Answer.of(200, "The " + noun + " was known.", shape).with(Header.ETAG, Header.LOCATION),
-        Answer.of(201, "The " + noun + " is new.", shape).with(Header.ETAG, Header.LOCATION));
+        ApiAnswer.of(200, "The " + noun + " was known.", shape)
+            .with(ApiHeader.ETAG, ApiHeader.LOCATION),
+        ApiAnswer.of(201, "The " + noun + " is new.", shape)
+            .with(ApiHeader.ETAG, ApiHeader.LOCATION));
   }
 
   /** Returns this as a list of which a page has 1 to 1,000 entries, by default 1,000. */
@@ -164,7 +166,8 @@ public record Operation(
         body,
         requestHeaders,
         joined(
-            answers, List.of(Answer.of(200, "A page of the list.", page.ref()).with(Header.LINK))),
+            answers,
+            List.of(ApiAnswer.of(200, "A page of the list.", page.ref()).with(ApiHeader.LINK))),
         refusals,
         joined(components, List.of(page)));
   }

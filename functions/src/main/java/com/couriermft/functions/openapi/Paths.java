@@ -34,7 +34,7 @@ final class Paths {
   void add(String tag, Operation operation) {
     operation.components().forEach(schemas::add);
     Route route = operation.route();
-    String id = Names.camel(route.function());
+    String id = ClientNames.camel(route.function());
     ObjectNode json =
         paths
             .withObjectProperty("/" + route.template().replace("{*", "{"))
@@ -49,7 +49,7 @@ final class Paths {
     RequestBody body = operation.body();
     if (body != null) {
       ObjectNode request = json.putObject("requestBody").put("required", body.required());
-      ObjectNode schema = schemas.inForm(Names.pascal(id) + "Body", body.shape().schema());
+      ObjectNode schema = schemas.inForm(ClientNames.pascal(id) + "Body", body.shape().schema());
       request.putObject("content").putObject(body.type()).set("schema", schema);
     }
     ObjectNode responses = json.putObject("responses");
@@ -93,7 +93,7 @@ final class Paths {
     if (said.required()) {
       parameter.put("required", true);
     }
-    ObjectNode schema = schemas.inForm(Names.pascal(id), said.shape().schema());
+    ObjectNode schema = schemas.inForm(ClientNames.pascal(id), said.shape().schema());
     if (said.defaultValue() != null) {
       schema.set("default", said.defaultValue());
     }
@@ -118,18 +118,19 @@ final class Paths {
     return headers;
   }
 
-  private void addAnswer(ObjectNode responses, Operation operation, Answer answer) {
+  private void addAnswer(ObjectNode responses, Operation operation, ApiAnswer answer) {
     // An answer of another media type may have the same status.
     ObjectNode response = responses.withObject("/" + answer.status());
-    boolean tagged = reads(operation.route()) && !answer.headers().contains(Header.ETAG);
+    boolean tagged = reads(operation.route()) && !answer.headers().contains(ApiHeader.ETAG);
     boolean whole = answer.status() == 200 || answer.status() == 206;
-    Shared.describe(response, tagged && whole ? answer.with(Header.ETAG) : answer);
+    Shared.describe(response, tagged && whole ? answer.with(ApiHeader.ETAG) : answer);
     if (!answer.type().isEmpty()) {
       ObjectNode content = response.withObject("/content").putObject(answer.type());
       Shape shape = answer.shape();
       if (shape != null) {
         content.set(
-            "schema", schemas.inForm(Names.pascal(operation.route().function()), shape.schema()));
+            "schema",
+            schemas.inForm(ClientNames.pascal(operation.route().function()), shape.schema()));
       } else if (answer.type().startsWith("text/")) {
         content.putObject("schema").put("type", "string");
       } else {

@@ -12,20 +12,20 @@ import java.util.Locale;
 /** The statuses of problems, and the problem document (RFC 9457). */
 enum Refusal {
   BAD_REQUEST(400, "The request is wrong; `errors` has every problem of an input."),
-  UNAUTHORIZED(401, "Nobody knows who asks.", Header.WWW_AUTHENTICATE),
-  FORBIDDEN(403, "The caller may not do this.", Header.MISSING_SCOPE),
+  UNAUTHORIZED(401, "Nobody knows who asks.", ApiHeader.WWW_AUTHENTICATE),
+  FORBIDDEN(403, "The caller may not do this.", ApiHeader.MISSING_SCOPE),
   NOT_FOUND(404, "There is none."),
   CONFLICT(409, "The state of something does not allow it."),
   GONE(410, "It is no longer there."),
   LENGTH_REQUIRED(411, "The body has no `Content-Length`."),
   PRECONDITION_FAILED(412, "`If-Match` or `If-None-Match` does not hold; `current` is what is."),
   CONTENT_TOO_LARGE(413, "The body, or what was asked for, is too large."),
-  UNSUPPORTED_MEDIA_TYPE(415, "The body has another type.", Header.ACCEPT_PATCH),
-  RANGE_NOT_SATISFIABLE(416, "The file has no such part.", Header.CONTENT_RANGE),
+  UNSUPPORTED_MEDIA_TYPE(415, "The body has another type.", ApiHeader.ACCEPT_PATCH),
+  RANGE_NOT_SATISFIABLE(416, "The file has no such part.", ApiHeader.CONTENT_RANGE),
   UNPROCESSABLE_CONTENT(422, "It contradicts an earlier request, or names what is not there."),
-  TOO_MANY_REQUESTS(429, "Too many requests.", Header.RETRY_AFTER),
+  TOO_MANY_REQUESTS(429, "Too many requests.", ApiHeader.RETRY_AFTER),
   INTERNAL_SERVER_ERROR(500, "Something went wrong; the log has it under `error_id`."),
-  SERVICE_UNAVAILABLE(503, "Storage, or the host, cannot answer now.", Header.RETRY_AFTER);
+  SERVICE_UNAVAILABLE(503, "Storage, or the host, cannot answer now.", ApiHeader.RETRY_AFTER);
 
   static final String TYPE = "application/problem+json";
 
@@ -66,9 +66,9 @@ enum Refusal {
 
   private final int status;
   private final String description;
-  private final List<Header> headers;
+  private final List<ApiHeader> headers;
 
-  Refusal(int status, String description, Header... headers) {
+  Refusal(int status, String description, ApiHeader... headers) {
     this.status = status;
     this.description = description;
     this.headers = List.of(headers);
@@ -79,14 +79,14 @@ enum Refusal {
   }
 
   String component() {
-    return Names.pascal(name().toLowerCase(Locale.ROOT));
+    return ClientNames.pascal(name().toLowerCase(Locale.ROOT));
   }
 
   /** Returns the answer, as the document has it. */
-  Answer answer() {
-    return Answer.of(status, description, TYPE)
-        .with(headers.toArray(Header[]::new))
-        .with(Header.ERROR_CODE);
+  ApiAnswer answer() {
+    return ApiAnswer.of(status, description, TYPE)
+        .with(headers.toArray(ApiHeader[]::new))
+        .with(ApiHeader.ERROR_CODE);
   }
 
   /** Returns the codes there are; later versions may have more. */

@@ -22,18 +22,18 @@ public record RequestBody(String type, Shape shape, boolean required) {
 
   /** Returns a body that must be there. */
   public static RequestBody of(Shape shape) {
-    return new RequestBody(Answer.JSON, shape, true);
+    return new RequestBody(ApiAnswer.JSON, shape, true);
   }
 
   /**
    * Returns a body that must be there: a document of a kind that has a schema, such as {@code job}.
    */
   public static RequestBody document(String kind) {
-    return of(Component.ref(Names.pascal(kind)));
+    return of(Component.ref(ClientNames.pascal(kind)));
   }
 
   /** Returns a body that may be left out. */
   public static RequestBody optional(Shape shape) {
-    return new RequestBody(Answer.JSON, shape, false);
+    return new RequestBody(ApiAnswer.JSON, shape, false);
   }
 }

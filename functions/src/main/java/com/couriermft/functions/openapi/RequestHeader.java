@@ -53,7 +53,7 @@ public enum RequestHeader {
 
   /** Returns the name of the parameter among the document's components. */
   String component() {
-    return Names.pascal(name().toLowerCase(Locale.ROOT)) + "Header";
+    return ClientNames.pascal(name().toLowerCase(Locale.ROOT)) + "Header";
   }
 
   /** Returns the OpenAPI parameter object. */

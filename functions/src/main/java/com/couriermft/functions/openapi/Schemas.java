@@ -58,7 +58,7 @@ final class Schemas {
         ObjectNode properties = (ObjectNode) field.getValue();
         for (Map.Entry<String, JsonNode> each : List.copyOf(properties.properties())) {
           if (each.getValue() instanceof ObjectNode property) {
-            properties.set(each.getKey(), part(name + Names.pascal(each.getKey()), property));
+            properties.set(each.getKey(), part(name + ClientNames.pascal(each.getKey()), property));
           }
         }
       } else if (field.getValue() instanceof ObjectNode part && isSchema(field.getKey())) {
@@ -87,7 +87,7 @@ final class Schemas {
   }
 
   private ObjectNode alternatives(String name, ObjectNode schema) {
-    Alternatives.of(schema).forEach((value, each) -> add(name + Names.pascal(value), each));
+    Alternatives.of(schema).forEach((value, each) -> add(name + ClientNames.pascal(value), each));
     return Alternatives.choice(name, schema);
   }
 
@@ -100,6 +100,6 @@ final class Schemas {
 
   /** Returns the component of a definition: those named like step types are their configs. */
   private static String definition(String name) {
-    return Names.pascal(name) + (name.contains(".") ? "Config" : "");
+    return ClientNames.pascal(name) + (name.contains(".") ? "Config" : "");
   }
 }

@@ -12,9 +12,12 @@ final class Shared {
   static final String RESPONSES = "#/components/responses/";
 
   /** The headers that every answer has. */
-  private static final List<Header> OF_EVERY_ANSWER =
+  private static final List<ApiHeader> OF_EVERY_ANSWER =
       List.of(
-          Header.API_VERSION, Header.TRACEPARENT, Header.CLIENT_REQUEST_ID, Header.CACHE_CONTROL);
+          ApiHeader.API_VERSION,
+          ApiHeader.TRACEPARENT,
+          ApiHeader.CLIENT_REQUEST_ID,
+          ApiHeader.CACHE_CONTROL);
 
   private Shared() {}
 
@@ -22,7 +25,7 @@ final class Shared {
     ObjectNode components = Json.object();
     components.set("schemas", schemas);
     ObjectNode headers = components.putObject("headers");
-    for (Header header : Header.values()) {
+    for (ApiHeader header : ApiHeader.values()) {
       headers.set(header.component(), header.describe());
     }
     ObjectNode parameters = components.putObject("parameters");
@@ -38,8 +41,8 @@ final class Shared {
     ObjectNode notModified = responses.putObject("NotModified");
     describe(
         notModified,
-        Answer.empty(304, "The client has it.")
-            .with(Header.ETAG, Header.LINK, Header.RETRY_WHILE_OPEN));
+        ApiAnswer.empty(304, "The client has it.")
+            .with(ApiHeader.ETAG, ApiHeader.LINK, ApiHeader.RETRY_WHILE_OPEN));
     return components;
   }
 
@@ -53,7 +56,7 @@ final class Shared {
   }
 
   /** Adds an answer's description and headers. */
-  static void describe(ObjectNode response, Answer answer) {
+  static void describe(ObjectNode response, ApiAnswer answer) {
     response.put("description", answer.description());
     ObjectNode headers = response.putObject("headers");
     OF_EVERY_ANSWER.forEach(header -> refer(headers, header));
@@ -65,7 +68,7 @@ final class Shared {
     parameters.addObject().put("$ref", PARAMETERS + header.component());
   }
 
-  private static void refer(ObjectNode headers, Header header) {
+  private static void refer(ObjectNode headers, ApiHeader header) {
     headers.putObject(header.text()).put("$ref", HEADERS + header.component());
   }
 }

@@ -47,8 +47,8 @@ final class SimpleForm {
   /** Puts a component of its own in the place of an entry that may be damaged. */
   private void addListed(JsonNode parent) {
     for (JsonNode child : List.copyOf(children(parent))) {
-      if (child instanceof ObjectNode schema && schema.has(Listed.KEYWORD)) {
-        String id = schema.remove(Listed.KEYWORD).asText();
+      if (child instanceof ObjectNode schema && schema.has(ListEntry.KEYWORD)) {
+        String id = schema.remove(ListEntry.KEYWORD).asText();
         String item = schema.path("anyOf").path(0).path("$ref").asText();
         schema.removeAll();
         schema.put("$ref", Component.PATH + listed(name(item), id));
@@ -61,7 +61,7 @@ final class SimpleForm {
   private String listed(String item, String idField) {
     ObjectNode schema = schemas.withObjectProperty(item).deepCopy();
     schema.putArray("required").add(idField);
-    Listed.addTo(schema.withObjectProperty("properties"));
+    ListEntry.addTo(schema.withObjectProperty("properties"));
     schemas.set("Listed" + item, schema);
     return "Listed" + item;
   }

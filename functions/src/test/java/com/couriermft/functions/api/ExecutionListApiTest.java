@@ -41,6 +41,22 @@ class ExecutionListApiTest extends ExecutionsApi {
   }
 
   @Test
+  void nextPage_ofAFilterByCode_hasTheFilterButNoKeyOfTheHost() throws InterruptedException {
+    String first = api.run("bad");
+    api.run("good");
+    String second = api.run("bad");
+    String code = execution(first).at("/failure/code").asText();
+    JsonNode page = api.get("executions?top=1&code=" + code).json();
+    assertThat(page.at("/value/0/execution_id").asText()).isEqualTo(second);
+    String next = page.path("next_link").asText();
+    assertThat(next).contains("code=" + code);
+    assertThat(ids(next.substring(next.indexOf("executions?")))).containsExactly(first);
+    assertThat(api.get("jobs?top=1&code=aB3-_host==").json().path("next_link").asText())
+        .contains("top=1")
+        .doesNotContain("code=");
+  }
+
+  @Test
   void members_areFoundByTheirChainAndItsExecution() throws InterruptedException {
     api.put("chains/daily", "{'nodes': [{'id': 'm', 'job_id': 'good'}]}");
     String run = api.post("chains/daily/trigger", "").json().path("chain_execution_id").asText();

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class RerunApiTest {
@@ -18,6 +19,11 @@ class RerunApiTest {
   @AfterEach
   void close() {
     api.close();
+  }
+
+  @BeforeEach
+  void breakWhatOtherTestsMended() {
+    TestSteps.Mend.MENDED.set(false);
   }
 
   private static String mend(String text) {

@@ -136,7 +136,7 @@ public final class AnswerCheck {
       return;
     }
     JsonNode body = operation.path("requestBody");
-    JsonNode schema = body.path("content").path(Answer.JSON).path("schema");
+    JsonNode schema = body.path("content").path(ApiAnswer.JSON).path("schema");
     if (exchange.sent().isBlank()) {
       if (body.path("required").asBoolean()) {
         wrong.add("a request without a body was taken");

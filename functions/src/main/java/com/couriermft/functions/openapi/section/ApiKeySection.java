@@ -12,9 +12,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
@@ -63,10 +63,10 @@ final class ApiKeySection {
                 .takes(RequestBody.document("api-key"))
                 .conditional()
                 .answers(
-                    Answer.of(200, "The key was known; its text stays.", KEY.ref())
-                        .with(Header.ETAG, Header.LOCATION),
-                    Answer.of(201, "The key is new.", ISSUED.ref())
-                        .with(Header.ETAG, Header.LOCATION)),
+                    ApiAnswer.of(200, "The key was known; its text stays.", KEY.ref())
+                        .with(ApiHeader.ETAG, ApiHeader.LOCATION),
+                    ApiAnswer.of(201, "The key is new.", ISSUED.ref())
+                        .with(ApiHeader.ETAG, ApiHeader.LOCATION)),
             Operation.of(Route.API_KEYS_GET, "Returns an API key, without its text.")
                 .ok("The key.", KEY.ref()),
             Operation.of(Route.API_KEYS_DELETE, "Removes an API key.")
@@ -74,10 +74,10 @@ final class ApiKeySection {
                 .noContent("It is gone."),
             Operation.of(Route.API_KEYS_ROTATE, "Gives an API key another text.")
                 .takes(RequestBody.optional(object(ApiKeyShape.OVERLAP, StartShape.REASON)))
-                .answers(Answer.of(200, "The new text.", ISSUED.ref()).with(Header.ETAG)),
+                .answers(ApiAnswer.of(200, "The new text.", ISSUED.ref()).with(ApiHeader.ETAG)),
             Operation.of(
                     Route.BREAK_GLASS, "Makes an API key for an operator who has lost every key.")
-                .answers(Answer.of(201, "The key.", ISSUED.ref()).with(Header.ETAG))
+                .answers(ApiAnswer.of(201, "The key.", ISSUED.ref()).with(ApiHeader.ETAG))
                 .refuses(401)),
         List.of(KEY, ISSUED));
   }

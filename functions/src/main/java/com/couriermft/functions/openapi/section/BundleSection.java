@@ -16,9 +16,9 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
@@ -163,14 +163,14 @@ final class BundleSection {
             Operation.of(Route.BUNDLES_EXPORT, "Exports definitions as a zip.")
                 .takes(RequestBody.optional(ExportScope.SHAPE))
                 .answers(
-                    Answer.of(200, "The bundle.", "application/zip")
-                        .with(Header.CONTENT_DISPOSITION))
+                    ApiAnswer.of(200, "The bundle.", "application/zip")
+                        .with(ApiHeader.CONTENT_DISPOSITION))
                 .refuses(404),
             Operation.of(Route.JOBS_EXPORT, "Exports a job with what it needs and what starts it.")
                 .ok("The job's bundle.", EXPORTED_JOB.ref()),
             Operation.of(Route.PLANS_CREATE, "Says what applying a bundle would change.")
                 .takes(RequestBody.of(REQUEST))
-                .answers(Answer.of(201, "The plan.", PLAN.ref()).with(Header.LOCATION))
+                .answers(ApiAnswer.of(201, "The plan.", PLAN.ref()).with(ApiHeader.LOCATION))
                 .refuses(404),
             Operation.of(Route.PLANS_GET, "Returns a plan, and how far it is.")
                 .ok("The plan.", PLAN.ref()),
@@ -179,10 +179,10 @@ final class BundleSection {
                     RequestBody.optional(
                         object(
                             may("plan_hash", TEXT, "The hash of the plan that was looked at"),
-                            may("reason", Shape.Text.upTo(500), "Why"))))
+                            may("reason", Shape.Text.upTo(1_000), "Why"))))
                 .answers(
-                    Answer.of(202, "It is being applied.", PLAN.ref())
-                        .with(Header.LOCATION, Header.RETRY_AFTER))),
+                    ApiAnswer.of(202, "It is being applied.", PLAN.ref())
+                        .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER))),
         List.of(EXPORTED_JOB, CHANGE, ACTION, PLAN));
   }
 }

@@ -16,9 +16,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
@@ -80,8 +80,8 @@ final class ChainExecutionSection {
                 .paged(LISTED, LISTED.listed("chain_execution_id"), 50, 200),
             Operation.of(Route.CHAIN_EXECUTIONS_GET, "Returns a chain execution.")
                 .answers(
-                    Answer.of(200, "The chain execution.", EXECUTION.ref())
-                        .with(Header.RETRY_WHILE_OPEN)),
+                    ApiAnswer.of(200, "The chain execution.", EXECUTION.ref())
+                        .with(ApiHeader.RETRY_WHILE_OPEN)),
             Operation.of(
                     Route.CHAIN_EXECUTIONS_AUDIT, "Lists the transitions of a chain execution.")
                 .paged(Common.CHAIN_AUDIT_EVENT, Common.CHAIN_AUDIT_EVENT.ref(), 200, 900),
@@ -107,7 +107,7 @@ final class ChainExecutionSection {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
         .answers(
-            Answer.of(202, "What was asked for follows.", Starting.CHAIN_EXECUTION.ref())
-                .with(Header.LOCATION, Header.RETRY_AFTER));
+            ApiAnswer.of(202, "What was asked for follows.", Starting.CHAIN_EXECUTION.ref())
+                .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }
 }

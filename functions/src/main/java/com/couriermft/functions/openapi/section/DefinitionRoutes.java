@@ -9,9 +9,9 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import java.util.List;
@@ -64,8 +64,8 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
             .takes(RequestBody.PATCH)
             .conditional()
             .answers(
-                Answer.of(200, "Which version there is now.", saved.ref())
-                    .with(Header.ETAG, Header.LOCATION)),
+                ApiAnswer.of(200, "Which version there is now.", saved.ref())
+                    .with(ApiHeader.ETAG, ApiHeader.LOCATION)),
         Operation.of(archive, "Archives a " + noun + "; its versions stay.")
             .conditional()
             .noContent("It cannot be found or started any more."),

@@ -6,9 +6,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Parts;
 import com.couriermft.functions.openapi.RequestBody;
@@ -66,12 +66,13 @@ record DocumentRoutes(String noun, String article, Component stored) {
 
   Operation switched(Route route, String summary) {
     return Operation.of(route, summary)
-        .answers(Answer.of(200, "The " + noun + " as it is now.", stored.ref()).with(Header.ETAG));
+        .answers(
+            ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref()).with(ApiHeader.ETAG));
   }
 
   /** Returns the answer to a patch. */
-  static Answer changed(String noun, Component stored) {
-    return Answer.of(200, "The " + noun + " as it is now.", stored.ref())
-        .with(Header.ETAG, Header.LOCATION);
+  static ApiAnswer changed(String noun, Component stored) {
+    return ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref())
+        .with(ApiHeader.ETAG, ApiHeader.LOCATION);
   }
 }

@@ -17,9 +17,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 import com.couriermft.files.delivery.MovedFile;
 import com.couriermft.files.transfer.FileShape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
@@ -83,7 +83,7 @@ final class ExecutionFileSection {
                 .heeds(RequestHeader.RANGE, RequestHeader.IF_RANGE)
                 .answers(
                     file(200, "The whole file."),
-                    file(206, "A part of the file.").with(Header.CONTENT_RANGE))
+                    file(206, "A part of the file.").with(ApiHeader.CONTENT_RANGE))
                 .refuses(416),
             Operation.of(
                     Route.EXECUTIONS_FILES_DELETE,
@@ -101,12 +101,12 @@ final class ExecutionFileSection {
         List.of(FILE, DELIVERY));
   }
 
-  private static Answer file(int status, String description) {
-    return Answer.of(status, description, "application/octet-stream")
+  private static ApiAnswer file(int status, String description) {
+    return ApiAnswer.of(status, description, "application/octet-stream")
         .with(
-            Header.ETAG,
-            Header.ACCEPT_RANGES,
-            Header.CONTENT_DISPOSITION,
-            Header.CONTENT_TYPE_OPTIONS);
+            ApiHeader.ETAG,
+            ApiHeader.ACCEPT_RANGES,
+            ApiHeader.CONTENT_DISPOSITION,
+            ApiHeader.CONTENT_TYPE_OPTIONS);
   }
 }

@@ -18,9 +18,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
@@ -59,8 +59,8 @@ final class ExecutionSection {
                     TEXT,
                     "What of steps, parameters and items it has besides, with commas"))
             .answers(
-                Answer.of(200, "The execution.", ExecutionShapes.EXECUTION.ref())
-                    .with(Header.RETRY_WHILE_OPEN)),
+                ApiAnswer.of(200, "The execution.", ExecutionShapes.EXECUTION.ref())
+                    .with(ApiHeader.RETRY_WHILE_OPEN)),
         Operation.of(Route.EXECUTIONS_STEPS, "Lists the steps of an execution from the start.")
             .query(may("step", TEXT, "Instead, the iterations of this step"))
             .paged(StepShapes.STEP, StepShapes.STEP.ref(), 1_000, 1_000),
@@ -140,11 +140,11 @@ final class ExecutionSection {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
         .answers(
-            Answer.of(
+            ApiAnswer.of(
                     202,
                     "The execution; what was asked for follows.",
                     ExecutionShapes.EXECUTION.ref())
-                .with(Header.LOCATION, Header.RETRY_AFTER));
+                .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }
 
   private static Shape timeline() {

@@ -11,9 +11,9 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
@@ -64,19 +64,19 @@ final class InstallationSection {
             Operation.of(Route.HEALTH, "Tells whether this host can work.")
                 .ok("It can.", HEALTH.ref())
                 .answers(
-                    Answer.of(503, "Storage gives no answer.", HEALTH.ref())
-                        .with(Header.RETRY_AFTER)),
+                    ApiAnswer.of(503, "Storage gives no answer.", HEALTH.ref())
+                        .with(ApiHeader.RETRY_AFTER)),
             Operation.of(Route.ME, "Tells who asks, and how to become somebody.")
                 .ok("Who asks, also if that is nobody.", CALLER.ref()),
             Operation.of(Route.SETTINGS_GET, "Returns the settings.").ok("The settings.", settings),
             Operation.of(Route.SETTINGS_CHANGE, "Replaces the settings.")
                 .takes(RequestBody.document("settings"))
                 .conditional()
-                .answers(Answer.of(200, "The settings.", settings).with(Header.ETAG)),
+                .answers(ApiAnswer.of(200, "The settings.", settings).with(ApiHeader.ETAG)),
             Operation.of(Route.SETTINGS_PATCH, "Changes the settings that a merge patch names.")
                 .takes(RequestBody.PATCH)
                 .conditional()
-                .answers(Answer.of(200, "The settings.", settings).with(Header.ETAG)),
+                .answers(ApiAnswer.of(200, "The settings.", settings).with(ApiHeader.ETAG)),
             Operation.of(
                     Route.SETTINGS_VALIDATE,
                     "Says what replacing the settings would say, and changes nothing.")

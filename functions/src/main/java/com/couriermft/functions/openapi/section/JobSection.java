@@ -19,9 +19,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
@@ -146,6 +146,7 @@ final class JobSection {
   private static Operation switched(Route route, String summary) {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
-        .answers(Answer.of(200, "The job as it is now.", JOBS.stored().ref()).with(Header.ETAG));
+        .answers(
+            ApiAnswer.of(200, "The job as it is now.", JOBS.stored().ref()).with(ApiHeader.ETAG));
   }
 }

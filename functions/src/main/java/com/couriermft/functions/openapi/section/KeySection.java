@@ -15,7 +15,7 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Validity;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
@@ -74,8 +74,8 @@ final class KeySection {
             Operation.of(Route.KEYS_IMPORT, "Imports a key.")
                 .takes(RequestBody.document("key"))
                 .answers(
-                    Answer.of(200, "The key was known.", KEY.ref()),
-                    Answer.of(201, "The key is new.", KEY.ref())),
+                    ApiAnswer.of(200, "The key was known.", KEY.ref()),
+                    ApiAnswer.of(201, "The key is new.", KEY.ref())),
             Operation.of(
                     Route.KEYS_GET, "Returns the public part of a key, and what is known of it.")
                 .ok("The key.", KEY.ref()),
@@ -83,9 +83,9 @@ final class KeySection {
                 .noContent("It is gone."),
             Operation.of(Route.KEYS_GENERATE, "Makes a key.")
                 .takes(RequestBody.optional(Component.ref("KeyGeneration")))
-                .answers(Answer.of(201, "The key.", KEY.ref())),
+                .answers(ApiAnswer.of(201, "The key.", KEY.ref())),
             Operation.of(Route.KEYS_PUBLIC, "Returns the public part of a key as text.")
-                .answers(Answer.of(200, "A line, or an armored certificate.", "text/plain")),
+                .answers(ApiAnswer.of(200, "A line, or an armored certificate.", "text/plain")),
             Operation.of(Route.KEYS_VERSIONS, "Lists the versions of a key, the newest first.")
                 .paged(KEY, KEY.listed("name")),
             Operation.of(Route.KEYS_DELETE_VERSION, "Removes an old version of a key.")

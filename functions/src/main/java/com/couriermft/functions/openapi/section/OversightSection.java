@@ -17,9 +17,9 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
@@ -153,8 +153,8 @@ final class OversightSection {
                     may("top", whole(1, 500), "The most events; by default 100"))
                 .heeds(RequestHeader.PREFER)
                 .answers(
-                    Answer.of(200, "The events that follow.", EVENTS.ref())
-                        .with(Header.PREFERENCE_APPLIED))
+                    ApiAnswer.of(200, "The events that follow.", EVENTS.ref())
+                        .with(ApiHeader.PREFERENCE_APPLIED))
                 .refuses(410),
             Operation.of(Route.EXPIRIES_LIST, "Lists what ends soon, or has ended.")
                 .query(may("days", whole(1, 3_660), "Within so many days; by default 90"))

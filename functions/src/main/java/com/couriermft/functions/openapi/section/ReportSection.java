@@ -15,7 +15,7 @@ import static com.couriermft.functions.openapi.Parts.whole;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
@@ -136,6 +136,6 @@ final class ReportSection {
             may("to", TEXT, "The last day; by default today"),
             may("by", TEXT, "Fields with commas between them: day, job, connection"),
             may("format", oneOf("json", "csv"), "By default as Accept says, else json"))
-        .answers(Answer.of(200, "A page of the list.", "text/csv"));
+        .answers(ApiAnswer.of(200, "A page of the list.", "text/csv"));
   }
 }

@@ -7,9 +7,9 @@ import static com.couriermft.functions.openapi.Parts.object;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import java.util.stream.Stream;
 
 /** Answers to requests that start something. */
@@ -51,18 +51,18 @@ final class Starting {
   }
 
   /** Returns the answer 202, of a new execution or of that of an earlier request. */
-  static Answer accepted(Component started) {
-    return Answer.of(202, "It was started, or an earlier request has started it.", started.ref())
+  static ApiAnswer accepted(Component started) {
+    return ApiAnswer.of(202, "It was started, or an earlier request has started it.", started.ref())
         .with(
-            Header.LOCATION,
-            Header.RETRY_AFTER,
-            Header.IDEMPOTENT_REPLAYED,
-            Header.PREFERENCE_APPLIED);
+            ApiHeader.LOCATION,
+            ApiHeader.RETRY_AFTER,
+            ApiHeader.IDEMPOTENT_REPLAYED,
+            ApiHeader.PREFERENCE_APPLIED);
   }
 
   /** Returns the answer 200 to a request that has waited for the end. */
-  static Answer ended(Shape execution) {
-    return Answer.of(200, "It has ended while the request waited.", execution)
-        .with(Header.IDEMPOTENT_REPLAYED, Header.PREFERENCE_APPLIED);
+  static ApiAnswer ended(Shape execution) {
+    return ApiAnswer.of(200, "It has ended while the request waited.", execution)
+        .with(ApiHeader.IDEMPOTENT_REPLAYED, ApiHeader.PREFERENCE_APPLIED);
   }
 }

@@ -10,7 +10,7 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.whole;
 
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
@@ -69,7 +69,7 @@ final class VocabularySection {
             Operation.of(Route.SCHEMAS_LIST, "Lists the kinds of documents that have a schema.")
                 .paged(SCHEMA, SCHEMA.ref()),
             Operation.of(Route.SCHEMAS_GET, "Returns the JSON Schema of a kind of documents.")
-                .answers(Answer.of(200, "The schema.", "application/schema+json")),
+                .answers(ApiAnswer.of(200, "The schema.", "application/schema+json")),
             Operation.of(Route.FAILURE_CODES_LIST, "Lists the failure codes.")
                 .paged(FAILURE_CODE, FAILURE_CODE.ref()),
             Operation.of(Route.OPENAPI, "Returns the description of the API.")

@@ -12,9 +12,9 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
@@ -80,8 +80,8 @@ final class WatchSection {
     operations.add(
         Operation.of(Route.WATCHES_POLL, "Has a watch look at once.")
             .answers(
-                Answer.of(202, "It looks soon.", object(must("watch_id", TEXT, "The watch")))
-                    .with(Header.LOCATION, Header.RETRY_AFTER)));
+                ApiAnswer.of(202, "It looks soon.", object(must("watch_id", TEXT, "The watch")))
+                    .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER)));
     operations.add(
         Operation.of(Route.WATCHES_FILES, "Lists the files that a watch knows.")
             .query(may("path", TEXT, "The file of this path alone"))
@@ -90,11 +90,11 @@ final class WatchSection {
         Operation.of(Route.WATCHES_AGAIN, "Has a file handed over once more.")
             .takes(RequestBody.of(object(must("path", Shape.Text.upTo(1_000), "Its path"))))
             .answers(
-                Answer.of(
+                ApiAnswer.of(
                         202,
                         "It is handed over if it lies there.",
                         object(must("watch_id", TEXT, "The watch"), must("path", TEXT, "The path")))
-                    .with(Header.LOCATION, Header.RETRY_AFTER)));
+                    .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER)));
     return new Section(
         "Watches",
         "Folders whose files start jobs and chains.",

@@ -13,9 +13,9 @@ import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.openapi.Answer;
+import com.couriermft.functions.openapi.ApiAnswer;
+import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import com.couriermft.functions.openapi.Header;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
@@ -90,7 +90,7 @@ final class WebhookSection {
             Operation.of(Route.WEBHOOKS_READDRESS, "Gives a webhook another address and secret.")
                 .takes(
                     RequestBody.optional(object(WebhookShape.ADDRESS_OVERLAP, StartShape.REASON)))
-                .answers(issued(201, "The new address and secret.").with(Header.LOCATION)),
+                .answers(issued(201, "The new address and secret.").with(ApiHeader.LOCATION)),
             Operation.of(Route.WEBHOOKS_ROTATE, "Gives a webhook another secret.")
                 .takes(RequestBody.optional(object(WebhookShape.OVERLAP, StartShape.REASON)))
                 .answers(issued(200, "The new secret.")),
@@ -102,8 +102,11 @@ final class WebhookSection {
                     RequestHeader.WEBHOOK_TIMESTAMP,
                     RequestHeader.WEBHOOK_SIGNATURE)
                 .answers(
-                    Answer.of(202, "It was started, or an earlier message has.", CALLED.ref())
-                        .with(Header.LOCATION, Header.RETRY_AFTER, Header.IDEMPOTENT_REPLAYED))
+                    ApiAnswer.of(202, "It was started, or an earlier message has.", CALLED.ref())
+                        .with(
+                            ApiHeader.LOCATION,
+                            ApiHeader.RETRY_AFTER,
+                            ApiHeader.IDEMPOTENT_REPLAYED))
                 .refuses(401, 410, 422, 429)),
         List.of(WEBHOOK, ISSUED, CALLED, Common.TARGET));
   }
@@ -111,18 +114,18 @@ final class WebhookSection {
   private static Operation create(Route route, String summary) {
     return Operation.of(route, summary)
         .takes(RequestBody.optional(Component.ref("Webhook")))
-        .answers(issued(201, "The webhook with its secret.").with(Header.LOCATION));
+        .answers(issued(201, "The webhook with its secret.").with(ApiHeader.LOCATION));
   }
 
   private static Operation listing(Route route, String summary) {
     return Operation.of(route, summary).paged(WEBHOOK, WEBHOOK.listed("webhook_id"));
   }
 
-  private static Answer changed() {
-    return Answer.of(200, "The webhook as it is now.", WEBHOOK.ref()).with(Header.ETAG);
+  private static ApiAnswer changed() {
+    return ApiAnswer.of(200, "The webhook as it is now.", WEBHOOK.ref()).with(ApiHeader.ETAG);
   }
 
-  private static Answer issued(int status, String description) {
-    return Answer.of(status, description, ISSUED.ref());
+  private static ApiAnswer issued(int status, String description) {
+    return ApiAnswer.of(status, description, ISSUED.ref());
   }
 }

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
 /** A header of answers. */
-public enum Header {
+public enum ApiHeader {
   /** The version of the API. */
   API_VERSION("api-version", true, "The current version of the API."),
   /** The span of the answer. */
@@ -58,7 +58,7 @@ public enum Header {
   private final boolean always;
   private final String help;
 
-  Header(String text, boolean always, String help) {
+  ApiHeader(String text, boolean always, String help) {
     this.text = text;
     this.always = always;
     this.help = help;
@@ -71,7 +71,7 @@ public enum Header {
 
   /** Returns the name of the header among the document's components. */
   String component() {
-    return Names.pascal(name().toLowerCase(Locale.ROOT));
+    return ClientNames.pascal(name().toLowerCase(Locale.ROOT));
   }
 
   /** Returns the OpenAPI header object. */

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /** Names as clients' languages write them. */
-final class Names {
-  private Names() {}
+final class ClientNames {
+  private ClientNames() {}
 
   /** Returns {@code SftpDownload} for {@code sftp.download}. */
   static String pascal(String name) {

@@ -14,34 +14,34 @@ import org.jspecify.annotations.Nullable;
  * @param shape the shape of a JSON body; {@code null} for a body of another type, or none
  * @param headers beside those that every answer has
  */
-public record Answer(
-    int status, String description, String type, @Nullable Shape shape, List<Header> headers) {
+public record ApiAnswer(
+    int status, String description, String type, @Nullable Shape shape, List<ApiHeader> headers) {
   static final String JSON = "application/json";
 
   /** Copies. */
-  public Answer {
+  public ApiAnswer {
     headers = List.copyOf(headers);
   }
 
   /** Returns an answer with JSON of a shape. */
-  public static Answer of(int status, String description, Shape shape) {
-    return new Answer(status, description, JSON, shape, List.of());
+  public static ApiAnswer of(int status, String description, Shape shape) {
+    return new ApiAnswer(status, description, JSON, shape, List.of());
   }
 
   /** Returns an answer with another body. */
-  public static Answer of(int status, String description, String type) {
-    return new Answer(status, description, type, null, List.of());
+  public static ApiAnswer of(int status, String description, String type) {
+    return new ApiAnswer(status, description, type, null, List.of());
   }
 
   /** Returns an answer without a body. */
-  public static Answer empty(int status, String description) {
-    return new Answer(status, description, "", null, List.of());
+  public static ApiAnswer empty(int status, String description) {
+    return new ApiAnswer(status, description, "", null, List.of());
   }
 
   /** Returns this answer with more headers. */
-  public Answer with(Header... more) {
-    List<Header> all = new ArrayList<>(headers);
+  public ApiAnswer with(ApiHeader... more) {
+    List<ApiHeader> all = new ArrayList<>(headers);
     all.addAll(List.of(more));
-    return new Answer(status, description, type, shape, all);
+    return new ApiAnswer(status, description, type, shape, all);
   }
 }

@@ -5,14 +5,14 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** The schema of an entry of a list that may be damaged in storage. */
-final class Listed {
+final class ListEntry {
   /** The keyword that says in which field such an entry has its id. */
   static final String KEYWORD = "x-courier-listed";
 
   static final String UNREADABLE = "unreadable";
   static final String PROBLEM = "problem";
 
-  private Listed() {}
+  private ListEntry() {}
 
   /** Returns {@code {"anyOf": [the component, {"job_id", "unreadable": true, "problem"}]}}. */
   static ObjectNode schema(String component, String idField) {
