@@ -15,16 +15,18 @@ import java.util.Set;
  *   <li>A value or a reference to one has the type that both have, or else is anything; so is what
  *       has one of several shapes and nothing that says which.
  *   <li>An entry of a list has no required field but its id, as a damaged entry has no others.
- *   <li>Headers that a client's HTTP library adds are no parameters.
+ *   <li>Headers that a client's HTTP library adds are no parameters; nor is {@code Prefer}, so that
+ *       what starts an execution has one answer.
  * </ul>
  */
 final class SimpleForm {
-  private static final Set<RequestHeader> OF_THE_LIBRARY =
+  private static final Set<RequestHeader> LEFT_OUT =
       Set.of(
           RequestHeader.API_VERSION,
           RequestHeader.TRACEPARENT,
           RequestHeader.CLIENT_REQUEST_ID,
-          RequestHeader.IF_NONE_MATCH);
+          RequestHeader.IF_NONE_MATCH,
+          RequestHeader.PREFER);
 
   private final ObjectNode document;
   private final ObjectNode schemas;
@@ -132,7 +134,7 @@ final class SimpleForm {
 
   private void dropHeaders() {
     ObjectNode parameters = (ObjectNode) document.path("components").path("parameters");
-    for (RequestHeader header : OF_THE_LIBRARY) {
+    for (RequestHeader header : LEFT_OUT) {
       parameters.remove(header.component());
     }
     for (JsonNode path : document.path("paths")) {
@@ -145,6 +147,9 @@ final class SimpleForm {
           }
         }
         ((ObjectNode) operation).set("parameters", kept);
+        if (operation.path("responses").has("202")) {
+          ((ObjectNode) operation.path("responses")).remove("200");
+        }
       }
     }
   }
