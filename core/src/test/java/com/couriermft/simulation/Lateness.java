@@ -10,7 +10,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be told of an execution at rest that ran longer than its job expects: that it is late,
+ * The oracle of executions at rest that ran longer than their jobs expect: each is told to be late,
  * once, and not before; and never of another. The time is counted from the audit trail alone.
  */
 final class Lateness {

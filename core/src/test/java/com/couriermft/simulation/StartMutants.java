@@ -12,7 +12,7 @@ final class StartMutants {
 
   private StartMutants() {}
 
-  /** All of them. */
+  /** The mutants of starts. */
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("disabledGranted", "dispatch: an execution of a disabled job gets a slot")

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is asked of labels: all conditions must hold. Immutable.
+ * A filter by labels, whose conditions must all hold. Immutable.
  *
  * @param conditions in the order they were asked for
  */

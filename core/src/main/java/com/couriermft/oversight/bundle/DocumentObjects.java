@@ -25,7 +25,7 @@ public record DocumentObjects(
     Consequences consequences)
     implements StoredObjects {
 
-  /** What else is done when a document changes; each may be repeated. */
+  /** Work that follows the change of a document, and may be repeated. */
   public interface Consequences {
     /** Looks whether one may go; throws if something needs it. */
     default void requireRemovable(String id) {}

@@ -73,7 +73,7 @@ public record ExportScope(
           new Shape.OneOf(List.of("refuse", "mark")),
           "What happens with credentials in free texts");
 
-  /** What may be sent. */
+  /** The shape of a scope in a request. */
   public static final Shape.Fields SHAPE =
       Shape.Fields.of(KINDS, SELECT, JOB_IDS, DEPENDENCIES, STARTERS, CREDENTIALS);
 

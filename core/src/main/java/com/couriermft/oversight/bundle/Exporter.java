@@ -32,7 +32,7 @@ public final class Exporter {
     this.mentions = mentions;
   }
 
-  /** What one export has chosen so far. */
+  /** The objects that one export has chosen so far. */
   private static final class Choice {
     private final SortedMap<ObjectName, ObjectNode> objects = new TreeMap<>();
     private final List<String> unreadable = new ArrayList<>();

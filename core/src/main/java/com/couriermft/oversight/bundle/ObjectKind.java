@@ -22,11 +22,11 @@ public enum ObjectKind {
   JOB("jobs", "job_id", Role.AUTHOR),
   /** Chains of jobs. */
   CHAIN("chains", "chain_id", Role.AUTHOR),
-  /** What others may start by a request, without addresses and secrets. */
+  /** Webhooks, without their addresses and secrets. */
   WEBHOOK("webhooks", "", Role.AUTHOR),
-  /** What is started at a time. */
+  /** Schedules, which start jobs and chains at times. */
   SCHEDULE("schedules", "schedule_id", Role.AUTHOR),
-  /** What is started by files that arrive. */
+  /** Watches, which start jobs and chains when files arrive. */
   WATCH("watches", "watch_id", Role.AUTHOR),
   /** Files that must have come by a time. */
   EXPECTATION("expectations", "expectation_id", Role.AUTHOR);

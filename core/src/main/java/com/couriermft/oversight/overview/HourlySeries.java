@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToLongFunction;
 
-/** What happened in each of the last hours, from the sums of the counters. Pure. */
+/** Counts of each of the last hours, from the sums of the counters. Pure. */
 final class HourlySeries {
   /** The number of hours, the present one included. */
   static final int HOURS = 24;

@@ -88,7 +88,7 @@ public final class ConnectionHealth {
     return json.put("is_complete", files.isWhole() && failed.isWhole());
   }
 
-  /** What was found, and whether that is all. */
+  /** The findings, and whether they are complete. */
   private record Found<T>(List<T> value, boolean isWhole) {}
 
   private Found<Delivery> files(String connection, Instant since) {

@@ -41,7 +41,7 @@ final class Applier {
   /** One message does no more than this; the next goes on. */
   private static final Duration SLICE = Duration.ofSeconds(60);
 
-  /** Who has written nothing for so long works on the plan no more. */
+  /** The time without a write after which a host has given up a plan. */
   static final Duration SILENCE = Duration.ofSeconds(30);
 
   private final Installation installation;
@@ -128,7 +128,7 @@ final class Applier {
         .put("detail", Redaction.of(String.valueOf(e.getMessage())));
   }
 
-  /** What the plan touches is kept as it was before its first action. */
+  /** Keeps the objects that the plan touches as they were before its first action. */
   private void keepPrevious(String id, List<StoredAction> actions) {
     if (!store.hasPrevious(id)) {
       Map<ObjectName, ObjectNode> before = new TreeMap<>();

@@ -4,7 +4,7 @@ import com.couriermft.formats.json.CheckedObject;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What a plan proposes for an object that is there and differs from the bundle's. */
+/** The proposal of a plan for an object that exists and differs from the bundle's. */
 public enum ConflictPolicy {
   /**
    * Nothing, unless it still is as it was when the bundle was exported: then the bundle's takes its
@@ -13,7 +13,7 @@ public enum ConflictPolicy {
   FAIL,
   /** The bundle's takes its place. */
   REPLACE,
-  /** It stays as it is. */
+  /** The object stays as it is. */
   KEEP,
   /**
    * The bundle's is created beside it under another id, and what is in the bundle refers to that.

@@ -83,7 +83,7 @@ final class PlanRows {
   enum State {
     /** Nobody has applied it. */
     PLANNED,
-    /** It is being applied. */
+    /** A host applies the plan. */
     APPLYING,
     /** Every action is done. */
     APPLIED,

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a plan proposes for one object.
+ * A plan's proposal for one object.
  *
  * @param name the object, under the id that it is to have
  * @param verb what is done with it
@@ -33,19 +33,19 @@ record PlannedAction(
     risks = List.copyOf(risks);
   }
 
-  /** What is done with an object. */
+  /** The kind of an action. */
   enum Verb {
-    /** It is created. */
+    /** The object is created. */
     CREATE,
-    /** It takes the place of what is there. */
+    /** The bundle's object takes the place of the stored one. */
     UPDATE,
-    /** It is removed. */
+    /** The object is removed. */
     DELETE,
-    /** What is there is as it is to be. */
+    /** The stored object equals the bundle's. */
     UNCHANGED,
-    /** What is there differs, and stays by the policy {@code keep}. */
+    /** The stored object differs, and stays by the policy {@code keep}. */
     KEEP,
-    /** What is there differs, and was changed since the export. */
+    /** The stored object differs, and was changed since the export. */
     CONFLICT;
 
     /** Returns whether something is to be done. */

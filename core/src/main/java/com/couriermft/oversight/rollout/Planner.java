@@ -182,7 +182,7 @@ final class Planner {
     }
   }
 
-  /** What the bundle only says is needed, such as a key with its private part. */
+  /** Needs that a bundle names but does not bring, such as a key with its private part. */
   private void expect(ObjectName name, ObjectNode expected, @Nullable StoredObject stored) {
     if (stored == null) {
       missing.put(name.toString(), usersOf(name));

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What whoever applies a plan should know beforehand. One plan uses one instance. */
+/** Warnings to whoever applies a plan. One plan uses one instance. */
 final class Risks {
   private static final List<String> PEER_FIELDS =
       List.of("type", "host", "port", "username", "account_url", "container", "share");

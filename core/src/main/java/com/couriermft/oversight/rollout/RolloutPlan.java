@@ -18,7 +18,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What applying a bundle would do.
+ * The effects that applying a bundle would have.
  *
  * @param actions in the order in which they are done: removals last
  * @param targets the definitions that are to be stored, of creations and updates

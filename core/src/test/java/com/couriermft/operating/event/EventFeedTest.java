@@ -41,7 +41,7 @@ class EventFeedTest {
   private final ManualClock clock = new ManualClock(START);
   private final InMemoryTables tables = new InMemoryTables(clock);
 
-  /** What a host does. */
+  /** The work of one host. */
   private enum Act {
     /** Tells the next event of one of three executions. */
     TELL,
@@ -86,7 +86,7 @@ class EventFeedTest {
   }
 
   /**
-   * Who goes on after the number of the last event they have read has each event once, whatever
+   * A reader who goes on after the number of the last event read has each event once, whatever
    * hosts write, number and read meanwhile and wherever they die; all readers see one order, in
    * which the events of an execution come as they were told.
    */

@@ -18,7 +18,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 
-/** What is read of labels, what is stored of them, and what filters find. */
+/** Labels are read, stored and found by filters. */
 class LabelsTest {
   @Provide
   Arbitrary<Map<String, String>> sets() {

@@ -26,7 +26,7 @@ class InterruptedRolloutTest {
     }
   }
 
-  /** What a dying host may still do: so many requests, the last of which has its effect or not. */
+  /** The requests that a dying host may still send; the last of them has its effect or not. */
   private record Life(AtomicInteger left, boolean lastHasEffect) {
     Object between(Class<?> port, Object target) {
       return Proxy.newProxyInstance(

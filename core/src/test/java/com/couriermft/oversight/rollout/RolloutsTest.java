@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What must hold of exports and plans between any two installations. */
+/** Properties of exports and plans between any two installations. */
 class RolloutsTest {
   private static final int SEEDS = 12;
 

@@ -165,7 +165,7 @@ class RerunFromStepTest {
     }
   }
 
-  /** What later steps have changed is as it was before them. */
+  /** Files that later steps have changed are as they were before these steps. */
   @Test
   void filesAndOutputs_areThoseFromBeforeTheStep_whateverCameAfter() {
     try (Story story = new Story()) {

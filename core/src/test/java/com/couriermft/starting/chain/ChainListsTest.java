@@ -116,7 +116,7 @@ class ChainListsTest {
     chains.resume(failed.id(), "dora", "again");
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     assertThat(ids(list(in(ChainState.RUNNING)))).containsExactly(failed.id());
-    // What a slow host still writes of the end before counts no more.
+    // A summary of the end before, written late by a slow host, counts no more.
     new ChainIndex(world.tables).settled(failed);
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     world.step.broken.clear();

@@ -39,7 +39,7 @@ record Reach(Way way, @Nullable Noun noun) {
     SAVED,
     /** Its body is a definition that could be saved. */
     CHECKED,
-    /** It concerns the whole installation. */
+    /** The route concerns the whole installation. */
     REFUSED
   }
 

@@ -41,7 +41,7 @@ final class BundleFiles {
     }
   }
 
-  /** What the bundle before had and this one has not goes; other files are left alone. */
+  /** Removes the files of the bundle before that this one lacks; other files stay. */
   private static void removeStale(Path directory, SortedMap<String, String> files)
       throws IOException {
     Path manifest = directory.resolve(Manifest.PATH);

@@ -17,7 +17,7 @@ public final class BundleMain {
   /** There was nothing to do; of an export, it was done. */
   static final int NOTHING = 0;
 
-  /** It could not be done, or not all of it. */
+  /** The command failed, wholly or in part. */
   static final int FAILED = 1;
 
   /** Something is to be done, or was done. */

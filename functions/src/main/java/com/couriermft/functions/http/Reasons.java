@@ -47,7 +47,7 @@ public final class Reasons {
     return header == null ? body : header;
   }
 
-  /** What is wrong with the body is left to who reads the whole of it. */
+  /** Errors of the body are told by the reader of the whole body. */
   private static @Nullable String inBody(Request request) {
     boolean may =
         request.method().equals("POST")

@@ -35,11 +35,11 @@ public enum ApiHeader {
   /** Whether the execution is that of an earlier request. */
   IDEMPOTENT_REPLAYED(
       "Idempotent-Replayed", false, "`true`: the execution was started by an earlier request."),
-  /** That the request has waited. */
+  /** Tells that the request has waited. */
   PREFERENCE_APPLIED("Preference-Applied", false, "`wait=N`: the request has waited."),
   /** How to authenticate. */
   WWW_AUTHENTICATE("WWW-Authenticate", true, "How to authenticate (RFC 9110)."),
-  /** Which scope is missing. */
+  /** Names the scope that is missing. */
   MISSING_SCOPE("WWW-Authenticate", false, "The role that is missing, as `scope`."),
   /** The failure code. */
   ERROR_CODE("x-ms-error-code", true, "The `code` of the body."),
@@ -47,11 +47,11 @@ public enum ApiHeader {
   ACCEPT_PATCH("Accept-Patch", false, "The media type that a `PATCH` takes."),
   /** The part of the file. */
   CONTENT_RANGE("Content-Range", true, "Which bytes of the file came (RFC 9110)."),
-  /** That parts may be asked for. */
+  /** Tells that parts of the file may be asked for. */
   ACCEPT_RANGES("Accept-Ranges", true, "`bytes`: parts may be asked for with `Range`."),
   /** The name of the file. */
   CONTENT_DISPOSITION("Content-Disposition", true, "The name of the file (RFC 6266)."),
-  /** That the type of the file is not to be guessed. */
+  /** Tells browsers not to guess the type of the file. */
   CONTENT_TYPE_OPTIONS("X-Content-Type-Options", true, "`nosniff`.");
 
   private final String text;

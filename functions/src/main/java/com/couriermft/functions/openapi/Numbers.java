@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
-/** What generators for languages with several kinds of numbers, and few kinds of enums, need. */
+/** Details for generators of languages with several kinds of numbers, and few kinds of enums. */
 final class Numbers {
   private Numbers() {}
 

@@ -36,7 +36,7 @@ public record Operation(
   private static final Property<Shape> CONTINUATION =
       Parts.may("continuation", Parts.TEXT, "Where the page before ended, as its answer says");
 
-  /** What lists of what carries labels are asked by. */
+  /** The query parameter of lists whose entries carry labels. */
   public static final Property<Shape> LABEL =
       Parts.may(
           "label", Parts.TEXTS, "A label's key, or key:value; each that is given must be there");

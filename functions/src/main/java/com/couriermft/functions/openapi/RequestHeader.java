@@ -13,11 +13,11 @@ public enum RequestHeader {
   /** The client's own id of the request. */
   CLIENT_REQUEST_ID(
       "x-ms-client-request-id", "The client's own id of the request, which is given back."),
-  /** What the client has. */
+  /** Names the version that the client has. */
   IF_NONE_MATCH("If-None-Match", "ETags that the client has: 304 if one of them is current."),
-  /** That there must be nothing yet. */
+  /** Demands that nothing is stored yet. */
   IF_NONE_MATCH_ANY("If-None-Match", "`*`: only if there is none yet."),
-  /** What must be there. */
+  /** Names the version that must be stored. */
   IF_MATCH("If-Match", "`*`, or ETags: only if one of them is the current version."),
   /** The name of the request, for its repetitions. */
   IDEMPOTENCY_KEY(
@@ -32,7 +32,7 @@ public enum RequestHeader {
   PREFER(
       "Prefer",
       "`wait=N`: waits up to N seconds, at most 20, for the end, or for an event (RFC 7240)."),
-  /** Which part of a file. */
+  /** Names the part of a file that is asked for. */
   RANGE("Range", "`bytes=0-`: a part of the file (RFC 9110)."),
   /** Of which version of a file. */
   IF_RANGE("If-Range", "The `ETag` of the file whose part is meant."),

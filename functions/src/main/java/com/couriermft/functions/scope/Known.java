@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is stored under an id.
+ * The facts about an id that a limited caller is judged by.
  *
  * @param labels that it carries
  * @param definition what a {@code PUT} of it would send; {@code null} for what is not saved so, is

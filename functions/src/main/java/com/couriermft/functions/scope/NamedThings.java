@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * What a definition names, and whether a caller who is limited to labels may name it: what they may
+ * The objects that a definition names, and whether a limited caller may name them: what they may
  * see, in plain text; pools, which belong to everybody; no secrets.
  */
 final class NamedThings {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What the list of jobs shows of each, and what that costs. */
+/** The list of jobs: its entries, and their cost. */
 class JobListApiTest {
   private static final String STEP = "{'id': 'm', 'type': 'test.mend', 'config': {'text': 'x'}}";
 

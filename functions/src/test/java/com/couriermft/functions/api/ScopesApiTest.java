@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a caller who is limited to labels tries, to get at what is another team's. */
+/** Attempts of a caller who is limited to labels to reach another team's objects. */
 class ScopesApiTest {
   private static final String STEP = "'type': 'test.write', 'config': {'path': 'a', 'text': 't'}";
   private static final String JOB = "{'steps': [{" + STEP + "}]";
@@ -120,7 +120,7 @@ class ScopesApiTest {
     assertThat(own.status()).as(own.text()).isEqualTo(201);
   }
 
-  /** What is another team's is refused like what is not there, when it is saved and checked. */
+  /** Objects of another team are refused like objects that do not exist, at save and at check. */
   private void refusedAlike(String path, String body, String place) {
     for (String kind : List.of("PUT " + path, "POST " + path.split("/")[0] + "/validate")) {
       String[] asked = kind.split(" ");

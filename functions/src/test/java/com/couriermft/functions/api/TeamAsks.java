@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What is asked of each route, of what is one team's. */
+/** The requests to each route about the objects of one team. */
 final class TeamAsks {
   private static final List<String> LABELS =
       List.of("label=team", "label=team:alpha", "label=team:bravo", "label=team:alpha&label=none");

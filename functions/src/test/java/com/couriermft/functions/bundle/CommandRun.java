@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** What a command said and ended with. */
+/** The output and the exit code of a command. */
 public record CommandRun(int code, String out, String err) {
   /** Runs a command in this process. */
   public static CommandRun of(String... arguments) throws InterruptedException {

@@ -129,7 +129,7 @@ public final class AnswerCheck {
     }
   }
 
-  /** What was taken must be described, too; a validation takes whatever it is about to judge. */
+  /** A body that was accepted must be described, too; a validation accepts any body. */
   private void checkRequest(JsonNode operation, Exchange exchange, List<String> wrong) {
     boolean taken = exchange.status() >= 200 && exchange.status() < 300;
     if (!taken || operation.path("operationId").asText().endsWith("Validate")) {

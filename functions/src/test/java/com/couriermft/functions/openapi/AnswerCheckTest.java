@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** What is wrong with an answer is found: each answer here is right but for one thing. */
+/** Each answer of this test is right but for one thing, which is found. */
 class AnswerCheckTest {
   private static final AnswerCheck CHECK = AnswerCheck.of(BuiltInSchemas.CATALOG);
   private static final String ETAG = "\"1\"";

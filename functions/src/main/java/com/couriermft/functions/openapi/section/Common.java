@@ -53,7 +53,7 @@ final class Common {
               may("causes", TEXTS, "Class and message of each cause, the outermost first"),
               may("stack", TEXTS, "Frames of the innermost cause")));
 
-  /** What starts something. */
+  /** The cause of a start. */
   static final Component TARGET =
       new Component(
           "Target",

@@ -44,7 +44,7 @@ final class ConnectionSection {
               may("clock_ahead_seconds", WHOLE, "How far its clock is ahead of the storage's"),
               must("latency_ms", COUNT, "Of one request")));
 
-  /** What a test of a connection observed. */
+  /** The observations of a test of a connection. */
   static final Component REPORT =
       new Component(
           "ConnectionReport",

@@ -22,7 +22,7 @@ import com.couriermft.running.execution.ExecutionState;
 
 /** The shapes of executions. */
 final class ExecutionShapes {
-  /** Who started something, and what came with it. */
+  /** The cause of an execution: who started it, and the data of the start. */
   static final Component TRIGGER =
       new Component(
           "TriggerFacts",
@@ -80,7 +80,7 @@ final class ExecutionShapes {
               may("since", TIME, "Since when it stands so"),
               must("reason", TEXT, "The same, for people")));
 
-  /** What lists and single executions have in common. */
+  /** The fields that lists and single executions have in common. */
   private static final Shape.Fields OF_ALL =
       object(
           must("execution_id", ULID, "Its id"),

@@ -27,7 +27,7 @@ import com.couriermft.oversight.telemetry.Expiry;
 import com.couriermft.storage.store.trail.ChangeKind;
 import java.util.List;
 
-/** What looks at the whole: what comes next, was changed, has happened, ends or is named. */
+/** Routes about the whole installation: agenda, changes, events, expiries and references. */
 final class OversightSection {
   private static final Component COMING =
       new Component(

@@ -22,7 +22,7 @@ import com.couriermft.functions.openapi.Section;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** What was done by day, job and connection, and how a connection does. */
+/** Reports by day, job and connection, and the health of a connection. */
 final class ReportSection {
   private static final Property<?> DAY = may("day", TEXT, "The day, in UTC");
   private static final Property<?> JOB = may("job_id", TEXT, "The job");
