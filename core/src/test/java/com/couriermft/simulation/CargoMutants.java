@@ -22,7 +22,7 @@ final class CargoMutants {
                   "return all.withFiles(files.toJson());",
                   "return all;"),
           Mutant.of("moveUnnoted", "files: a move does not note what it is about to remove")
-              .shownBy(65)
+              .shownBy(72)
               .edit("steps/file/MoveStep", "workspace.note(Json.tree(fresh));", ""),
           Mutant.of("namesUnclaimed", "files: two lanes may give two files one name")
               .shownBy(39)

@@ -45,6 +45,7 @@ final class GroupMutants {
                   "return after.get().execution();"),
           Mutant.of("sweepParksNot", "stop: the sweep parks nobody")
               .in(Mood.CRASHES)
+              .shownBy(215)
               .edit(
                   "running/engine/sweep/BranchSweep",
                   "if (expires || at.names().stream().anyMatch(at::isStopping)) {",

@@ -10,7 +10,7 @@ final class LimitMutants {
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
-              .shownBy(779)
+              .shownBy(1026)
               .edit(
                   "running/engine/waiting/Permits",
                   "|| pending && !preventClaim(at.get(), holder)",
@@ -25,6 +25,7 @@ final class LimitMutants {
                       + ".claimedBy(\"\", clock.instant()).released(com.couriermft.running.execution.PhaseEvent.READY),"
                       + " nonces.next()); store.await("),
           in("permitDoubled", "permit: one that another has is taken as well")
+              .shownBy(246)
               .edit("running/pool/PermitStore", "Write.insert(key,", "Write.upsert(key,"),
           in("permitAfterwards", "permit: a claim does not wait for one")
               .edit(
@@ -32,6 +33,7 @@ final class LimitMutants {
                   "entry.open(at, name)",
                   "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
+              .shownBy(363)
               .edit("running/pool/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
               .edit(
@@ -41,7 +43,7 @@ final class LimitMutants {
           in("totalForgotten", "total: pools count only their own")
               .edit("running/pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
-              .shownBy(1897)
+              .shownBy(2300)
               .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
               .edit("running/pool/PoolStore", "total.reap(token);", ""),

@@ -30,16 +30,16 @@ final class LoopMutants {
                   "tree.setAside(lane, frame.index());",
                   "tree.below(lane).forEach(tree::remove);"),
           in("takenUpTwice", "item: one that is taken up stays set aside")
-              .shownBy(1674)
+              .shownBy(1999)
               .edit(
                   "running/engine/decision/Tree",
                   "aside.put(SetAsideRows.key(lane, item.item(), lane), Optional.empty());",
                   ""),
           in("takenUpCounts", "item: one that is taken up counts as failed")
-              .shownBy(1674)
+              .shownBy(1999)
               .edit(RULES, "withFailed(frame.failed() - 1)", "withFailed(frame.failed())"),
           in("failedForgotten", "item: a resume does not take failed ones up")
-              .shownBy(1674)
+              .shownBy(1999)
               .edit(
                   "running/engine/decision/Movement",
                   "} else if (loops.hasFailedItems(child)) {",
@@ -47,10 +47,10 @@ final class LoopMutants {
           in("failedPassed", "loop: it is left as if no item had failed")
               .edit(RULES, "if (failed > 0) {", "if (false) {"),
           in("failingKept", "item: the next one fails with it")
-              .shownBy(1674)
+              .shownBy(1999)
               .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
           in("failingGoesOn", "item: what works on it does not hear that it fails")
-              .shownBy(1570)
+              .shownBy(2649)
               .edit(
                   "running/engine/decision/Tree",
                   "if (get(above).isItemFailing()) {",
@@ -60,7 +60,7 @@ final class LoopMutants {
                   "return itemFails || execution.stopping()",
                   "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
-              .shownBy(21161)
+              .shownBy(23566)
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
               .edit(
@@ -68,12 +68,14 @@ final class LoopMutants {
                   "tree.put(lane.parent(), parent); tree.put(lane, branch.withCheckpoint(base",
                   "tree.put(lane, branch.withCheckpoint(base"),
           in("lastWriter", "outputs: the last lane's count, not the last item's")
+              .shownBy(101)
               .edit(
                   "running/engine/context/Checkpoints",
                   "if (other == null || !other.iterations().isAfter(step.getValue().iterations()))"
                       + " {",
                   "if (true) {"),
           in("seesAll", "outputs: an iteration sees what others left")
+              .shownBy(166)
               .edit(
                   "language/expression/IterationPath",
                   "} else if (!here.equals(there)) {",
@@ -91,9 +93,10 @@ final class LoopMutants {
           in("restartNot", "restart: a resume goes on where it stopped")
               .edit(RULES, "if (depth < 0) {", "if (true) {"),
           in("thenAlways", "choice: the else is never taken")
+              .shownBy(244)
               .edit("running/engine/decision/Walk", "choice.part(holds)", "choice.part(true)"),
           in("fenceFalls", "item: one that is taken up brings its old fence")
-              .shownBy(1674)
+              .shownBy(1999)
               .edit(
                   "running/execution/SetAside",
                   ".with(BranchRows.FENCE, Math.max(now.fence(), lane.fence()) + 1)",
@@ -102,8 +105,7 @@ final class LoopMutants {
               .shownBy(3533)
               .edit(
                   "running/engine/decision/Walk",
-                  "return decisions >= MAX_DECISIONS"
-                      + " || tree.changes().size() + trail.size() >= MANY_ROWS;",
+                  "return decisions >= MAX_DECISIONS || rows >= MANY_ROWS;",
                   "return false;"),
           Mutant.of(
                   "endedUnseen",
@@ -114,7 +116,7 @@ final class LoopMutants {
                   "if (ended != null && ended.key().index() == index) {",
                   "if (false) {"),
           in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
-              .shownBy(1154)
+              .shownBy(1245)
               .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));
 
   private static Mutant in(String name, String rule) {

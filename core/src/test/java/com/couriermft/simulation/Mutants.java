@@ -19,6 +19,7 @@ final class Mutants {
                       + " && after.branch().phase() != Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("noClaimMatch", "claim: without If-Match")
               .in(Mood.SLOW_READS)
+              .shownBy(188)
               .edit(
                   "running/execution/ExecutionStore",
                   ROOT_MERGE,
@@ -56,6 +57,7 @@ final class Mutants {
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
+              .shownBy(251)
               .edit(
                   "running/engine/sweep/SlotSweep",
                   "finaliser.settle(e, slot.epoch());",
@@ -100,6 +102,7 @@ final class Mutants {
                       + " }"),
           Mutant.of("pauseForgets", "todo: a pause drops the row of a cancel")
               .in(Mood.NERVOUS_USERS)
+              .shownBy(990)
               .edit(
                   "running/engine/request/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
@@ -115,6 +118,7 @@ final class Mutants {
               .edit("running/pool/PoolRows", "due == null ?", "true ?"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
+              .shownBy(860)
               .edit(
                   "running/engine/decision/Decider",
                   "movement.rest().ask(what, reason); return giveWay();",
@@ -134,7 +138,7 @@ final class Mutants {
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
-              .shownBy(1147)
+              .shownBy(1277)
               .in(Mood.STALLS)
               .edit(
                   "running/pool/PoolStore",
@@ -170,6 +174,7 @@ final class Mutants {
               .edit("storage/store/RetryingTables", "if (!unclear) {", "if (true) {"),
           Mutant.of("anyMessage", "message: one of another attempt is taken too")
               .in(Mood.FAILING_STEPS)
+              .shownBy(459)
               .edit(
                   "running/engine/request/Steps",
                   "branch.phase() == Phase.READY && message.fits(branch)",
@@ -181,6 +186,7 @@ final class Mutants {
                   "if (branch().claims() >= MAX_CLAIMS) {",
                   "if (false) {"),
           Mutant.of("attemptAgain", "retry: a resume uses an attempt's number again")
+              .shownBy(9)
               .edit(
                   "running/engine/decision/AttemptEnd",
                   "put(branch().atNextAttempt(null).withFreshBudget()); movement.rest().park(name);"
@@ -197,5 +203,6 @@ final class Mutants {
               .in(Mood.NERVOUS_USERS)
               .edit("running/engine/request/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
+              .shownBy(29)
               .edit("running/engine/effect/Finaliser", "!looksLike(shown, now)", "false"));
 }

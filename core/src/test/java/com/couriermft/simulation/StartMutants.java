@@ -28,7 +28,7 @@ final class StartMutants {
                   "made.branch().withCursor(index)",
                   "made.branch().withCursor(0)"),
           Mutant.of("laterContext", "rerun: it begins with what later steps have left")
-              .shownBy(RERUNNING)
+              .shownBy(609)
               .edit(
                   "running/engine/request/RerunStart",
                   ".map(Waypoint::checkpoint)",
