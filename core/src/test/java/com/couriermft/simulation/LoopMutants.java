@@ -102,7 +102,7 @@ final class LoopMutants {
                   ".with(BranchRows.FENCE, Math.max(now.fence(), lane.fence()) + 1)",
                   ".with(BranchRows.FENCE, 0)"),
           in("boundless", "commit: decisions without end")
-              .shownBy(3533)
+              .shownBy(4053)
               .edit(
                   "running/engine/decision/Walk",
                   "return decisions >= MAX_DECISIONS || rows >= MANY_ROWS;",
