@@ -90,11 +90,16 @@ public record Request(
    * Returns this request under the condition that nobody saves meanwhile; a condition that names a
    * version stays as it is.
    *
+   * @param subject what is saved, as a sentence begins with it: {@code Job 'a'}
    * @param storedVersion what is there now; {@code null} for nothing
+   * @throws PreconditionFailedException nothing is there, and {@code If-Match} demands something
+   * @throws InvalidInputException {@code invalid_etag}
    */
-  public Request over(@Nullable String storedVersion) {
-    Optional<String> sent = findHeader("if-match");
-    if (mustBeNew() || sent.isPresent() && (storedVersion == null || !sent.get().equals("*"))) {
+  public Request over(String subject, @Nullable String storedVersion) {
+    if (storedVersion == null) {
+      Precondition.require(this, subject, Optional::empty);
+    }
+    if (mustBeNew() || findHeader("if-match").filter(sent -> !sent.equals("*")).isPresent()) {
       return this;
     }
     Map<String, String> conditional = new HashMap<>(headers);

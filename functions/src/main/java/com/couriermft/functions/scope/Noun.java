@@ -97,6 +97,12 @@ public enum Noun {
     return name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
+  /** Returns what an id stands for, as a sentence begins with it, such as {@code Job 'a'}. */
+  String subject(String id) {
+    String words = words();
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1) + " '" + id + "'";
+  }
+
   private static Optional<Known> job(Courier courier, String id) {
     return courier
         .jobs()

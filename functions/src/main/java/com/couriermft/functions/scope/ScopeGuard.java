@@ -71,7 +71,7 @@ public final class ScopeGuard {
       throw noun.notFound(id);
     }
     requireWithin(noun, patch ? MergePatch.merged(stored, request.mergePatch()) : request.json());
-    return request.over(found.map(Known::etag).orElse(null));
+    return request.over(noun.subject(id), found.map(Known::etag).orElse(null));
   }
 
   /**
