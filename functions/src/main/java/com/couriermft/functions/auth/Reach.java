@@ -33,6 +33,8 @@ record Reach(Way way, @Nullable Noun noun) {
     NARROWED,
     /** Its path names something that the caller must see. */
     NAMED,
+    /** Its path names an execution that the caller must see, as well as its job or chain. */
+    RERUN,
     /** Its path names a job or a chain that the caller must see, and its body a new webhook. */
     WEBHOOK,
     /** Its path names what is saved. */
@@ -150,7 +152,6 @@ record Reach(Way way, @Nullable Noun noun) {
           EXECUTIONS_PAUSE,
           EXECUTIONS_RESUME,
           EXECUTIONS_CANCEL,
-          EXECUTIONS_RERUN,
           EXECUTIONS_FILES,
           EXECUTIONS_FILES_DOWNLOAD,
           EXECUTIONS_FILES_DELETE ->
@@ -159,9 +160,10 @@ record Reach(Way way, @Nullable Noun noun) {
           CHAIN_EXECUTIONS_AUDIT,
           CHAIN_EXECUTIONS_PAUSE,
           CHAIN_EXECUTIONS_RESUME,
-          CHAIN_EXECUTIONS_CANCEL,
-          CHAIN_EXECUTIONS_RERUN ->
+          CHAIN_EXECUTIONS_CANCEL ->
           named(Noun.CHAIN_EXECUTION);
+      case EXECUTIONS_RERUN -> new Reach(Way.RERUN, Noun.EXECUTION);
+      case CHAIN_EXECUTIONS_RERUN -> new Reach(Way.RERUN, Noun.CHAIN_EXECUTION);
       case JOBS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, Noun.JOB);
       case CHAINS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, Noun.CHAIN);
       case JOBS_SAVE, JOBS_PATCH -> saved(Noun.JOB);
@@ -203,6 +205,10 @@ record Reach(Way way, @Nullable Noun noun) {
       case SAME, NARROWED -> request;
       case NAMED -> {
         guard.requireSeen(named(), id(route, request.uri(), guard));
+        yield request;
+      }
+      case RERUN -> {
+        guard.requireRerunnable(named(), id(route, request.uri(), guard));
         yield request;
       }
       case WEBHOOK -> {

@@ -45,7 +45,32 @@ public final class ScopeGuard {
    * @throws NotFoundException it is not there, or outside
    */
   public void requireSeen(Noun noun, String id) {
-    if (!noun.isSeen(courier, id, scope)) {
+    if (!isSeen(noun, id)) {
+      throw noun.notFound(id);
+    }
+  }
+
+  /**
+   * Returns whether the caller may see what an id stands for; a limited one sees only what exists.
+   */
+  public boolean isSeen(Noun noun, String id) {
+    return scope.isAll() || noun.isSeen(courier, id, scope);
+  }
+
+  /**
+   * Requires that the caller may see an execution and, as it is now, the job or the chain that it
+   * ran: both may have other labels than at its start.
+   *
+   * @param noun {@link Noun#EXECUTION} or {@link Noun#CHAIN_EXECUTION}
+   * @throws NotFoundException the execution is not there, or one of the two is outside
+   */
+  public void requireRerunnable(Noun noun, String id) {
+    requireSeen(noun, id);
+    boolean seen =
+        noun == Noun.CHAIN_EXECUTION
+            ? isSeen(Noun.CHAIN, courier.automation().chains().getExecution(id).chainId())
+            : isSeen(Noun.JOB, courier.executions().get(id).execution().jobId());
+    if (!seen) {
       throw noun.notFound(id);
     }
   }

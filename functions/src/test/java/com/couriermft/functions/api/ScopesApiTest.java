@@ -239,4 +239,25 @@ class ScopesApiTest {
                 .asText())
         .isEqualTo("alpha");
   }
+
+  @Test
+  void rerun_needsThatItsJobOrChainIsSeenStill() {
+    String execution = "executions/" + teams.values.get("alpha").get("execution_id");
+    String chain = "chain-executions/" + teams.values.get("alpha").get("chain_execution_id");
+    for (String path : List.of(execution, chain)) {
+      assertThat(send("POST", path + "/rerun", "").status()).as(path).isEqualTo(202);
+    }
+    teams.made("PATCH", "jobs/alpha-job", "{'labels': {'team': 'bravo'}}");
+    teams.made("PATCH", "chains/alpha-chain", "{'labels': {'team': 'bravo'}}");
+    for (String path : List.of(execution, chain)) {
+      assertThat(send("GET", path, "").status()).isEqualTo(200);
+      String unknown = path.substring(0, path.indexOf('/') + 1) + "01M7ZV4NJ0JQ9SNKXPQETX9M0Z";
+      Reply nobodys = send("POST", unknown + "/rerun", "");
+      Reply moved = send("POST", path + "/rerun", "");
+      assertThat(moved.status()).as(moved.text()).isEqualTo(404);
+      assertThat(moved.code()).isEqualTo(nobodys.code());
+    }
+    Reply older = send("POST", execution + "/rerun", "{'version': 1}");
+    assertThat(older.status()).as(older.text()).isEqualTo(404);
+  }
 }
