@@ -35,10 +35,14 @@ import com.couriermft.starting.webhook.Webhooks;
 import com.couriermft.storage.store.References;
 import com.couriermft.storage.store.Tables;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -219,23 +223,30 @@ public final class Automation {
   /**
    * Returns what is to be said of a job that is about to be saved: the chains, schedules, watches
    * and webhooks that would go on asking for it, though it would not let them start it.
+   *
+   * @param shown whether a starter may be named, by its kind ({@code chain}, {@code schedule},
+   *     {@code watch}, {@code webhook}) and its id; asked only of those that there is a warning of
    */
-  public List<Problem> warnings(JobDefinition job) {
+  public List<Problem> warnings(JobDefinition job, BiPredicate<String, String> shown) {
     List<Problem> warnings = new ArrayList<>();
     starters
         .of(Target.job(job.jobId()))
         .forEach(
-            (kind, names) ->
+            (kind, ids) ->
                 job.findRefusal(kind)
-                    .filter(why -> !names.isEmpty())
-                    .map(
-                        why ->
-                            why
-                                + " It is named by %s '%s'."
-                                    .formatted(kind, String.join("', '", names)))
+                    .flatMap(why -> named(kind, ids, shown).map(those -> why + those))
                     .map(why -> new Problem("/started_by", DefinitionCodes.START_NOT_ALLOWED, why))
                     .ifPresent(warnings::add));
     return warnings;
+  }
+
+  private static Optional<String> named(
+      String kind, Collection<String> ids, BiPredicate<String, String> shown) {
+    String names =
+        ids.stream().filter(id -> shown.test(kind, id)).collect(Collectors.joining("', '"));
+    return names.isEmpty()
+        ? Optional.empty()
+        : Optional.of(" It is named by %s '%s'.".formatted(kind, names));
   }
 
   private boolean isThere(Target target) {

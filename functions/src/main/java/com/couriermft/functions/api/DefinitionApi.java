@@ -9,6 +9,7 @@ import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
@@ -57,8 +58,9 @@ final class DefinitionApi<D extends Versioned> {
      * Returns what in a definition is probably not meant and does not keep it from being saved.
      *
      * @param sent may have problems
+     * @param request whose caller reads it
      */
-    default List<Problem> warnings(JsonNode sent) {
+    default List<Problem> warnings(JsonNode sent, Request request) {
       return List.of();
     }
 
@@ -87,7 +89,7 @@ final class DefinitionApi<D extends Versioned> {
         kind.save(definition, request.by(), request.mustBeNew() ? JobStore.ABSENT : against);
     ObjectNode json = named(id, saved.version());
     json.put("outcome", Json.<JsonNode>tree(saved.outcome()).asText());
-    json.set("warnings", Json.tree(kind.warnings(definition.toJson())));
+    json.set("warnings", Json.tree(kind.warnings(definition.toJson(), request)));
     return Response.json(saved.outcome() == Saved.Outcome.CREATED ? 201 : 200, json)
         .with("Location", request.link(kind.noun() + "s/" + id).toString())
         .withEtag(saved.etag());
@@ -166,9 +168,9 @@ final class DefinitionApi<D extends Versioned> {
       kind.read(json, null);
       RouteId.requireFree(kind.noun() + "_id", json.path(kind.noun() + "_id").asText());
     } catch (InvalidInputException e) {
-      problems = e.problems();
+      problems = request.scope().isAll() ? e.problems() : ScopeGuard.discreet(e.problems());
     }
-    return Validation.answer(problems, kind.warnings(json));
+    return Validation.answer(problems, kind.warnings(json, request));
   }
 
   private ObjectNode shown(String id, int version, D definition) {

@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.scope.Noun;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.DefinitionVersion;
@@ -105,11 +106,13 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
   }
 
   @Override
-  public List<Problem> warnings(JsonNode sent) {
+  public List<Problem> warnings(JsonNode sent, Request request) {
     JobDefinition job = DefinitionReader.read(sent, new ArrayList<>());
     List<Problem> warnings = new ArrayList<>(courier.validator().warnings(job));
     if (job.startedBy().size() < TriggerKind.values().length) {
-      warnings.addAll(courier.automation().warnings(job));
+      ScopeGuard guard = new ScopeGuard(courier, request);
+      warnings.addAll(
+          courier.automation().warnings(job, (kind, id) -> guard.isSeen(Noun.of(kind), id)));
     }
     return warnings;
   }

@@ -213,12 +213,12 @@ record Reach(Way way, @Nullable Noun noun) {
       }
       case WEBHOOK -> {
         guard.requireSeen(named(), id(route, request.uri(), guard));
-        guard.requireNewWithin(Noun.WEBHOOK);
+        guard.requireWithin(Noun.WEBHOOK);
         yield request;
       }
       case SAVED -> guard.requireSavable(named(), id(route, request.uri(), guard));
       case CHECKED -> {
-        guard.requireNewWithin(named());
+        guard.requireWithin(named());
         yield request;
       }
       case REFUSED -> ScopeGuard.refuse();

@@ -66,9 +66,16 @@ final class NamedThings {
       case CONNECTION -> isSeen(Noun.CONNECTION, mention);
       case KEY -> isSeen(Noun.KEY, mention);
       case CALENDAR -> isSeen(Noun.CALENDAR, mention);
-      case JOB -> isSeen(Noun.JOB, mention);
-      case CHAIN -> isSeen(Noun.CHAIN, mention);
+      case JOB -> isInUse(Noun.JOB, mention);
+      case CHAIN -> isInUse(Noun.CHAIN, mention);
     };
+  }
+
+  /** Validators take an archived job or chain for unknown, and would suggest other names. */
+  private boolean isInUse(Noun noun, Mention mention) {
+    return noun.find(courier, mention.name())
+        .filter(known -> known.isIn(scope) && known.definition() != null)
+        .isPresent();
   }
 
   private boolean isSeen(Noun noun, Mention mention) {

@@ -86,6 +86,20 @@ public enum Noun {
     return find(courier, id).filter(known -> known.isIn(scope)).isPresent();
   }
 
+  /**
+   * Returns the kind that a singular noun stands for, such as {@code webhook}.
+   *
+   * @throws IllegalArgumentException there is no such kind
+   */
+  public static Noun of(String noun) {
+    return valueOf(noun.toUpperCase(Locale.ROOT));
+  }
+
+  /** Returns the field in which a definition says its id, such as {@code job_id}. */
+  String idField() {
+    return name().toLowerCase(Locale.ROOT) + "_id";
+  }
+
   /** Returns the refusal of an id, the same whether there is one of it or not. */
   NotFoundException notFound(String id) {
     return new NotFoundException(

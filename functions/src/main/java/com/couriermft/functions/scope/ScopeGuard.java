@@ -6,10 +6,12 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.StatusException;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,6 +25,11 @@ import java.util.Optional;
  * is answered as what is not there.
  */
 public final class ScopeGuard {
+  /** The jobs of a cycle may be anybody's. */
+  private static final String CYCLE =
+      "This job would wait for itself: the one named here waits for it, at once or over others."
+          + " Take out one of these dependencies.";
+
   private final Courier courier;
   private final Request request;
   private final LabelFilter scope;
@@ -100,13 +107,23 @@ public final class ScopeGuard {
   }
 
   /**
-   * Requires that what the request sends could be saved by the caller as something new.
+   * Requires that the caller could save what the request sends, under the id that it says or under
+   * a new one.
    *
-   * @throws InvalidInputException {@code out_of_scope}
+   * @throws InvalidInputException {@code out_of_scope}: also where under the id that it says there
+   *     is something outside
    */
-  public void requireNewWithin(Noun noun) {
+  public void requireWithin(Noun noun) {
     JsonNode sent = request.optionalJson();
-    requireWithin(noun, sent.get("definition") instanceof ObjectNode within ? within : sent);
+    String id = sent.path(noun.idField()).asText();
+    boolean taken =
+        JobDefinition.ID.matcher(id).matches()
+            && noun.find(courier, id).filter(known -> !known.isIn(scope)).isPresent();
+    if (taken) {
+      throw InvalidInputException.at(
+          "/" + noun.idField(), AccessCodes.OUT_OF_SCOPE, noun.notFound(id).getMessage());
+    }
+    requireWithin(noun, sent);
   }
 
   /** Of what is no object the handler tells what is wrong, and nothing else. */
@@ -144,8 +161,30 @@ public final class ScopeGuard {
         "This concerns the whole installation, and you are limited to labels.");
   }
 
-  /** Returns a refusal that names nothing of what the caller may not see. */
+  /** Returns a refusal that names nothing of what a limited caller may not see. */
   public static Exception discreet(Exception thrown) {
-    return thrown instanceof InUseException used ? used.discreet() : thrown;
+    if (thrown instanceof InUseException used) {
+      return used.discreet();
+    }
+    return thrown instanceof InvalidInputException invalid
+            && invalid.problems().stream().anyMatch(ScopeGuard::isCycle)
+        ? new InvalidInputException(
+            invalid.failureCode(), invalid.getMessage(), discreet(invalid.problems()))
+        : thrown;
+  }
+
+  /** Returns problems that name nothing of what a limited caller may not see. */
+  public static List<Problem> discreet(List<Problem> problems) {
+    return problems.stream()
+        .map(
+            problem ->
+                isCycle(problem)
+                    ? new Problem(problem.pointer(), DefinitionCodes.DEPENDENCY_CYCLE, CYCLE)
+                    : problem)
+        .toList();
+  }
+
+  private static boolean isCycle(Problem problem) {
+    return problem.is(DefinitionCodes.DEPENDENCY_CYCLE);
   }
 }

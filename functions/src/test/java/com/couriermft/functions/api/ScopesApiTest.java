@@ -122,6 +122,12 @@ class ScopesApiTest {
 
   /** Objects of another team are refused like objects that do not exist, at save and at check. */
   private void refusedAlike(String path, String body, String place) {
+    sentAlike(path, body, place);
+    sentAlike(
+        path, body.replaceFirst("\\{", "{'definition': {'labels': {'team': 'alpha'}}, "), place);
+  }
+
+  private void sentAlike(String path, String body, String place) {
     for (String kind : List.of("PUT " + path, "POST " + path.split("/")[0] + "/validate")) {
       String[] asked = kind.split(" ");
       Reply theirs = send(asked[0], asked[1], body.replace("%s", "bravo"));
