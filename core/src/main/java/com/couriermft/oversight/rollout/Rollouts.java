@@ -39,7 +39,15 @@ public final class Rollouts {
   private final ControlQueue control;
   private final Applier applier;
 
-  /** On these; answers for the messages of its kind. */
+  /**
+   * Makes the plans of an installation, and takes over the control messages {@code rollout}.
+   *
+   * @param installation what plans compare with and change
+   * @param mentions finds what objects name
+   * @param secrets asked whether the secrets that a bundle needs are there
+   * @param store keeps the plans
+   * @param control carries the messages on which applying goes on
+   */
   public Rollouts(
       Installation installation,
       ObjectMentions mentions,
@@ -68,8 +76,9 @@ public final class Rollouts {
     PlanOptions options = request.options();
     String undo = request.undo();
     if (undo != null) {
-      options = PlanOptions.of(ConflictPolicy.REPLACE, created(undo));
-      bundle = store.previous(undo);
+      List<StoredAction> done = done(undo);
+      options = PlanOptions.of(ConflictPolicy.REPLACE, created(done));
+      bundle = store.previous(undo).only(done.stream().map(StoredAction::name).toList());
     }
     RolloutPlan plan =
         new Planner(installation, mentions, secrets, Objects.requireNonNull(bundle), options)
@@ -77,13 +86,18 @@ public final class Rollouts {
     return get(store.create(plan, by));
   }
 
-  private List<ObjectName> created(String planId) {
+  /** Returns what a plan has done; other work on the objects it names is not the plan's to undo. */
+  private List<StoredAction> done(String planId) {
     Standing plan = store.get(planId);
     if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID, "Plan '" + planId + "' was not applied, or is at it still.");
     }
-    return store.actions(planId).stream()
+    return store.actions(planId).stream().filter(StoredAction::done).toList();
+  }
+
+  private static List<ObjectName> created(List<StoredAction> done) {
+    return done.stream()
         .filter(action -> action.verb() == PlannedAction.Verb.CREATE)
         .map(StoredAction::name)
         .toList();
