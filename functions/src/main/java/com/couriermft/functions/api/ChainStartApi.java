@@ -81,7 +81,7 @@ final class ChainStartApi {
             ChangeKind.CHAIN_EXECUTION,
             id,
             action,
-            claim,
+            StartApi.isMade(claim, this::exists),
             () -> StartApi.placed(() -> chains.start(launch)));
     return new Started(started, claim);
   }

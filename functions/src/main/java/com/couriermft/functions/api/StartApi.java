@@ -105,20 +105,34 @@ final class StartApi {
   private Execution start(
       ExecutionStarter.Request wanted, String action, Optional<IdempotencyKeys.Claim> claim) {
     Supplier<Execution> start = () -> courier.engine().starter().start(wanted);
-    return acted(courier, ChangeKind.EXECUTION, wanted.id(), action, claim, () -> placed(start));
+    boolean isMade = isMade(claim, this::exists);
+    return acted(courier, ChangeKind.EXECUTION, wanted.id(), action, isMade, () -> placed(start));
   }
 
-  /** Starts what a request asks for, told in the trail of changes; a repetition starts nothing. */
+  /**
+   * Returns whether an earlier request with the same key has made the execution that the key stands
+   * for; the earlier request may also have been refused.
+   */
+  static boolean isMade(Optional<IdempotencyKeys.Claim> claim, Predicate<String> exists) {
+    return claim
+        .filter(IdempotencyKeys.Claim::isRepetition)
+        .filter(repeated -> exists.test(repeated.executionId()))
+        .isPresent();
+  }
+
+  /**
+   * Starts what a request asks for, told in the trail of changes.
+   *
+   * @param isMade whether an earlier request has started it, so that there is no change to tell
+   */
   static <T> T acted(
       Courier courier,
       ChangeKind kind,
       String id,
       String action,
-      Optional<IdempotencyKeys.Claim> claim,
+      boolean isMade,
       Supplier<T> start) {
-    return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
-        ? start.get()
-        : courier.trail().act(kind, id, action, start);
+    return isMade ? start.get() : courier.trail().act(kind, id, action, start);
   }
 
   /** Starts a run; what is wrong with its parameters is told where they stand in the request. */

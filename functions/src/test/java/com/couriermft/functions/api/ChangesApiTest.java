@@ -163,6 +163,22 @@ class ChangesApiTest {
     assertThat(changes("&kind=execution")).hasSize(1);
   }
 
+  /** The first try claims the key and makes nothing; the second one makes the execution. */
+  @ParameterizedTest
+  @CsvSource({"jobs/j, execution", "chains/c, chain_execution"})
+  void startRepeatedAfterItsRefusal_isOneChange(String started, String kind) {
+    Reply refused = api.post(started + "/trigger", "", "idempotency-key", "k");
+    assertThat(refused.status()).as(refused.text()).isEqualTo(404);
+    assertThat(changes("&kind=" + kind)).isEmpty();
+    api.saveJob("j", "{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}");
+    made(api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'j'}]}"));
+    made(api.post(started + "/trigger", "", "idempotency-key", "k"));
+    made(api.post(started + "/trigger", "", "idempotency-key", "k"));
+    assertThat(changes("&kind=" + kind))
+        .extracting(entry -> entry.path("action").asText())
+        .containsExactly("triggered");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a%, '', X-Courier-Reason",
