@@ -24,7 +24,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /** Watches, and the files that they know. */
@@ -113,13 +112,7 @@ final class WatchApi {
       throw new ConflictException(
           ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it, and it looks.");
     }
-    act(
-        id,
-        "polled",
-        () -> {
-          watches.lookNow(id);
-          return true;
-        });
+    act(id, "polled", () -> watches.lookNow(id));
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
   }
 
@@ -147,15 +140,27 @@ final class WatchApi {
       throw new InvalidInputException(
           RequestCodes.INVALID_BODY, "The body has problems.", problems);
     }
-    if (!act(id, "files_again", () -> watches.again(id, path))) {
-      throw unknown(id, path);
-    }
+    act(
+        id,
+        "files_again",
+        () -> {
+          if (!watches.again(id, path)) {
+            throw unknown(id, path);
+          }
+        });
     return Response.accepted(
         request.link("watches/" + id), Json.object().put("watch_id", id).put("path", path));
   }
 
-  private boolean act(String id, String action, Supplier<Boolean> act) {
-    return trail.act(ChangeKind.WATCH, id, action, act);
+  private void act(String id, String action, Runnable act) {
+    trail.act(
+        ChangeKind.WATCH,
+        id,
+        action,
+        () -> {
+          act.run();
+          return true;
+        });
   }
 
   private static CourierException unknown(String id, String path) {

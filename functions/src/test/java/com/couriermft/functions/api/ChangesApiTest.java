@@ -179,6 +179,17 @@ class ChangesApiTest {
         .containsExactly("triggered");
   }
 
+  @Test
+  void fileThatTheWatchDoesNotKnow_isNoChange() {
+    samples.configure();
+    String path = samples.all().get(Route.WATCHES_AGAIN).path().apply(1);
+    Reply unknown = api.post(path, "{'path': '/no/such/file'}");
+    assertThat(unknown.code()).as(unknown.text()).isEqualTo("file_not_known");
+    assertThat(changes("&kind=watch"))
+        .extracting(entry -> entry.path("action").asText())
+        .doesNotContain("files_again");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a%, '', X-Courier-Reason",
