@@ -190,6 +190,16 @@ class ChangesApiTest {
         .doesNotContain("files_again");
   }
 
+  @Test
+  void reasonInALargeBody_isInTheTrail() {
+    api.saveJob("j", "{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}");
+    String room = " ".repeat(70_000);
+    made(api.post("jobs/j/trigger", "{'priority': 3," + room + "'reason': 'month end'}"));
+    assertThat(changes("&kind=execution"))
+        .extracting(entry -> entry.path("reason").asText())
+        .containsExactly("month end");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "a%, '', X-Courier-Reason",
