@@ -1,8 +1,8 @@
 package com.couriermft.starting.webhook;
 
+import com.couriermft.formats.redaction.SecretNames;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -10,27 +10,19 @@ import java.util.regex.Pattern;
 /**
  * Selects the facts that an execution may know of the request that started it: {@code
  * trigger.query}, {@code trigger.route} and {@code trigger.headers}. Headers are kept only if they
- * are allowed by name; headers and query parameters whose name says that they are credentials are
- * dropped, allowed or not.
+ * are allowed by name; headers and query parameters whose name says that they are credentials
+ * ({@link SecretNames}) are dropped, allowed or not; among them {@code code}, in which the
+ * Functions host takes its keys.
  */
 public final class RequestFacts {
   /** The form of a header name that may be allowed. */
   public static final Pattern HEADER = Pattern.compile("[A-Za-z0-9-]{1,64}");
 
-  private static final Pattern CREDENTIAL =
-      Pattern.compile(
-          ".*(authorization|cookie|signature|token|secret|passw|credential|bearer"
-              + "|(api|access|account|functions|private|shared|subscription)[-_]?key"
-              + "|client-principal|client-?cert).*|sig|pwd|jwt");
-
-  /** The query parameter in which the Functions host takes its keys. */
-  private static final String HOST_KEY = "code";
-
   private RequestFacts() {}
 
   /** Returns whether a header of this name is taken for a credential. */
   public static boolean isCredential(String name) {
-    return CREDENTIAL.matcher(name.toLowerCase(Locale.ROOT)).matches();
+    return SecretNames.isSecret(name);
   }
 
   /**
@@ -51,7 +43,7 @@ public final class RequestFacts {
     new TreeMap<>(query)
         .forEach(
             (name, value) -> {
-              if (!name.equalsIgnoreCase(HOST_KEY) && !isCredential(name)) {
+              if (!isCredential(name)) {
                 kept.put(name, value);
               }
             });

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Credentials {
   private static final String NAMES =
-      "sig|account_?key|shared_?access_?key|password|passwd|pwd|passphrase|client_secret"
-          + "|api_?key|access_token|refresh_token";
+      "sig|password|passwd|pwd|passphrase|client_secret|access_token|refresh_token|"
+          + SecretNames.KEYS;
 
   private static final String HEADERS =
       "authorization|proxy-authorization|x-functions-key|x-api-key|ocp-apim-subscription-key";

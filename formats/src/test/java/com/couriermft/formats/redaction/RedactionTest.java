@@ -24,6 +24,8 @@ class RedactionTest {
           GET /f?sv=1&sig=aB%2Bc&se=2                | GET /f?sv=1&sig=***&se=2
           POST /api/x?code=Zm9vYmFy==&a=1            | POST /api/x?code=***&a=1
           AccountName=a;AccountKey=abc==;X=1         | AccountName=a;AccountKey=***;X=1
+          GET /in?subscription-key=abc&a=1           | GET /in?subscription-key=***&a=1
+          {"functions_key": "a b", "user": "ops"}    | {"functions_key": "***", "user": "ops"}
           password=tr0ub4dor, user=ops               | password=***, user=ops
           {"passphrase": "correct horse"}            | {"passphrase": "***"}
           {"password":"a,b 'c' \\"d","x":"y"}    | {"password":"***","x":"y"}
@@ -36,7 +38,7 @@ class RedactionTest {
           {"authorization": "Basic Zm9vOmJhcg=="}    | {"authorization": "Basic ***"}
           AUTHORIZATION=[SharedKey a:b=], X-API-Key: u | AUTHORIZATION=[SharedKey ***], X-API-Key: ***
           x-functions-key: abc123==                  | x-functions-key: ***
-          {x-functions-key=[abc123==], host=[a]}     | {x-functions-key=[***], host=[a]}
+          {x-functions-key=[abc123==], host=[a]}     | {x-functions-key=***, host=[a]}
           sent Bearer eyJhbGciOi.J9.x to it          | sent Bearer *** to it
           secret whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2La  | secret whsec_***
           key cr_night-1_0123456789abcdef0123456789 is  | key cr_night-1_*** is

@@ -3,6 +3,7 @@ package com.couriermft.storage.store.trail;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.redaction.SecretNames;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -17,19 +18,16 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The differences between two JSON documents, by JSON pointer, as the trail shows them: in bounded
- * space, and without secrets. A value in a field whose name sounds like that of a secret is {@code
- * ***}, whatever it is; others go through {@link Redaction}.
+ * space, and without secrets. A value in a field whose name is that of a secret ({@link
+ * SecretNames}) is {@code ***}, whatever it is; others go through {@link Redaction}.
  *
  * <pre>[{"pointer": "/steps/0/config/path", "before": "/in", "after": "/out"},
  *  {"pointer": "/auth/password", "before": "***", "after": "***"},
  *  {"pointer": "/description", "after_characters": 12345}]</pre>
  */
 final class Differences {
-  private static final Pattern SECRET =
-      Pattern.compile(
-          "(?i).*(passw|passphrase|passcode|\\bpwd|secret|token|api[-_ ]?key|access[-_ ]?key"
-              + "|account[-_ ]?key|private|credential|authori[sz]ation|cookie|signature|hashes"
-              + "|sha256).*|sig|sas|pin|pwd|auth|code");
+  /** Names of values that are no secrets by themselves, and are not shown beside them either. */
+  private static final Pattern UNSHOWN = Pattern.compile("(?i).*(private|hashes|sha256).*");
 
   private static final int MOST = 100;
   private static final int MOST_VALUE = 2_000;
@@ -187,6 +185,6 @@ final class Differences {
   }
 
   private static boolean isSecret(String name) {
-    return SECRET.matcher(name).matches();
+    return SecretNames.isSecret(name) || UNSHOWN.matcher(name).matches();
   }
 }
