@@ -12,13 +12,17 @@ final class Heard implements ExecutionListener {
   @Override
   public void hear(DomainEvent event) {
     if (event.type().isEnding()) {
-      endings.add(
-          event.executionId() + " " + event.type().name().toLowerCase(java.util.Locale.ROOT));
+      endings.add(event.id());
     }
   }
 
-  /** Whether it was told that a run came to this state. */
-  boolean ending(String execution, String state) {
-    return endings.stream().anyMatch(told -> told.startsWith(execution) && told.endsWith(state));
+  @Override
+  public void keep(DomainEvent ending) {
+    endings.add(ending.id());
+  }
+
+  /** Returns whether the ending with this id was told. */
+  boolean has(String id) {
+    return endings.contains(id);
   }
 }

@@ -66,6 +66,11 @@ public final class EventFeed implements ExecutionListener {
     }
   }
 
+  @Override
+  public void keep(DomainEvent ending) {
+    append(Json.tree(ending));
+  }
+
   /**
    * Writes an event to the feed and to the log.
    *
@@ -83,7 +88,7 @@ public final class EventFeed implements ExecutionListener {
    * @param event as for {@link EventLog#write}
    * @throws StoreUnavailable it may or may not have been written: to be told again
    */
-  void append(ObjectNode event) {
+  public void append(ObjectNode event) {
     Instant now = tables.clock().instant();
     String text = EventLine.json(event, now, Trace.current().orElse(null));
     Write write = FeedRows.arrived(event.path("id").asText(), text, now);

@@ -47,10 +47,19 @@ final class ChainEvents {
     if (chain.state() != ChainState.FAILED) {
       chain.everyRun().forEach(releaseFiles);
     }
-    feed.tell(json(chain, chain.audited(), "chain." + chain.state().text(), chain.by()));
+    feed.tell(end(chain));
     if (chain.cause().path("kind").asText().equals("schedule")) {
       ended.accept(chain.cause().path("id").asText());
     }
+  }
+
+  /** Has the feed keep the end that a chain execution is about to leave. */
+  void keepEnd(ChainExecution chain) {
+    feed.append(end(chain));
+  }
+
+  private static ObjectNode end(ChainExecution chain) {
+    return json(chain, chain.audited(), "chain." + chain.state().text(), chain.by());
   }
 
   private static ObjectNode json(ChainExecution chain, int seq, String type, String actor) {

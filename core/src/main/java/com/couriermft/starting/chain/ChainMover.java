@@ -127,6 +127,10 @@ final class ChainMover {
       // A list must not show what is about to change.
       index.leaving(at.execution());
     }
+    if (at.execution().isSettled() && decision.after().state() != at.execution().state()) {
+      // The host that committed this end may have died before it could tell of it.
+      Trace.run(at.execution().traceId(), () -> events.keepEnd(at.execution()));
+    }
     if (wakes) {
       index.opened(at.execution().id());
     }

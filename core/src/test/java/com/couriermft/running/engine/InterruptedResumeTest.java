@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
@@ -15,7 +17,9 @@ import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -24,6 +28,7 @@ class InterruptedResumeTest {
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
   private final Tables tables = new InMemoryTables(clock);
   private boolean dying;
+  private boolean dyingAtItsEnd;
   private final World world =
       new World(mortal(), new InMemoryBlobs(clock), new InMemoryWorkQueue(clock));
 
@@ -32,7 +37,10 @@ class InterruptedResumeTest {
     world.close();
   }
 
-  /** Tables that kill whoever commits a transition while they are told to. */
+  /**
+   * Tables that, while they are told to, kill whoever is about to commit a transition, or whoever
+   * has just committed that an execution has failed.
+   */
   private Tables mortal() {
     return (Tables)
         Proxy.newProxyInstance(
@@ -46,11 +54,22 @@ class InterruptedResumeTest {
                 throw new Crash();
               }
               try {
-                return method.invoke(tables, arguments);
+                Object answer = method.invoke(tables, arguments);
+                if (dyingAtItsEnd
+                    && method.getName().equals("transact")
+                    && arguments[0].equals(ExecutionStore.TABLE)
+                    && hasFailed((String) arguments[1])) {
+                  throw new Crash();
+                }
+                return answer;
               } catch (InvocationTargetException e) {
                 throw e.getCause();
               }
             });
+  }
+
+  private boolean hasFailed(String id) {
+    return new ExecutionStore(tables).get(id).execution().state() == ExecutionState.FAILED;
   }
 
   @Test
@@ -77,6 +96,41 @@ class InterruptedResumeTest {
     assertThat(resumed.reason()).isEqualTo("it is mended");
     assertThat(world.now(e).resumeAskedBy()).isNull();
     assertThat(world.now(e).resumeReason()).isNull();
+  }
+
+  @Test
+  void ending_untoldByAHostThatDied_isToldBeforeAResumeLeavesIt() {
+    List<DomainEvent> heard = new ArrayList<>();
+    world.listeners.add(heard::add);
+    world.listeners.add(new EventFeed(tables));
+    Engine one = world.engine("one");
+    world.job("j", scripted("a", "\"broken\": true"));
+    Execution e = world.start(one, "j");
+    dyingAtItsEnd = true;
+    assertThatThrownBy(() -> world.pump(one)).isInstanceOf(Crash.class);
+    dyingAtItsEnd = false;
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.FAILED);
+    assertThat(heard).noneMatch(event -> event.type().isEnding());
+
+    Engine two = world.engine("two");
+    clock.advance(Duration.ofSeconds(1));
+    two.resume(e.id(), "op", null);
+    clock.advance(Duration.ofSeconds(61));
+    two.sweep();
+    world.pump(two);
+    clock.advance(Duration.ofSeconds(61));
+    two.sweep();
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.FAILED);
+    List<String> ends =
+        world.executions.audit(e.id()).stream()
+            .filter(row -> row.event().equals("execution.failed"))
+            .map(row -> e.id() + "|h|" + row.seq())
+            .toList();
+    assertThat(ends).hasSize(2);
+    assertThat(
+            new EventFeed(tables)
+                .read(0, EventFeed.MOST).stream().map(each -> each.event().path("id").asText()))
+        .containsExactlyElementsOf(ends);
   }
 
   /** The process is gone. */

@@ -5,12 +5,14 @@ import static com.couriermft.starting.chain.ChainWorld.states;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.running.execution.InvalidJobStateTransitionException;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -167,5 +169,49 @@ class ChainCrashTest {
     Act resume = (world, host, id) -> host.automation().chains().resume(id, "dora", null);
     String end = "completed: a completed, bad completed, c completed, worse completed, d completed";
     assertThat(enumerate(nodes, fail, resume, end)).isGreaterThan(20);
+  }
+
+  /** A host dies after each write of a failing chain, and a user resumes it before a tick comes. */
+  @Test
+  void endOfAChain_untoldByAHostThatDied_isInTheFeedOnceAfterAResume() {
+    int resumed = 0;
+    for (int writes = 1; ; writes++) {
+      try (ChainWorld world = new ChainWorld()) {
+        int most = writes;
+        Courier other = world.host("other");
+        Courier mortal = world.host("mortal", tables -> new Mortal(tables, most));
+        String id = ChainWorld.firstLaunch("c").id();
+        world.chain(other, "c", node("bad"));
+        world.step.broken.add("bad");
+        try {
+          START.on(world, mortal, id);
+          world.pump(mortal);
+          assertThat(resumed).isPositive();
+          return;
+        } catch (Dead dead) {
+          resumed += resumeAtOnce(world, other, id, "after " + writes + " writes") ? 1 : 0;
+        }
+      }
+    }
+  }
+
+  private static boolean resumeAtOnce(ChainWorld world, Courier host, String id, String when) {
+    Optional<ChainExecution> failed =
+        host.automation().chains().findExecution(id).filter(ChainExecution::isSettled);
+    if (failed.isEmpty()) {
+      return false;
+    }
+    world.clock.advance(Duration.ofSeconds(1));
+    world.step.broken.clear();
+    host.automation().chains().resume(id, "dora", null);
+    world.pump(host);
+    world.heal(host);
+    List<String> told =
+        host.records().events().read(0, EventFeed.MOST).stream()
+            .map(each -> each.event().path("type").asText())
+            .filter(type -> type.startsWith("chain."))
+            .toList();
+    assertThat(told).as(when).containsExactly("chain.failed", "chain.completed");
+    return true;
   }
 }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -42,7 +43,8 @@ public final class Announcer {
 
   private void tell(Execution execution, AuditEvent row) {
     Optional<DomainEvent> event = event(execution, row).filter(e -> !e.type().isEnding());
-    event.ifPresent(e -> listeners.forEach(listener -> hears(listener, e)));
+    event.ifPresent(
+        e -> listeners.forEach(listener -> hears(listener, e, ExecutionListener::hear)));
   }
 
   /**
@@ -51,6 +53,19 @@ public final class Announcer {
    * @throws StoreUnavailable a listener asks to be told again; every other one has heard of it
    */
   void tellEnding(Execution execution) {
+    tellEnding(execution, ExecutionListener::hear);
+  }
+
+  /**
+   * Has listeners keep the ending that an execution is about to leave.
+   *
+   * @throws StoreUnavailable a listener could not; every other one has
+   */
+  void keepEnding(Execution execution) {
+    tellEnding(execution, ExecutionListener::keep);
+  }
+
+  private void tellEnding(Execution execution, BiConsumer<ExecutionListener, DomainEvent> told) {
     if (!listeners.isEmpty()) {
       Trace.run(
           execution.traceId(),
@@ -59,25 +74,28 @@ public final class Announcer {
                   .findEnding(execution)
                   .flatMap(row -> event(execution, row))
                   .ifPresentOrElse(
-                      this::tellAll,
+                      ending -> tellAll(ending, told),
                       () ->
                           LOG.error(
                               "Execution(id={}) has no audit row of its end", execution.id())));
     }
   }
 
-  private void tellAll(DomainEvent ending) {
+  private void tellAll(DomainEvent ending, BiConsumer<ExecutionListener, DomainEvent> told) {
     List<StoreUnavailable> again = new ArrayList<>();
-    listeners.forEach(listener -> hears(listener, ending).ifPresent(again::add));
+    listeners.forEach(listener -> hears(listener, ending, told).ifPresent(again::add));
     if (!again.isEmpty()) {
       throw again.get(0);
     }
   }
 
   /** Tells one listener; returns the reason if it asks to be told again. */
-  private static Optional<StoreUnavailable> hears(ExecutionListener listener, DomainEvent event) {
+  private static Optional<StoreUnavailable> hears(
+      ExecutionListener listener,
+      DomainEvent event,
+      BiConsumer<ExecutionListener, DomainEvent> told) {
     try {
-      listener.hear(event);
+      told.accept(listener, event);
     } catch (StoreUnavailable e) {
       LOG.warn("Listener {} could not take event {}", name(listener), event.id(), e);
       return Optional.of(e);

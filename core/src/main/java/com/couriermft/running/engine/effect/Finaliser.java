@@ -116,12 +116,19 @@ public final class Finaliser {
   }
 
   /**
-   * Has lists show a failed execution as its header tells, and its failure counted; before it
-   * leaves that state.
+   * Has listeners keep how an execution came to rest; of a failed one also has lists ask the
+   * header, because they must not show an end that was left, and the failure counted. To be called
+   * before the execution leaves the state. Idempotent.
+   *
+   * @param resting a paused or failed execution
+   * @throws StoreUnavailable a listener could not keep it
    */
-  void leaving(Execution failed) {
-    statistics.count(failed);
-    index.leaving(failed);
+  void leaving(Execution resting) {
+    if (resting.state() == ExecutionState.FAILED) {
+      statistics.count(resting);
+      index.leaving(resting);
+    }
+    announcer.keepEnding(resting);
   }
 
   /** Has lists show an execution that has ended as it is now. */

@@ -47,8 +47,8 @@ public final class Transitions {
    */
   public Optional<Snapshot> apply(@Nullable Snapshot before, Decision decision) {
     boolean wasFailed = before != null && before.execution().state() == ExecutionState.FAILED;
-    if (wasFailed && decision.after().state() != ExecutionState.FAILED) {
-      // A list must not show an end that the execution has left.
+    if (before != null && leavesRest(before.execution(), decision.after())) {
+      // The host that committed this rest may have died before it could tell of it.
       finaliser.leaving(before.execution());
     }
     Snapshot after;
@@ -77,6 +77,10 @@ public final class Transitions {
   /** Has lists show an execution that has ended as it is now. */
   public void file(Execution ended) {
     finaliser.file(ended);
+  }
+
+  private static boolean leavesRest(Execution before, Execution after) {
+    return !before.state().isActive() && after.state() != before.state();
   }
 
   private static boolean left(Execution before, Execution after) {
