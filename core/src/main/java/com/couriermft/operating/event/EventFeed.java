@@ -39,6 +39,9 @@ public final class EventFeed implements ExecutionListener {
 
   private static final int MOST_BATCHES = 100;
 
+  /** So often {@link #newest} has the batches of a call numbered. */
+  private static final int MOST_TRIES = 10;
+
   private final Tables tables;
 
   /** Keeps the feed in these tables. */
@@ -100,11 +103,13 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Reads events in the order of their numbers: every one that was written before this call.
+   * Reads events in the order of their numbers: every one that was written before this call, unless
+   * more than 3,200 wait for their numbers; the next calls have the others.
    *
    * @param after the number after which they come; 0 for the oldest that are kept
    * @param most how many at most, 1..{@link #MOST}
-   * @throws CourierException {@code events_gone}: events after that number have been removed
+   * @throws CourierException {@code events_gone}: events after that number have been removed, or
+   *     the feed has not come so far
    */
   public List<Numbered> read(long after, int most) {
     number();
@@ -114,6 +119,13 @@ public final class EventFeed implements ExecutionListener {
             .toList();
     // Whoever removes events writes so first.
     Head head = head();
+    if (after > head.last()) {
+      String detail =
+          "The newest event has number %d, not %d or later: the installation was restored, or the "
+              + "number is of another one. Read what may be missing from the lists, and begin anew, "
+              + "without 'after'.";
+      throw CourierException.of(RequestCodes.EVENTS_GONE, detail.formatted(head.last(), after));
+    }
     if (after > 0 && after < head.removed()) {
       String detail =
           "Events up to number %d were removed after their time, so some after %d are missing; "
@@ -123,23 +135,33 @@ public final class EventFeed implements ExecutionListener {
     return events;
   }
 
-  /** Returns the number of the newest event; 0 if there has been none. */
+  /**
+   * Returns the number of the newest event; 0 if there has been none.
+   *
+   * @throws StoreUnavailable more than 32,000 events waited for their numbers, or others wrote
+   *     faster than these could be given: to be asked again
+   */
   public long newest() {
-    number();
-    return head().last();
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+      if (number()) {
+        return head().last();
+      }
+    }
+    throw new StoreUnavailable("Events arrive faster than they get their numbers", null);
   }
 
-  /** Gives the events of the inbox their numbers. */
-  private void number() {
+  /** Gives events of the inbox their numbers; returns whether none was left. */
+  private boolean number() {
     boolean repeated = false;
     for (int batch = 0; batch < MOST_BATCHES; batch++) {
       List<Row> arrived =
           tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.INBOX, BATCH);
       if (arrived.isEmpty()) {
-        return;
+        return true;
       }
       repeated = !number(arrived, repeated ? seen(arrived) : Set.of());
     }
+    return false;
   }
 
   /**
@@ -196,10 +218,9 @@ public final class EventFeed implements ExecutionListener {
     }
     Head head = head();
     List<Write> writes = new ArrayList<>();
-    for (Row row : old) {
-      writes.add(Write.delete(row.key(), Write.ANY));
-      writes.add(Write.delete(FeedRows.seen(FeedRows.id(row)), Write.ANY));
-    }
+    old.forEach(row -> writes.add(Write.delete(row.key(), Write.ANY)));
+    // A restored backup may have an event's number without its marker, or an event twice.
+    seen(old).forEach(id -> writes.add(Write.delete(FeedRows.seen(id), Write.ANY)));
     long removed = FeedRows.numbered(old.get(old.size() - 1)).number();
     writes.add(FeedRows.head(head.row(), head.last(), removed));
     try {

@@ -6,9 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.BackOff;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.trail.FailingTables;
 import com.couriermft.testing.ManualClock;
@@ -250,6 +254,81 @@ class EventFeedTest {
     assertThat(ids(feed.read(40, 500))).containsExactly("b");
     assertThat(ids(feed.read(0, 500))).containsExactly("b");
     assertThat(feed.read(41, 500)).isEmpty();
+  }
+
+  /** A backup that was taken while hosts worked may have numbers without their markers. */
+  @Test
+  void removal_ofEventsWithoutMarkers_comesToItsEnd() {
+    EventFeed feed = new EventFeed(tables);
+    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i)));
+    assertThat(feed.newest()).isEqualTo(40);
+    delete("m|a|1");
+    delete("m|a|9");
+    removeAllBut(feed, "b");
+  }
+
+  @Test
+  void removal_ofAnEventWithTwoNumbers_comesToItsEnd() {
+    EventFeed feed = new EventFeed(tables);
+    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i)));
+    assertThat(feed.newest()).isEqualTo(40);
+    delete("m|a|1");
+    feed.append(event("a|1"));
+    assertThat(feed.newest()).isEqualTo(41);
+    delete("m|a|9");
+    Columns eighth = tables.find("events", "feed", numbered(39)).orElseThrow().columns();
+    write(Write.upsert(numbered(40), eighth));
+    removeAllBut(feed, "b");
+  }
+
+  private void removeAllBut(EventFeed feed, String id) {
+    clock.advance(Duration.ofDays(1));
+    feed.append(event(id));
+    int calls = 0;
+    while (feed.removeBefore(START.plusSeconds(1))) {
+      assertThat(++calls).as("calls that remove some forty events").isLessThan(10);
+    }
+    assertThat(ids(feed.read(0, 500))).containsExactly(id);
+    assertThat(tables.queryAll("events", "feed", KeyRange.prefix("m|")))
+        .extracting(Row::key)
+        .containsExactly("m|" + id);
+  }
+
+  private static String numbered(long number) {
+    return "n|%019d".formatted(number);
+  }
+
+  private void delete(String key) {
+    write(Write.delete(key, Write.ANY));
+  }
+
+  private void write(Write write) {
+    tables.transact("events", "feed", List.of(write));
+  }
+
+  @Test
+  void reader_whoIsAheadOfTheFeed_isRefused() {
+    EventFeed feed = new EventFeed(tables);
+    assertThatThrownBy(() -> feed.read(1, 10))
+        .isInstanceOfSatisfying(
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("events_gone"));
+    feed.append(event("a"));
+    assertThat(feed.read(1, 10)).isEmpty();
+    assertThatThrownBy(() -> feed.read(2, 10))
+        .isInstanceOfSatisfying(
+            CourierException.class,
+            e -> {
+              assertThat(e.code()).isEqualTo("events_gone");
+              assertThat(e.getMessage()).contains("newest event has number 1", "not 2");
+            });
+  }
+
+  @Test
+  void newest_ofAFeedThatNobodyHasReadForLong_isThatOfTheLastEvent() {
+    EventFeed feed = new EventFeed(tables);
+    int all = 32 * 100 + 1;
+    IntStream.range(0, all).forEach(i -> feed.append(event("a|" + i)));
+    assertThat(feed.newest()).isEqualTo(all);
   }
 
   @Test
