@@ -125,6 +125,7 @@ public final class BundleZip {
         }
         String path = entry.getName();
         if (entry.isDirectory() && path.length() < 100) {
+          requireEmpty(in);
           continue;
         }
         requirePath(path, files);
@@ -168,6 +169,13 @@ public final class BundleZip {
   /** Returns the pointer to a file of a bundle, as problems of its content begin. */
   public static String pointer(String path) {
     return Pointer.child("", path);
+  }
+
+  /** Looks at one byte: what a folder has would be unpacked without a bound to come to its end. */
+  private static void requireEmpty(ZipInputStream in) throws IOException {
+    if (in.read() >= 0) {
+      throw problem("", BundleCodes.INVALID_BUNDLE, "A folder of the zip has content.");
+    }
   }
 
   private static void requirePath(String path, Map<String, String> seen) {
