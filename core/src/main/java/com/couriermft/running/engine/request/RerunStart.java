@@ -137,7 +137,8 @@ public final class RerunStart {
             () ->
                 new ConflictException(
                     ExecutionCodes.STEP_NOT_REACHED,
-                    "Execution %s has not come to step '%s'."
-                        .formatted(original.id(), earlier.from())));
+                    "Execution %s has no context from before step '%s': it has not come to it, or"
+                            .formatted(original.id(), earlier.from())
+                        + " ran under an earlier release."));
   }
 }
