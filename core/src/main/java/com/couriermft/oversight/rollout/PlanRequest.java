@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.operating.label.LabelFilter.Condition;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleZip;
@@ -33,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"zip": "UEsDB…", "policy": {"default": "replace", "connection": "keep"},
  *  "mappings": {"connection/partner-a": "partner-a-test"},
  *  "values": {"job/partner-invoices": {"/variables/url": "https://test.example.com"}},
- *  "prune": "managed_by=partner-bundle"}</pre>
+ *  "prune": "managed_by:partner-bundle"}</pre>
  *
  * <p>In the place of {@code zip} (Base64) there may be {@code files}, an object with the files of a
  * bundle by their paths, or {@code undo}, the id of a plan that was applied.
@@ -47,7 +48,6 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
   private static final Pattern MAPPED =
       Pattern.compile("(calendar|key|connection|pool|job|chain)/" + NAME);
-  private static final Pattern LABEL = Pattern.compile("[^=]{1,63}=[^=]{0,255}");
   private static final int MOST_TEXT = 64 << 20;
 
   /**
@@ -183,12 +183,19 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     String prune = body.findText("prune", 400);
     if (prune == null) {
       return null;
-    } else if (!LABEL.matcher(prune).matches()) {
-      body.problem("prune", CommonCodes.INVALID_VALUE, "Expected a label: managed_by=my-bundle.");
-      return null;
     }
-    int equals = prune.indexOf('=');
-    return new Labels(
-        new TreeMap<>(Map.of(prune.substring(0, equals), prune.substring(equals + 1))));
+    Optional<Labels> label =
+        Condition.find(prune)
+            .or(() -> Condition.find(prune.replaceFirst("=", ":")))
+            .flatMap(PlanRequest::exactly);
+    if (label.isEmpty()) {
+      body.problem("prune", CommonCodes.INVALID_VALUE, "Expected a label: managed_by:my-bundle.");
+    }
+    return label.orElse(null);
+  }
+
+  private static Optional<Labels> exactly(Condition label) {
+    return Optional.ofNullable(label.value())
+        .map(value -> new Labels(new TreeMap<>(Map.of(label.key(), value))));
   }
 }

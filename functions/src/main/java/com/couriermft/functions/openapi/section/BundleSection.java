@@ -151,7 +151,7 @@ final class BundleSection {
               "What happens with objects that are there and differ, for all kinds or by kind"),
           may("mappings", OBJECT, "Names here by names in the bundle"),
           may("values", OBJECT, "Values by object and JSON pointer"),
-          may("prune", TEXT, "The label of objects that go if the bundle lacks them: key=value"));
+          may("prune", TEXT, "The label of objects that go if the bundle lacks them: key:value"));
 
   private BundleSection() {}
 
