@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where a blob of notes belongs: to the attempts of one step at one item of each loop around it. A
- * loop that is begun again takes its items anew, as another pass, so that the blobs of one position
- * are in a folder for each pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
+ * The place of a blob of notes: the attempts of one step at one item of each loop around it. A loop
+ * that is begun again takes its items anew, as another pass, so that the blobs of one position are
+ * in a folder for each pass: {@code put.0001-000007}, {@code put.0001-000007r01}.
  *
  * @param step {@link Writer#step()} of the attempts
  * @param name of the blob, from the folder of the step on; empty where only the step counts

@@ -117,7 +117,7 @@ public final class EventFeed implements ExecutionListener {
         tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.after(after), most).stream()
             .map(FeedRows::numbered)
             .toList();
-    // Whoever removes events writes so first.
+    // The head is written before events are removed.
     Head head = head();
     if (after > head.last()) {
       String detail =

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
  * n|{number:019}          {"id": "…", "event": "{…}"}: events with their numbers
  * z                       {"last": 17, "removed": 3}</pre>
  *
- * Whoever copies rows in the order of their keys while events are numbered copies no number that
+ * A copy that takes rows in the order of their keys while events are numbered has no number that
  * the last row does not know, and no event that is thought to have a number and has none.
  */
 final class FeedRows {

@@ -13,7 +13,7 @@ public final class Installation implements Surroundings {
   private final Map<ObjectKind, StoredObjects> kinds;
 
   /**
-   * Of these.
+   * Makes the installation whose objects are kept in these ways.
    *
    * @param kinds how the objects of each kind are kept; every kind is there
    */

@@ -70,7 +70,7 @@ public final class Overview {
       Watches watches,
       Expectations expectations) {}
 
-  /** On these tables, of these parts. */
+  /** Makes the overview of the counters and executions in these tables, and of these parts. */
   public Overview(Tables tables, Parts parts) {
     this.tables = tables;
     this.parts = parts;

@@ -47,7 +47,7 @@ public final class ConnectionHealth {
   private final ExecutionQueries executions;
   private final PermitStore permits;
 
-  /** From these. */
+  /** Reads deliveries and permits from these tables, and steps from these executions. */
   public ConnectionHealth(Tables tables, ExecutionQueries executions) {
     this.deliveries = new DeliveryStore(tables);
     this.executions = executions;

@@ -28,7 +28,7 @@ public final class DeliveryReports {
 
   private final DeliveryStore store;
 
-  /** Of these records. */
+  /** Makes reports of the records in this store. */
   public DeliveryReports(DeliveryStore store) {
     this.store = store;
   }

@@ -38,7 +38,7 @@ public final class ExecutionReports {
   private final Statistics statistics;
   private final StatisticsAge age;
 
-  /** On these tables. */
+  /** Makes reports of the counters in these tables. */
   public ExecutionReports(Tables tables) {
     statistics = new Statistics(tables, () -> "");
     age = new StatisticsAge(tables);

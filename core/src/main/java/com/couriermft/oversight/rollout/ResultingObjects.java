@@ -25,7 +25,7 @@ final class ResultingObjects implements Surroundings {
   private final Map<ObjectKind, Set<String>> ids = new EnumMap<>(ObjectKind.class);
 
   /**
-   * Of these.
+   * Makes the objects that an installation has once a plan is applied.
    *
    * @param changed JSON of the bundle's objects; later changes of it count
    * @param removed objects that go; later changes of it count

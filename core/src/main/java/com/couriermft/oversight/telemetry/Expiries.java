@@ -31,7 +31,7 @@ public final class Expiries {
   private final InstantSource clock;
 
   /**
-   * Looks at these.
+   * Looks at when keys, certificates, webhooks and API keys expire.
    *
    * @param clock the storage server's
    */

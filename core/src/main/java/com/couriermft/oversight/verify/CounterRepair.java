@@ -17,7 +17,7 @@ public final class CounterRepair {
   private final TableScan scan;
 
   /**
-   * On these tables.
+   * Repairs the counters of an installation.
    *
    * @param tables counters, which are written
    * @param scan the same tables, from end to end

@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 
 /**
  * Checks that the counters of each closed day are those of the ends that executions came to on it.
- * Of executions that ended before counting began, or whose counters were removed, nothing is asked.
- * Not thread-safe.
+ * Executions that ended before counting began, or whose counters were removed, are not checked. Not
+ * thread-safe.
  */
 final class CountersAgree {
   static final String INVARIANT = "counters";
@@ -31,7 +31,7 @@ final class CountersAgree {
   private final Tables tables;
   private final Map<LocalDate, Count> days = new TreeMap<>();
 
-  /** On these tables, which are only read. */
+  /** Checks the counters in these tables, which are only read. */
   CountersAgree(Tables tables) {
     this.tables = tables;
     statistics = new Statistics(tables, () -> "");

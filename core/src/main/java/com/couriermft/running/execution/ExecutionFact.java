@@ -17,11 +17,11 @@ public enum ExecutionFact {
   CHAIN_ID(true, ExecutionFact::isOfChain),
   /** The pool. */
   POOL(true, (e, value) -> e.pool().equals(value)),
-  /** The code of its failure. */
+  /** The code of the execution's failure. */
   CODE(false, (e, value) -> code(e).equals(value)),
-  /** The execution that it repeats. */
+  /** The execution that a rerun repeats. */
   RERUN_OF(true, (e, value) -> Objects.equals(e.rerunOf(), value)),
-  /** Whether it was found to be late: {@code true}. */
+  /** Whether the execution was found to be late: {@code true}. */
   LATE(false, (e, value) -> Punctuality.of(e).lateAt() != null);
 
   private final boolean lasting;

@@ -24,7 +24,7 @@ public final class Recount {
 
   private final Tables tables;
 
-  /** On these tables. */
+  /** Counts executions anew in these tables. */
   public Recount(Tables tables) {
     this.tables = tables;
   }

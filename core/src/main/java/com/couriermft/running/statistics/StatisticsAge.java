@@ -32,7 +32,7 @@ public final class StatisticsAge {
   private final Tables tables;
   private volatile boolean begun;
 
-  /** On these tables. */
+  /** Reads and writes in these tables since when executions are counted. */
   public StatisticsAge(Tables tables) {
     this.tables = tables;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * #of}, or this class does not compile.
  *
  * @param way what is asked before its handler
- * @param noun what its path names, or what is saved; {@code null} where neither
+ * @param noun the kind of object that the path names or the request saves; {@code null} for none
  */
 record Reach(Way way, @Nullable Noun noun) {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,127}");

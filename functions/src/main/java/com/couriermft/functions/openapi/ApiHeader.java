@@ -13,10 +13,10 @@ public enum ApiHeader {
       "traceparent",
       true,
       "The request's place in its trace (W3C Trace Context); the log has it under the trace's id."),
-  /** The client's own id of the request. */
+  /** The header with the client's own id of the request. */
   CLIENT_REQUEST_ID(
       "x-ms-client-request-id", false, "The client's own id of the request, as it was sent."),
-  /** Whether the answer may be kept. */
+  /** The header that says whether the answer may be kept. */
   CACHE_CONTROL("Cache-Control", true, "`no-store`, or `no-cache`: keep it, and ask each time."),
   /** The version of the resource. */
   ETAG(
@@ -28,18 +28,18 @@ public enum ApiHeader {
   LOCATION("Location", true, "The address of what was saved or started."),
   /** The address of the next page. */
   LINK("Link", false, "`<…>; rel=\"next\"`: the next page (RFC 8288)."),
-  /** When to ask again. */
+  /** The header that says when to ask again. */
   RETRY_AFTER("Retry-After", true, "Seconds after which to ask again."),
-  /** When to look again at what has not ended. */
+  /** The header that says when to look again at an execution that has not ended. */
   RETRY_WHILE_OPEN("Retry-After", false, "Seconds after which to look again; while it is open."),
-  /** Whether the execution is that of an earlier request. */
+  /** The header that says whether the execution is that of an earlier request. */
   IDEMPOTENT_REPLAYED(
       "Idempotent-Replayed", false, "`true`: the execution was started by an earlier request."),
-  /** Tells that the request has waited. */
+  /** The header that says that the request has waited. */
   PREFERENCE_APPLIED("Preference-Applied", false, "`wait=N`: the request has waited."),
-  /** How to authenticate. */
+  /** The header that says how to authenticate. */
   WWW_AUTHENTICATE("WWW-Authenticate", true, "How to authenticate (RFC 9110)."),
-  /** Names the scope that is missing. */
+  /** The header that names the missing scope. */
   MISSING_SCOPE("WWW-Authenticate", false, "The role that is missing, as `scope`."),
   /** The failure code. */
   ERROR_CODE("x-ms-error-code", true, "The `code` of the body."),

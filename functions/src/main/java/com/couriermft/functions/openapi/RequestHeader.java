@@ -24,15 +24,15 @@ public enum RequestHeader {
       "Idempotency-Key",
       "1..255 characters: the same key with the same body, within 24 hours, answers with the"
           + " execution of the first time."),
-  /** Why something is to be changed. */
+  /** The header that says why something is to be changed. */
   REASON(
       "X-Courier-Reason",
       "Why, for the trail of changes and the audit: up to 1,000 characters, percent-encoded UTF-8."),
-  /** How long to wait. */
+  /** The header that says how long the server is to wait. */
   PREFER(
       "Prefer",
       "`wait=N`: waits up to N seconds, at most 20, for the end, or for an event (RFC 7240)."),
-  /** Names the part of a file that is asked for. */
+  /** The header that names the part of a file that is asked for. */
   RANGE("Range", "`bytes=0-`: a part of the file (RFC 9110)."),
   /** Of which version of a file. */
   IF_RANGE("If-Range", "The `ETag` of the file whose part is meant."),

@@ -30,7 +30,7 @@ public record Actor(String name, @Nullable String reason) {
   /** Something to do that has a result. */
   @FunctionalInterface
   public interface Work<T extends @Nullable Object, X extends Exception> {
-    /** Does it. */
+    /** Does the work, and returns its result. */
     T call() throws X;
   }
 

@@ -51,7 +51,7 @@ final class ExecutionShapes {
               must("bytes_per_second", COUNT, "Since the report before"),
               may("average_bytes_per_second", COUNT, "Since the attempt began")));
 
-  /** How far a loop is. */
+  /** The progress of a loop. */
   static final Component LOOP = new Component("LoopProgress", loop());
 
   private static final Component CURRENT_STEP =

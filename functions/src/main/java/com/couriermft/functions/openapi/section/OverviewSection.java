@@ -18,7 +18,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
 import java.util.List;
 
-/** How the installation stands at a glance. */
+/** The operations that show how the installation stands at a glance. */
 final class OverviewSection {
   private static final Shape NUMBERS = list(COUNT);
 
