@@ -29,6 +29,11 @@ final class ReportApi {
   private static final int MAX_TOP = 1_000;
   private static final int DEFAULT_DAYS = 7;
   private static final Pattern POSITION = Pattern.compile("[\\x20-\\x7e]{1,400}");
+
+  /** Positions of a report by day begin with the day. */
+  private static final Pattern POSITION_OF_DAY =
+      Pattern.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}([|][\\x20-\\x7e]{0,400})?");
+
   private static final Pattern CONNECTION = Pattern.compile(Connection.NAME);
 
   private final Courier courier;
@@ -90,8 +95,10 @@ final class ReportApi {
     String format = reader.constant("format", List.of("json", "csv"), text -> text);
     boolean accepts =
         reader.request().findHeader("accept").filter(text -> text.contains("text/csv")).isPresent();
+    boolean byDay = by.isEmpty() || by.contains(ReportField.DAY);
+    Pattern after = byDay ? POSITION_OF_DAY : POSITION;
     Paging paging =
-        Paging.read(reader, MAX_TOP, MAX_TOP, position -> POSITION.matcher(position).matches());
+        Paging.read(reader, MAX_TOP, MAX_TOP, position -> after.matcher(position).matches());
     ReportQuery query =
         new ReportQuery(
             from,

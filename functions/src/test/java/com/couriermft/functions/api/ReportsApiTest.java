@@ -1,5 +1,6 @@
 package com.couriermft.functions.api;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.Ulid;
@@ -11,6 +12,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -171,5 +173,23 @@ class ReportsApiTest extends ExecutionsApi {
     Reply reply = api.get("reports/" + query);
     assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     assertThat(reply.code()).isEqualTo("invalid_query");
+  }
+
+  @Test
+  void continuation_forged_isRefused() throws InterruptedException {
+    api.run("good");
+    api.run("bad");
+    String link = ok("reports/executions?by=day,job&top=1").path("next_link").asText();
+    String sent = link.replaceAll(".*continuation=([^&]*).*", "$1");
+    String mark = new String(Base64.getUrlDecoder().decode(sent), US_ASCII).substring(0, 8);
+    for (String position : List.of("|", "||", "x", "2026-11|a")) {
+      String forged =
+          Base64.getUrlEncoder()
+              .withoutPadding()
+              .encodeToString((mark + position).getBytes(US_ASCII));
+      Reply reply = api.get("reports/executions?by=day,job&top=1&continuation=" + forged);
+      assertThat(reply.status()).as(position).isEqualTo(400);
+      assertThat(reply.code()).as(position).isEqualTo("invalid_query");
+    }
   }
 }
