@@ -92,9 +92,15 @@ final class Applier {
   private boolean work(Standing plan, String claimed) {
     String etag = claimed;
     Instant end = store.now().plus(SLICE);
-    List<StoredAction> actions = store.actions(plan.id());
-    keepPrevious(plan.id(), actions);
-    SortedMap<ObjectName, String> targets = store.targets(plan.id());
+    List<StoredAction> actions;
+    SortedMap<ObjectName, String> targets;
+    try {
+      actions = store.actions(plan.id());
+      keepPrevious(plan.id(), actions);
+      targets = store.targets(plan.id());
+    } catch (CourierException e) {
+      return stop(plan, etag, null, e);
+    }
     String by = plan.appliedBy() + " plan " + plan.id();
     Actor actor = new Actor(by, plan.reason().isEmpty() ? null : plan.reason());
     for (StoredAction action : actions) {
@@ -107,12 +113,7 @@ final class Applier {
       try {
         actor.run(() -> act(action, targets.get(action.name()), by));
       } catch (CourierException e) {
-        if (e.failureClass() == FailureClass.TRANSIENT) {
-          throw e;
-        }
-        LOG.warn("Plan(id='{}') stops at {}", plan.id(), action.name(), e);
-        store.end(plan.id(), etag, State.STOPPED, error(action, e));
-        return false;
+        return stop(plan, etag, action, e);
       }
       etag = store.done(plan.id(), action, etag);
     }
@@ -120,10 +121,29 @@ final class Applier {
     return false;
   }
 
-  private static ObjectNode error(StoredAction action, CourierException e) {
+  /**
+   * Ends a plan that cannot go on; a transient failure is thrown instead, and the plan goes on
+   * later.
+   *
+   * @param action that failed; {@code null} if the plan itself cannot be read
+   * @return that there is no more to do
+   */
+  private boolean stop(
+      Standing plan, String etag, @Nullable StoredAction action, CourierException e) {
+    if (e.failureClass() == FailureClass.TRANSIENT) {
+      throw e;
+    }
+    String at = action == null ? "its beginning" : action.name().toString();
+    LOG.warn("Plan(id='{}') stops at {}", plan.id(), at, e);
+    store.end(plan.id(), etag, State.STOPPED, error(plan, action, e));
+    return false;
+  }
+
+  private static ObjectNode error(
+      Standing plan, @Nullable StoredAction action, CourierException e) {
     return Json.object()
-        .put("kind", action.name().kind().text())
-        .put("id", action.name().id())
+        .put("kind", action == null ? "plan" : action.name().kind().text())
+        .put("id", action == null ? plan.id() : action.name().id())
         .put("code", e.code())
         .put("detail", Redaction.of(String.valueOf(e.getMessage())));
   }

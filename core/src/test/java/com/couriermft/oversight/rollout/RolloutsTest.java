@@ -152,6 +152,22 @@ class RolloutsTest {
   }
 
   @Test
+  void planThatCannotBeRead_isStoppedAndSaysWhy() {
+    try (Site here = new Site();
+        Site there = new Site()) {
+      save(here, "a", "'description': 'x'");
+      ObjectNode plan = there.plan(here.export(), "");
+      String id = plan.path("plan_id").asText();
+      byte[] noZip = "damaged".getBytes(StandardCharsets.UTF_8);
+      there.blobs.put("definitions", "plans/" + id + "/targets.zip", noZip, "application/zip");
+      ObjectNode stopped = there.apply(plan);
+      assertThat(stopped.path("state").asText()).isEqualTo("stopped");
+      assertThat(stopped.at("/stopped_by/id").asText()).isEqualTo(id);
+      assertThat(stopped.at("/stopped_by/detail").asText()).isNotEmpty();
+    }
+  }
+
+  @Test
   void objectChangedSinceTheExport_isAConflict_andOneThatWasNotIsReplaced() {
     try (Site here = new Site()) {
       Furniture.fill(here, 13);

@@ -41,7 +41,7 @@ final class Site implements AutoCloseable {
       };
 
   private final InMemoryTables tables = new InMemoryTables(time);
-  private final InMemoryBlobs blobs = new InMemoryBlobs(time);
+  final InMemoryBlobs blobs = new InMemoryBlobs(time);
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(time);
   private final List<Courier> hosts = new ArrayList<>();
 
