@@ -1,8 +1,8 @@
 package com.couriermft.simulation;
 
 /**
- * The acts of the users of a world beside starting executions, stopping and resuming them. Where they
- * have a habit, jobs expect their executions to end within some time.
+ * The acts of the users of a world beside starting executions, stopping and resuming them. Where
+ * they have a habit, jobs expect their executions to end within some time.
  */
 enum Habit {
   /** Nothing. */
