@@ -17,7 +17,7 @@ import java.util.Map;
 
 /**
  * A client of a running app. Bodies are JSON with single quotes for double ones. Each answer is
- * checked against the description of the API.
+ * checked against the description of the API, unless the host has answered in the app's place.
  */
 final class Client {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
@@ -25,9 +25,20 @@ final class Client {
 
   private final HttpClient http = HttpClient.newHttpClient();
   private final String api;
+  private final boolean checked;
 
   Client(URI api) {
+    this(api, true);
+  }
+
+  private Client(URI api, boolean checked) {
     this.api = api.toString().replaceAll("/$", "") + "/";
+    this.checked = checked;
+  }
+
+  /** Returns a client of an app with step types of its own, which the description here lacks. */
+  static Client ofOtherSteps(URI api) {
+    return new Client(api, false);
   }
 
   static JsonNode json(HttpResponse<String> response) {
@@ -71,8 +82,12 @@ final class Client {
     Map<String, String> got = new HashMap<>();
     answer.headers().map().forEach((name, values) -> got.put(name, String.join(", ", values)));
     byte[] bytes = answer.body().getBytes(StandardCharsets.UTF_8);
-    CHECK.check(
-        new Exchange(method, uri, body.replace('\'', '"'), answer.statusCode(), got, bytes));
+    // The host refuses a missing key of its own before the app is asked.
+    boolean ofTheHost = answer.statusCode() == 401 && !got.containsKey("api-version");
+    if (checked && !ofTheHost) {
+      CHECK.check(
+          new Exchange(method, uri, body.replace('\'', '"'), answer.statusCode(), got, bytes));
+    }
     return answer;
   }
 }
