@@ -54,7 +54,8 @@ final class CurrentSteps {
     StepDefinition step = plan.steps().get(at.cursor());
     ObjectNode json = Json.object().put("id", step.id()).put("attempt", at.attempt());
     List<Integer> iterations = at.path().indexes();
-    if (!iterations.isEmpty()) {
+    // A lane that is about to take up a failed item is at no item yet: its index is below 0.
+    if (!iterations.isEmpty() && iterations.stream().allMatch(index -> index >= 0)) {
       json.set("iterations", Json.tree(iterations));
     }
     if (isLane(name)) {
