@@ -112,7 +112,9 @@ class PackagesTest {
                       "control",
                       "launch")),
               Map.entry("dependency", Set.of("store", "execution", "definition")),
-              Map.entry("webhook", Set.of("store", "secret", "expression", "execution", "launch")),
+              Map.entry(
+                  "webhook",
+                  Set.of("store", "secret", "redaction", "expression", "execution", "launch")),
               Map.entry(
                   "arrival",
                   Set.of(
