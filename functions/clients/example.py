@@ -89,7 +89,7 @@ try:
     jobs.jobs_get("none")
     missing = None
 except courier.ApiException as refused:
-    missing = refused.data.code
+    missing = json.loads(refused.body)["code"]
 print(
     json.dumps(
         {

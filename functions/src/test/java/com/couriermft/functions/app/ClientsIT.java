@@ -30,8 +30,9 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Clients are made from {@code docs/openapi*.json} by the commands of {@code docs/clients.md}:
  * those of TypeScript and Python do what the main page does by hand, on a real host; that of Java
- * compiles. Needs Node.js with npm; that of Python is skipped without venv or without packages from
- * PyPI.
+ * compiles. Needs Node.js with npm. The client of Python is made for pydantic 2, whose packages
+ * PyPI serves, and for pydantic 1, whose packages Debian 12 has; each is skipped without its
+ * packages.
  */
 class ClientsIT {
   private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
@@ -158,34 +159,48 @@ class ClientsIT {
     return in;
   }
 
-  private static boolean hasVenv() throws InterruptedException {
+  private static final String OF_PYTHON =
+      "--additional-properties=packageName=courier_client,disallowAdditionalPropertiesIfNotPresent=false";
+
+  private static boolean works(String... command) throws InterruptedException {
     try {
-      return new ProcessBuilder("python3", "-c", "import venv, ensurepip").start().waitFor() == 0;
+      return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
     } catch (IOException e) {
       return false;
     }
   }
 
+  private static void assertExampleWorks(String python, Path client, String key) throws Exception {
+    Map<String, String> environment = environment(key);
+    environment.put("PYTHONPATH", client.toString());
+    String example = SOURCES.resolve("example.py").toString();
+    assertWorked(run(client, List.of(python, example), environment));
+  }
+
   @Test
   void python_ofTheSimpleForm_runsTheExample() throws Exception {
-    assumeTrue(hasVenv(), "python3 with venv is not installed");
-    Path in =
-        generate(
-            "python",
-            "--additional-properties=packageName=courier_client,disallowAdditionalPropertiesIfNotPresent=false");
+    assumeTrue(works("python3", "-c", "import venv, ensurepip"), "python3 with venv is missing");
     Path venv = MADE.resolve("venv");
     if (!Files.exists(venv.resolve("bin/pip"))) {
       run(MADE, List.of("python3", "-m", "venv", venv.toString()));
     }
     String requirements = SOURCES.resolve("requirements.txt").toString();
-    List<String> install = List.of(venv + "/bin/pip", "install", "-q", "-r", requirements);
     assumeTrue(
-        new ProcessBuilder(install).inheritIO().start().waitFor() == 0,
+        works(venv + "/bin/pip", "install", "-q", "--retries", "0", "-r", requirements),
         "PyPI, or what pip is configured to ask in its place, does not serve " + requirements);
-    Map<String, String> environment = environment("python");
-    environment.put("PYTHONPATH", in.toString());
-    String example = SOURCES.resolve("example.py").toString();
-    assertWorked(run(in, List.of(venv + "/bin/python", example), environment));
+    assertExampleWorks(venv + "/bin/python", generate("python", OF_PYTHON), "python");
+  }
+
+  @Test
+  void python_ofPydantic1_runsTheExample() throws Exception {
+    String python = "/usr/bin/python3";
+    assumeTrue(
+        works(
+            python,
+            "-c",
+            "import pydantic, urllib3, dateutil; 1 / pydantic.VERSION.startswith('1.')"),
+        "Debian's python3-pydantic (1.x), python3-urllib3 or python3-dateutil is missing");
+    assertExampleWorks(python, generate("python-pydantic-v1", OF_PYTHON), "pydantic-1");
   }
 
   @Test
