@@ -15,13 +15,17 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.azure.AzureStorage;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.AzuriteServer;
 import com.couriermft.testing.RequestCounter;
 import com.couriermft.testing.TestCodes;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,6 +35,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import java.util.stream.Collectors;
 
 /**
  * {@code ./courier bench overview}: how long an overview takes where many executions have ended
@@ -100,27 +105,45 @@ public final class OverviewBench {
     return Duration.ofNanos(System.nanoTime() - begun).toMillis();
   }
 
+  /** Writes the executions into memory, and copies their rows, a hundred with each request. */
   private void fill(int count) throws InterruptedException {
-    ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    InMemoryTables made = new InMemoryTables(InstantSource.system());
     Instant now = Instant.now();
     for (int i = 0; i < count; i++) {
-      int number = i;
-      writers.execute(() -> write(number, now.minusSeconds(86_000L * number / count)));
+      write(made, i, now.minusSeconds(86_000L * i / count));
+    }
+    Statistics statistics = new Statistics(made, () -> Ulid.random(now));
+    for (Instant day : List.of(now, now.minus(1, ChronoUnit.DAYS))) {
+      for (int turn = 0; turn < 10; turn++) {
+        statistics.fold(Statistics.day(day));
+      }
+    }
+    ExecutorService writers = Executors.newFixedThreadPool(WRITERS);
+    for (String table : List.of(ExecutionStore.TABLE, ExecutionIndex.TABLE, Statistics.TABLE)) {
+      String next = null;
+      do {
+        Tables.Page page = made.scan(table, Tables.MAX_WRITES, next);
+        next = page.continuation();
+        page.rows().stream()
+            .collect(Collectors.groupingBy(Row::partition))
+            .forEach((partition, rows) -> writers.execute(() -> copy(table, partition, rows)));
+      } while (next != null);
     }
     writers.shutdown();
     if (!writers.awaitTermination(1, TimeUnit.HOURS)) {
       throw new IllegalStateException("The executions could not be written within an hour");
     }
-    Statistics statistics = new Statistics(tables, () -> Ulid.random(now));
-    for (Instant day : List.of(now, now.minus(1, ChronoUnit.DAYS))) {
-      for (int turn = 0; turn < 5; turn++) {
-        statistics.fold(Statistics.day(day));
-      }
-    }
+  }
+
+  private void copy(String table, String partition, List<Row> rows) {
+    tables.transact(
+        table,
+        partition,
+        rows.stream().map(row -> Write.upsert(row.key(), row.columns())).toList());
   }
 
   /** Writes an execution that has ended, with its rows in lists and counters. */
-  private void write(int number, Instant at) {
+  private static void write(Tables tables, int number, Instant at) {
     ExecutionOrigin origin =
         new ExecutionOrigin(
             "default",
@@ -137,11 +160,13 @@ public final class OverviewBench {
             .after(ExecutionEvent.ENQUEUE, at)
             .after(ExecutionEvent.START, at);
     boolean fails = number % 20 == 0;
-    Execution ended =
+    Execution moved =
         fails
             ? made.withFailure(Failure.of(TestCodes.permanent("broken"), "It is broken."))
                 .after(ExecutionEvent.FAIL, at.plusSeconds(3))
             : made.after(ExecutionEvent.COMPLETE, at.plusSeconds(3));
+    // Lists show the summary of an execution whose end is in its audit trail.
+    Execution ended = moved.withBranch(moved.branch().audited(at.plusSeconds(3)));
     new ExecutionStore(tables)
         .commit(null, ExecutionStore.Change.ofHeader(ended, List.of(), Ulid.random(at)));
     new ExecutionIndex(tables).settled(ended);
