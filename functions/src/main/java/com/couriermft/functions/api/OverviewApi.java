@@ -4,15 +4,12 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.http.Validators;
 import com.couriermft.oversight.overview.Overview;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.List;
 
 /** Tells how the installation stands. */
 final class OverviewApi {
@@ -41,15 +38,6 @@ final class OverviewApi {
     }
     Paging.require(reader.problems());
     ObjectNode overview = courier.overview().read(since);
-    return Response.ok(overview).with("ETag", Validators.weak(withoutAges(overview.deepCopy())));
-  }
-
-  /** Returns what is left of an overview without the times that pass while nothing happens. */
-  private static JsonNode withoutAges(JsonNode overview) {
-    if (overview instanceof ObjectNode object) {
-      object.remove(List.of("at", "oldest_waiting_seconds", "oldest_seconds", "age_seconds"));
-    }
-    overview.forEach(OverviewApi::withoutAges);
-    return overview;
+    return Response.ok(overview).with("ETag", OverviewTag.of(overview));
   }
 }

@@ -1,0 +1,42 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.http.Validators;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/**
+ * The entity tag of an overview. Ages count roughly, so that the tag stays while an installation
+ * idles, and changes when something stands still: the sweep, a queue, a pool. Pure.
+ */
+final class OverviewTag {
+  private static final List<String> AGES =
+      List.of("oldest_waiting_seconds", "oldest_seconds", "age_seconds");
+
+  private OverviewTag() {}
+
+  /** Returns the weak tag of an overview as {@code Overview.read} gives it. */
+  static String of(ObjectNode overview) {
+    ObjectNode content = overview.deepCopy();
+    content.remove("at");
+    if (content.get("sweep") instanceof ObjectNode sweep) {
+      sweep.remove("at");
+    }
+    roughen(content);
+    return Validators.weak(content);
+  }
+
+  private static void roughen(JsonNode json) {
+    if (json instanceof ObjectNode object) {
+      AGES.stream()
+          .filter(object::has)
+          .forEach(age -> object.put(age, rough(object.path(age).asLong())));
+    }
+    json.forEach(OverviewTag::roughen);
+  }
+
+  /** Returns 0 below a minute, and one more from 1, 2, 4, 8 … minutes on. */
+  private static int rough(long seconds) {
+    return Long.SIZE - Long.numberOfLeadingZeros(seconds / 60);
+  }
+}
