@@ -15,6 +15,7 @@ import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.oversight.dryrun.DryRuns;
 import com.couriermft.oversight.dryrun.Names;
 import com.couriermft.oversight.overview.Overview;
+import com.couriermft.oversight.reference.KeyUsers;
 import com.couriermft.oversight.retention.Housekeeping;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.schema.SchemaCatalog;
@@ -195,7 +196,7 @@ public final class Courier implements AutoCloseable {
                 this::changeSettings));
     Telemetry.Partners ending =
         new Telemetry.Partners(
-            keys, () -> new NamedKeys(steps).jobsByKey(jobs), secrets, connections);
+            keys, new KeyUsers(jobs, new NamedKeys(steps))::byKey, secrets, connections);
     this.telemetry = new Telemetry(tables, storage.queue(), limits::pools, ending);
     this.expiries = new Expiries(ending, automation.webhooks(), apiKeys, tables.clock());
     this.overview =

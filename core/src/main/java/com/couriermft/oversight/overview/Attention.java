@@ -4,12 +4,14 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.starting.arrival.Watches;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,41 +36,46 @@ record Attention(List<ObjectNode> value, boolean isWhole) {
    * @param failed failed executions, newest first; those that failed before {@code since} are left
    *     out
    * @param watches failing ones
-   * @param judgements the newest one of each expectation; those that are met, or of a cut-off
-   *     before {@code since}, are left out
+   * @param judgements those of the expectations that were looked at; those that are met, or of a
+   *     cut-off before {@code since}, are left out
    */
   static Attention of(
-      ExecutionQueries.Page failed,
-      List<ObjectNode> watches,
-      List<ObjectNode> judgements,
-      Instant since) {
+      ExecutionQueries.Page failed, Watches.Failing watches, Judgements judgements, Instant since) {
     List<ObjectNode> value = new ArrayList<>();
     failed.executions().stream()
         .map(each -> failed(each, since))
         .filter(Objects::nonNull)
         .forEach(value::add);
-    watches.stream()
+    watches.value().stream()
         .limit(MOST)
         .forEach(watch -> value.add(Json.object().put("kind", "watch.failing").setAll(watch)));
     List<ObjectNode> missed =
-        judgements.stream().filter(judgement -> isMissed(judgement, since)).toList();
+        judgements.newest().stream().filter(judgement -> isMissed(judgement, since)).toList();
     missed.stream().limit(MOST).forEach(judgement -> value.add(missed(judgement)));
-    boolean whole = failed.next() == null && watches.size() <= MOST && missed.size() <= MOST;
+    boolean whole =
+        failed.next() == null
+            && watches.isWhole()
+            && watches.value().size() <= MOST
+            && judgements.isWhole()
+            && missed.size() <= MOST;
     return new Attention(value, whole);
   }
 
   private static @Nullable ObjectNode failed(Listed<Execution> listed, Instant since) {
-    ObjectNode json = Json.object().put("kind", "execution.failed");
-    json.put("execution_id", listed.id());
-    Execution e = listed.value();
-    if (e == null) {
-      return json;
-    }
+    Optional<ObjectNode> shown = listed.reading(e -> failed(e, since)).value();
+    return shown == null ? named(listed.id()) : shown.orElse(null);
+  }
+
+  private static ObjectNode named(String execution) {
+    return Json.object().put("kind", "execution.failed").put("execution_id", execution);
+  }
+
+  private static Optional<ObjectNode> failed(Execution e, Instant since) {
     Instant at = e.endedAt();
     if (at != null && at.isBefore(since)) {
-      return null;
+      return Optional.empty();
     }
-    json.put("job_id", e.jobId());
+    ObjectNode json = named(e.id()).put("job_id", e.jobId());
     Failure failure = e.failure();
     if (failure != null) {
       json.put("code", failure.code());
@@ -76,7 +83,7 @@ record Attention(List<ObjectNode> value, boolean isWhole) {
         json.put("step", failure.step());
       }
     }
-    return at == null ? json : json.put("at", at.toString());
+    return Optional.of(at == null ? json : json.put("at", at.toString()));
   }
 
   private static boolean isMissed(ObjectNode judgement, Instant since) {

@@ -1,6 +1,6 @@
 package com.couriermft.oversight.overview;
 
-import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.UlidIndex;
 import com.couriermft.running.pool.PoolStanding;
 import java.util.HashSet;
 import java.util.List;
@@ -58,21 +58,29 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
 
   /**
    * Returns the ids of those whose header tells more: those that have begun, of which it tells
-   * when, and those that were paused once, whose place may be left over from then.
+   * when, and those that may have been paused once, whose place may be left over from then.
+   *
+   * @param oncePaused the newest ones that were paused once; of what is older than all of them
+   *     nobody knows, if there are more
    */
-  List<String> unsure(List<String> oncePaused) {
-    Set<String> unsure = new TreeSet<>(queued);
-    unsure.retainAll(Set.copyOf(oncePaused));
-    unsure.addAll(begun);
+  List<String> unsure(UlidIndex.Ids oncePaused) {
+    List<String> known = oncePaused.ids();
+    Set<String> paused = Set.copyOf(known);
+    boolean all = oncePaused.continuation() == null;
+    String oldest = all || known.isEmpty() ? "" : known.get(known.size() - 1);
+    Set<String> unsure = new TreeSet<>(begun);
+    queued.stream()
+        .filter(id -> paused.contains(id) || id.compareTo(oldest) < 0)
+        .forEach(unsure::add);
     return List.copyOf(unsure);
   }
 
   /** Returns these counts with the executions whose headers were read as their headers tell. */
-  OpenCounts as(List<Execution> read) {
+  OpenCounts as(List<OpenExecution> read) {
     Set<String> waiting = new HashSet<>(queued);
     Set<String> active = new HashSet<>(running);
     Set<String> resting = new HashSet<>(paused);
-    for (Execution each : read) {
+    for (OpenExecution each : read) {
       List.of(waiting, active, resting).forEach(state -> state.remove(each.id()));
       switch (each.state()) {
         case CREATED, QUEUED -> waiting.add(each.id());

@@ -3,19 +3,18 @@ package com.couriermft.oversight.overview;
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.telemetry.QueueStanding;
 import com.couriermft.oversight.telemetry.Telemetry;
-import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;
-import com.couriermft.running.execution.ExecutionLifecycle;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.UlidIndex;
 import com.couriermft.running.pool.PoolStanding;
 import com.couriermft.running.statistics.EndTally;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.running.statistics.StatisticsAge;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -39,14 +38,11 @@ public final class Overview {
   /** The earliest time since when is told, before now. */
   public static final Duration LONGEST = Duration.ofDays(7);
 
-  /** Open executions that are counted. */
+  /** Open executions that there may be for all of them to be counted. */
   static final int MOST_OPEN = 5_000;
 
   /** Headers of open executions that are read for the hours in which they have started. */
   static final int MOST_HEADERS = 64;
-
-  /** Expectations that are looked at. */
-  static final int MOST_EXPECTATIONS = 100;
 
   private final Tables tables;
   private final Parts parts;
@@ -110,11 +106,11 @@ public final class Overview {
     List<Supplier<Map<Instant, EndTally>>> days =
         days(since, now).stream().map(day -> first.add(() -> statistics.hours(day))).toList();
     Supplier<Optional<Instant>> counted = first.add(age::since);
-    Supplier<List<String>> open = first.add(() -> parts.executions().openIds(MOST_OPEN));
-    Supplier<List<String>> oncePaused = first.add(parts.executions()::oncePausedIds);
+    Supplier<List<String>> open = first.add(() -> parts.executions().openIds(MOST_OPEN + 1));
+    Supplier<UlidIndex.Ids> oncePaused = first.add(parts.executions()::oncePaused);
     Supplier<ExecutionQueries.Page> failed = first.add(this::failed);
-    Supplier<List<ObjectNode>> watches = first.add(parts.watches()::failing);
-    Supplier<List<String>> expectations = first.add(this::expectations);
+    Supplier<Watches.Failing> watches = first.add(parts.watches()::failing);
+    Supplier<Judgements.Asked> asked = first.add(() -> Judgements.Asked.of(parts.expectations()));
     first.read();
 
     List<PoolStanding> standings = pools.stream().map(Supplier::get).toList();
@@ -123,20 +119,13 @@ public final class Overview {
     Map<Instant, EndTally> hours = new TreeMap<>();
     days.forEach(day -> hours.putAll(day.get()));
     Together second = new Together();
-    List<Supplier<Optional<ExecutionStore.Snapshot>>> headers =
-        unsure.stream()
-            .limit(MOST_HEADERS)
-            .map(id -> second.add(() -> executions.find(id)))
-            .toList();
-    List<Supplier<Optional<ObjectNode>>> judgements =
-        expectations.get().stream().map(id -> second.add(() -> judgement(id))).toList();
+    List<Supplier<Listed<Optional<OpenExecution>>>> headers =
+        unsure.stream().limit(MOST_HEADERS).map(id -> second.add(() -> header(id))).toList();
+    Supplier<Judgements> judgements = asked.get().read(parts.expectations(), second);
     second.read();
-    List<Execution> read =
-        headers.stream()
-            .map(Supplier::get)
-            .flatMap(Optional::stream)
-            .map(ExecutionStore.Snapshot::execution)
-            .toList();
+    List<Optional<OpenExecution>> known =
+        headers.stream().map(each -> each.get().value()).filter(Objects::nonNull).toList();
+    List<OpenExecution> read = known.stream().flatMap(Optional::stream).toList();
     OpenCounts counts = listed.as(read);
 
     ObjectNode json = Json.object().put("at", now.toString()).put("since", since.toString());
@@ -146,19 +135,14 @@ public final class Overview {
     shown.put("paused", counts.paused().size());
     addEnded(shown, hours, since);
     boolean whole =
-        open.get().size() < MOST_OPEN
+        open.get().size() <= MOST_OPEN
             && standings.stream().allMatch(PoolStanding::isWhole)
-            && unsure.size() <= MOST_HEADERS;
+            && unsure.size() <= known.size();
     shown.put("is_complete", whole);
     json.set("pools", shown(standings, limits));
     json.set("queues", shownQueues(queues.stream().map(Supplier::get).toList()));
     addSweep(json, standings, now);
-    Attention attention =
-        Attention.of(
-            failed.get(),
-            watches.get(),
-            judgements.stream().map(Supplier::get).flatMap(Optional::stream).toList(),
-            since);
+    Attention attention = Attention.of(failed.get(), watches.get(), judgements.get(), since);
     json.set("attention", Json.tree(attention.value()));
     json.put("attention_is_complete", attention.isWhole());
     return json.set("series", new HourlySeries(now, hours, started(read)).toJson());
@@ -175,25 +159,16 @@ public final class Overview {
     return parts.executions().list(filter, Attention.MOST, null);
   }
 
-  private List<String> expectations() {
-    return parts.expectations().documents().list().stream()
-        .filter(each -> each.json().path("enabled").asBoolean())
-        .map(Document::name)
-        .limit(MOST_EXPECTATIONS)
-        .toList();
-  }
-
-  private Optional<ObjectNode> judgement(String expectation) {
-    return parts.expectations().history(expectation, 1).stream().findFirst();
+  private Listed<Optional<OpenExecution>> header(String id) {
+    return Listed.read(
+        id,
+        "Execution '" + id + "'",
+        () -> executions.find(id).map(found -> OpenExecution.of(found.execution())));
   }
 
   /** Returns when those have started that have come to no end yet. */
-  private static List<Instant> started(List<Execution> open) {
-    return open.stream()
-        .filter(e -> e.endsLeft() == 0 && !ExecutionLifecycle.isEnd(e.state()))
-        .map(Execution::startedAt)
-        .filter(Objects::nonNull)
-        .toList();
+  private static List<Instant> started(List<OpenExecution> open) {
+    return open.stream().map(OpenExecution::startedAt).filter(Objects::nonNull).toList();
   }
 
   private static void addEnded(ObjectNode json, Map<Instant, EndTally> hours, Instant since) {

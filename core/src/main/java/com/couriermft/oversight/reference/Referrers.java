@@ -83,9 +83,9 @@ public final class Referrers {
               for (Listed<List<Mention>> one : each) {
                 List<Mention> mentions = one.value();
                 if (mentions == null) {
-                  unreadable.add(new Referrer(noun, one.id(), List.of()));
+                  unreadable.add(Referrer.of(noun, one.id(), List.of()));
                 } else if (mentions.stream().anyMatch(mention -> mention.isOf(kind, id))) {
-                  found.add(new Referrer(noun, one.id(), pointers(mentions, kind, id)));
+                  found.add(Referrer.of(noun, one.id(), pointers(mentions, kind, id)));
                 }
               }
             });
@@ -98,7 +98,6 @@ public final class Referrers {
         .filter(mention -> mention.isOf(kind, id))
         .map(Mention::pointer)
         .distinct()
-        .limit(Referrer.MOST_POINTERS)
         .toList();
   }
 

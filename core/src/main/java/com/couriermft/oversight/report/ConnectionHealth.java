@@ -37,7 +37,7 @@ public final class ConnectionHealth {
   /** The most files that are counted, the newest ones. */
   public static final int MOST_FILES = 5_000;
 
-  /** The most jobs whose failures are looked at. */
+  /** The most jobs whose failures are to be asked for. */
   public static final int MOST_JOBS = 20;
 
   /** The most failed executions of a job that are looked at, the newest ones. */
@@ -65,15 +65,17 @@ public final class ConnectionHealth {
    *  "days": [{"day": "2026-11-23", "files": 12, "bytes": 81200, "failures": {"io_error": 1}}],
    *  "permits": {"taken": 2, "waiting": 1}, "is_complete": true}</pre>
    *
-   * @param steps the ids of steps that name the connection, by job
+   * <p>{@code "unreadable": [{"kind": "job", "id": "old"}]} is there if jobs cannot be read.
+   *
+   * @param users the jobs whose failures are looked at, {@link #MOST_JOBS} at most
    * @param from the first day
    */
-  public ObjectNode read(String connection, Map<String, Set<String>> steps, LocalDate from) {
+  public ObjectNode read(String connection, ConnectionUsers users, LocalDate from) {
     Instant since = from.atStartOfDay(ZoneOffset.UTC).toInstant();
     Days days = new Days();
     Found<Delivery> files = files(connection, since);
     files.value().forEach(days::add);
-    Found<Execution> failed = failed(steps, since);
+    Found<Execution> failed = failed(users.steps(), since);
     failed.value().forEach(days::add);
     ObjectNode json = Json.object();
     files.value().stream().findFirst().ifPresent(each -> json.set("last_success", shown(each)));
@@ -85,7 +87,12 @@ public final class ConnectionHealth {
     json.putObject("permits")
         .put("taken", view.permits().size())
         .put("waiting", view.waiters().size());
-    return json.put("is_complete", files.isWhole() && failed.isWhole());
+    if (!users.unreadable().isEmpty()) {
+      ArrayNode unreadable = json.putArray("unreadable");
+      users.unreadable().forEach(id -> unreadable.addObject().put("kind", "job").put("id", id));
+    }
+    boolean whole = users.isWhole() && users.unreadable().isEmpty();
+    return json.put("is_complete", whole && files.isWhole() && failed.isWhole());
   }
 
   /** The findings, and whether they are complete. */
@@ -105,20 +112,22 @@ public final class ConnectionHealth {
   }
 
   private Found<Execution> failed(Map<String, Set<String>> steps, Instant since) {
-    List<Map.Entry<String, Set<String>>> jobs = steps.entrySet().stream().limit(MOST_JOBS).toList();
+    List<Map.Entry<String, Set<String>>> jobs = List.copyOf(steps.entrySet());
     List<Execution> found = new ArrayList<>();
-    boolean whole = jobs.size() == steps.size();
+    boolean whole = true;
     List<ExecutionQueries.Page> pages =
         ConcurrentRequests.map(
             jobs, job -> executions.list(failedOf(job.getKey()), MOST_FAILED, null));
     for (int i = 0; i < jobs.size(); i++) {
       Set<String> ofJob = jobs.get(i).getValue();
       whole &= pages.get(i).next() == null;
-      pages.get(i).executions().stream()
-          .map(Listed::value)
-          .filter(Objects::nonNull)
-          .filter(e -> isOf(e, ofJob) && !endedAt(e).isBefore(since))
-          .forEach(found::add);
+      for (Listed<Execution> one : pages.get(i).executions()) {
+        Boolean isOf = one.reading(e -> isOf(e, ofJob) && !endedAt(e).isBefore(since)).value();
+        whole &= isOf != null;
+        if (Boolean.TRUE.equals(isOf)) {
+          found.add(Objects.requireNonNull(one.value()));
+        }
+      }
     }
     return new Found<>(found, whole);
   }

@@ -124,10 +124,12 @@ public final class ExecutionQueries {
   }
 
   /**
-   * Lists the ids of the newest thousand executions that were paused once, whatever they are now.
+   * Lists the newest thousand executions that were paused once, whatever they are now.
+   *
+   * @return their ids; with a continuation if there may be older ones
    */
-  public List<String> oncePausedIds() {
-    return index.oncePaused(MOST_ROWS).ids();
+  public UlidIndex.Ids oncePaused() {
+    return index.oncePaused(MOST_ROWS);
   }
 
   /** A page that is being filled. */

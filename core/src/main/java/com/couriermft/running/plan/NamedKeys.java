@@ -1,14 +1,8 @@
 package com.couriermft.running.plan;
 
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.JobSummary;
 import com.couriermft.steps.spi.StepRegistry;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The keys that a job's steps name. Immutable, thread-safe. */
@@ -27,16 +21,5 @@ public final class NamedKeys {
         .filter(one -> one.kind() == Mention.Kind.KEY)
         .forEach(one -> named.add(one.name()));
     return named;
-  }
-
-  /** The ids of the jobs whose current versions name each key, in their order. */
-  public Map<String, List<String>> jobsByKey(JobStore jobs) {
-    Map<String, List<String>> byKey = new TreeMap<>();
-    for (JobSummary each : jobs.list()) {
-      jobs.find(each.jobId()).stream()
-          .flatMap(job -> of(job.definition()).stream())
-          .forEach(key -> byKey.computeIfAbsent(key, k -> new ArrayList<>()).add(each.jobId()));
-    }
-    return byKey;
   }
 }

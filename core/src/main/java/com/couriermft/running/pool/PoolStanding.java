@@ -35,7 +35,7 @@ public record PoolStanding(
     Duration oldest,
     @Nullable Instant sweptAt,
     boolean isWhole) {
-  /** The most rows of a pool that are read, a thousand with each request. */
+  /** The most rows that a pool may have to be read as a whole, a thousand with each request. */
   public static final int MOST = 5_000;
 
   /** Copies. */
@@ -49,7 +49,7 @@ public record PoolStanding(
   /** Reads a pool: one request for each thousand rows. */
   public static PoolStanding of(Tables tables, String pool) {
     List<Row> rows =
-        tables.queryAfter(PoolStore.TABLE, pool, KeyRange.prefix(""), null, MOST, row -> true);
+        tables.queryAfter(PoolStore.TABLE, pool, KeyRange.prefix(""), null, MOST + 1, row -> true);
     Set<String> running = new HashSet<>();
     Set<String> begun = new HashSet<>();
     Set<String> waiting = new HashSet<>();
@@ -80,7 +80,7 @@ public record PoolStanding(
         }
       }
     }
-    boolean whole = rows.size() < MOST;
+    boolean whole = rows.size() <= MOST;
     return new PoolStanding(pool, running, begun, waiting, leaving, ready, oldest, swept, whole);
   }
 

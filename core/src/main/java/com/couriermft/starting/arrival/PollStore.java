@@ -11,11 +11,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores the states of watches and their pollers: table {@code arrivals}, partition {@code
@@ -70,30 +73,38 @@ final class PollStore {
 
   /** Returns when each enabled watch of these is to look next; in 1970 before its first look. */
   Map<String, Instant> nextLooks(Documents watches) {
-    Map<String, PollState> states = states();
+    Map<String, Row> rows = all();
     Map<String, Instant> next = new TreeMap<>();
     watches.forEach(
         each -> {
           if (each.json().path(WatchShape.ENABLED.name()).asBoolean()) {
-            next.put(each.name(), states.getOrDefault(each.name(), PollState.NEW).nextAt());
+            next.put(each.name(), state(rows.get(each.name())).nextAt());
           }
         });
     return next;
   }
 
   /** Returns the enabled watches of these whose looks fail so that it was told. */
-  List<ObjectNode> failing(Documents watches) {
-    Map<String, PollState> states = states();
+  Watches.Failing failing(Documents watches) {
+    Map<String, Row> rows = all();
     List<ObjectNode> failing = new ArrayList<>();
-    watches.forEach(
-        each -> {
-          PollState.Trouble trouble = states.getOrDefault(each.name(), PollState.NEW).trouble();
-          boolean enabled = each.json().path(WatchShape.ENABLED.name()).asBoolean();
-          if (enabled && trouble != null && trouble.told()) {
-            failing.add(WatchView.failing(each.name(), trouble));
-          }
-        });
-    return failing;
+    Set<String> read = new HashSet<>();
+    Set<String> there =
+        watches.forEach(
+            each -> {
+              PollState.Trouble trouble = state(rows.get(each.name())).trouble();
+              boolean enabled = each.json().path(WatchShape.ENABLED.name()).asBoolean();
+              if (enabled && trouble != null && trouble.told()) {
+                failing.add(WatchView.failing(each.name(), trouble));
+              }
+              read.add(each.name());
+            });
+    return new Watches.Failing(failing, read.containsAll(there));
+  }
+
+  /** Returns what a row says; of a watch without one, that it has not looked yet. */
+  private static PollState state(@Nullable Row row) {
+    return row == null || isRemoved(row) ? PollState.NEW : PollState.of(row.columns());
   }
 
   static boolean isRemoved(Row row) {

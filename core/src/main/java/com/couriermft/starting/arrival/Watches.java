@@ -282,9 +282,22 @@ public final class Watches {
     return polls.nextLooks(documents);
   }
 
-  /** Returns the enabled watches of whose failing looks was told, as {@link WatchView} has them. */
-  public List<ObjectNode> failing() {
+  /** Returns the enabled watches of whose failing looks was told. */
+  public Failing failing() {
     return polls.failing(documents);
+  }
+
+  /**
+   * Watches whose looks fail.
+   *
+   * @param value as {@code {"watch_id": "incoming", "code": "…", "failures": 3, "since": "…"}}
+   * @param isWhole whether every watch could be read
+   */
+  public record Failing(List<ObjectNode> value, boolean isWhole) {
+    /** Copies. */
+    public Failing {
+      value = List.copyOf(value);
+    }
   }
 
   /** {@link #addStanding} as all watches stand now, read once. */

@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.JobStore;
 import com.couriermft.steps.spi.SampleStep;
 import com.couriermft.steps.spi.StepRegistry;
-import com.couriermft.storage.store.memory.InMemoryBlobs;
-import com.couriermft.storage.store.memory.InMemoryTables;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -26,20 +21,6 @@ class NamedKeysTest {
         .doesNotContain("theirs", "a.csv", "partner-a");
     assertThat(named("{\"more\": \"theirs\"}", "[\"{{variables.more}}\"]")).contains("theirs");
     assertThat(named("{\"more\": \"theirs\"}", "[\"ours\"]")).containsExactly("ours");
-  }
-
-  @Test
-  void jobsByKey_listsTheCurrentVersionsOnly() {
-    InMemoryTables tables = new InMemoryTables(InstantSource.system());
-    JobStore jobs = new JobStore(tables, new InMemoryBlobs(tables.clock()));
-    jobs.save(job("one", "{}", "[\"old\"]"), "test", null);
-    jobs.save(job("one", "{}", "[\"new\"]"), "test", null);
-    jobs.save(job("two", "{}", "[\"new\"]"), "test", null);
-    jobs.save(job("three", "{}", "[\"gone\"]"), "test", null);
-    jobs.archive("three");
-
-    assertThat(new NamedKeys(STEPS).jobsByKey(jobs))
-        .containsOnly(Map.entry("new", List.of("one", "two")));
   }
 
   private static Set<String> named(String variables, String keys) {

@@ -8,11 +8,17 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.reference.Referrer;
+import com.couriermft.oversight.reference.Referrers;
+import com.couriermft.oversight.report.ConnectionHealth;
+import com.couriermft.oversight.report.ConnectionUsers;
 import com.couriermft.running.plan.Mention;
 import com.couriermft.running.statistics.Statistics;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -42,17 +48,40 @@ final class ConnectionHealthApi {
     Paging.require(reader.problems());
     courier.partners().connections().get(name);
     LocalDate from = Statistics.day(courier.automation().schedules().now()).minusDays(days - 1L);
-    ObjectNode json = courier.records().connectionHealth().read(name, stepsThatName(name), from);
+    ObjectNode json = courier.records().connectionHealth().read(name, users(name), from);
     return Response.ok(json.put("connection", name).put("from", from.toString()));
   }
 
-  private Map<String, Set<String>> stepsThatName(String connection) {
+  private ConnectionUsers users(String connection) {
+    Referrers.Found found =
+        new ReferencesApi(courier)
+            .referrers()
+            .of(Mention.Kind.CONNECTION, connection, LabelFilter.ALL);
+    List<Referrer> jobs = found.referrers().stream().filter(ConnectionHealthApi::isJob).toList();
+    List<Referrer> first = jobs.subList(0, Math.min(ConnectionHealth.MOST_JOBS, jobs.size()));
+    List<Listed<Set<String>>> read =
+        ConcurrentRequests.map(
+            first, job -> Listed.read(job.id(), "Job '" + job.id() + "'", () -> stepsOf(job)));
     Map<String, Set<String>> steps = new TreeMap<>();
-    new ReferencesApi(courier)
-        .referrers().of(Mention.Kind.CONNECTION, connection, LabelFilter.ALL).referrers().stream()
-            .filter(referrer -> referrer.kind().equals("job"))
-            .forEach(job -> steps.put(job.id(), stepsOf(job)));
-    return steps;
+    List<String> unreadable =
+        new ArrayList<>(
+            found.unreadable().stream()
+                .filter(ConnectionHealthApi::isJob)
+                .map(Referrer::id)
+                .toList());
+    for (Listed<Set<String>> one : read) {
+      if (one.value() == null) {
+        unreadable.add(one.id());
+      } else {
+        steps.put(one.id(), one.value());
+      }
+    }
+    boolean whole = first.size() == jobs.size() && first.stream().noneMatch(Referrer::morePointers);
+    return new ConnectionUsers(steps, unreadable, whole);
+  }
+
+  private static boolean isJob(Referrer referrer) {
+    return referrer.kind().equals("job");
   }
 
   private Set<String> stepsOf(Referrer referrer) {

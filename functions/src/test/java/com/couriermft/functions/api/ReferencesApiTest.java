@@ -216,7 +216,7 @@ class ReferencesApiTest {
     JsonNode ofJob = api.get("references?kind=job&id=j").json();
     assertThat(ofJob.at("/value/0").toString())
         .isEqualTo(
-            "{'kind':'webhook','id':'%s','pointers':['/target/job_id']}"
+            "{'kind':'webhook','id':'%s','pointers':['/target/job_id'],'more_pointers':false}"
                 .formatted(hook)
                 .replace('\'', '"'));
     JsonNode ofSecret = api.get("references?kind=secret&id=TOKEN").json();

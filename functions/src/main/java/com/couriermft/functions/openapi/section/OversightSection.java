@@ -67,7 +67,8 @@ final class OversightSection {
                       object(
                           must("kind", TEXT, "The kind of the definition"),
                           must("id", TEXT, "Its id"),
-                          must("pointers", TEXTS, "JSON pointers to where it refers"))),
+                          must("pointers", TEXTS, "JSON pointers to where it refers"),
+                          must("more_pointers", FLAG, "Whether it refers elsewhere too"))),
                   "The definitions that refer to it"),
               may("more", FLAG, "Whether there are more"),
               may(

@@ -96,6 +96,10 @@ final class ReportSection {
                       must("taken", COUNT, "Steps that use it, where their number is limited"),
                       must("waiting", COUNT, "Steps that wait for it")),
                   "Who uses it now"),
+              may(
+                  "unreadable",
+                  list(object(must("kind", TEXT, "Its kind"), must("id", TEXT, "Its id"))),
+                  "Definitions that cannot be read, and may use it"),
               must("is_complete", FLAG, "Whether everything was looked at")));
 
   private ReportSection() {}
