@@ -5,10 +5,8 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Map;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -33,13 +31,6 @@ public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
     SortedMap<ObjectName, String> texts = new TreeMap<>();
     objects.forEach((name, json) -> texts.put(name, BundleText.of(json)));
     return new Bundle(manifest, texts);
-  }
-
-  /** Returns the bundle with those of its objects that are named here. */
-  public Bundle only(Collection<ObjectName> names) {
-    SortedMap<ObjectName, String> some = new TreeMap<>(texts);
-    some.keySet().retainAll(Set.copyOf(names));
-    return new Bundle(manifest, some);
   }
 
   /**

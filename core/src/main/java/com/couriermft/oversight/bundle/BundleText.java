@@ -28,13 +28,22 @@ public final class BundleText {
 
   private BundleText() {}
 
-  /** Returns JSON as a file has it: indented by two spaces, with a line end after it. */
+  /**
+   * Returns JSON as a file has it: indented by two spaces, with a line end after it; in one line
+   * where that would be larger than a file of a bundle may be.
+   */
   public static String of(ObjectNode json) {
     try {
-      return WRITER.writeValueAsString(json) + "\n";
+      String text = WRITER.writeValueAsString(json) + "\n";
+      return isLarge(text) ? Json.write(json) : text;
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("Cannot write a definition", e);
     }
+  }
+
+  private static boolean isLarge(String text) {
+    return text.length() > BundleZip.MOST_FILE_BYTES / 4
+        && bytes(text).length > BundleZip.MOST_FILE_BYTES;
   }
 
   /** Returns the SHA-256 of the canonical form, in hex: equal definitions have the same. */

@@ -38,7 +38,10 @@ public final class BundleZip {
   /** Most bytes of all files together. */
   public static final int MOST_BYTES = 64 << 20;
 
-  private static final int MOST_MANIFEST_BYTES = 4 << 20;
+  private static final Bounds OUTSIDE =
+      new Bounds(MOST_ENTRIES, MOST_FILE_BYTES, 4 << 20, MOST_BYTES);
+  private static final Bounds OWN =
+      new Bounds(Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE, Long.MAX_VALUE);
   private static final int BUFFER = 8 << 10;
   private static final LocalDateTime DATED = LocalDateTime.of(1980, 1, 1, 0, 0);
   private static final String README = "README.md";
@@ -56,6 +59,9 @@ public final class BundleZip {
       """;
 
   private BundleZip() {}
+
+  /** The most entries of a zip, and the most bytes of its parts and of all together. */
+  private record Bounds(int entries, int fileBytes, int manifestBytes, long bytes) {}
 
   /** Returns the files of a bundle, by their paths. */
   public static SortedMap<String, String> files(Bundle bundle) {
@@ -107,20 +113,34 @@ public final class BundleZip {
   }
 
   /**
+   * Reads a zip that this installation wrote for itself and nobody else could have changed: the
+   * layout is looked at, the size is not.
+   *
+   * @throws InvalidInputException {@code invalid_bundle}: it is not what was written
+   */
+  public static Bundle readOwn(byte[] zip) {
+    return bundle(unpack(zip, OWN));
+  }
+
+  /**
    * Returns the files of a zip, by their paths.
    *
    * @throws InvalidInputException {@code invalid_bundle}, {@code bundle_too_large}; the pointer
    *     names the file
    */
   public static SortedMap<String, String> unpack(byte[] zip) {
+    return unpack(zip, OUTSIDE);
+  }
+
+  private static SortedMap<String, String> unpack(byte[] zip, Bounds bounds) {
     SortedMap<String, String> files = new TreeMap<>();
-    long[] left = {MOST_BYTES};
+    long[] left = {bounds.bytes()};
     try (ZipInputStream in =
         new ZipInputStream(new ByteArrayInputStream(zip), StandardCharsets.UTF_8)) {
       int entries = 0;
       for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-        if (++entries > MOST_ENTRIES) {
-          String detail = "The zip has more than %,d entries.".formatted(MOST_ENTRIES);
+        if (++entries > bounds.entries()) {
+          String detail = "The zip has more than %,d entries.".formatted(bounds.entries());
           throw problem("", BundleCodes.BUNDLE_TOO_LARGE, detail);
         }
         String path = entry.getName();
@@ -129,7 +149,7 @@ public final class BundleZip {
           continue;
         }
         requirePath(path, files);
-        files.put(path, text(path, in, left));
+        files.put(path, text(path, in, bounds, left));
       }
     } catch (ZipException | IllegalArgumentException e) {
       throw problem("", BundleCodes.INVALID_BUNDLE, "The zip cannot be read: " + e.getMessage());
@@ -146,15 +166,21 @@ public final class BundleZip {
    * Returns the bundle that files make.
    *
    * @param files by path, each of which belongs to the layout
-   * @throws InvalidInputException the manifest is no JSON, or of a later release
+   * @throws InvalidInputException the manifest is no JSON, or of a later release; {@code
+   *     bundle_too_large}
    */
   public static Bundle of(Map<String, String> files) {
-    SortedMap<ObjectName, String> texts = new TreeMap<>();
-    files.forEach((path, text) -> ObjectName.ofPath(path).ifPresent(name -> texts.put(name, text)));
-    if (texts.size() > Bundle.MOST_OBJECTS) {
+    Bundle bundle = bundle(files);
+    if (bundle.texts().size() > Bundle.MOST_OBJECTS) {
       String detail = "The bundle has more than %,d objects.".formatted(Bundle.MOST_OBJECTS);
       throw problem("", BundleCodes.BUNDLE_TOO_LARGE, detail);
     }
+    return bundle;
+  }
+
+  private static Bundle bundle(Map<String, String> files) {
+    SortedMap<ObjectName, String> texts = new TreeMap<>();
+    files.forEach((path, text) -> ObjectName.ofPath(path).ifPresent(name -> texts.put(name, text)));
     String manifest = files.get(Manifest.PATH);
     if (manifest == null) {
       return new Bundle(Manifest.NONE, texts);
@@ -192,8 +218,9 @@ public final class BundleZip {
     }
   }
 
-  private static String text(String path, ZipInputStream in, long[] left) throws IOException {
-    int most = path.equals(Manifest.PATH) ? MOST_MANIFEST_BYTES : MOST_FILE_BYTES;
+  private static String text(String path, ZipInputStream in, Bounds bounds, long[] left)
+      throws IOException {
+    int most = path.equals(Manifest.PATH) ? bounds.manifestBytes() : bounds.fileBytes();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] buffer = new byte[BUFFER];
     for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
@@ -201,7 +228,7 @@ public final class BundleZip {
       if (bytes.size() + count > most || left[0] < 0) {
         String detail =
             left[0] < 0
-                ? "The zip unpacks to more than %,d bytes.".formatted(MOST_BYTES)
+                ? "The zip unpacks to more than %,d bytes.".formatted(bounds.bytes())
                 : "The file has more than %,d bytes.".formatted(most);
         throw problem(path, BundleCodes.BUNDLE_TOO_LARGE, detail);
       }

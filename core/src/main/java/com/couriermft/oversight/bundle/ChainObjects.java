@@ -38,6 +38,7 @@ public record ChainObjects(Chains chains, Consumer<String> requireUnused) implem
   private static StoredObject object(StoredDefinition<ChainDefinition> chain) {
     return new StoredObject(
         new ObjectName(ObjectKind.CHAIN, chain.definition().chainId()),
+        chain.definition().chainId(),
         chain.definition().toJson(),
         chain.version(),
         chain.etag(),

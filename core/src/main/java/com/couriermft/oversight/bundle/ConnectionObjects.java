@@ -37,6 +37,7 @@ public record ConnectionObjects(ConnectionStore connections) implements StoredOb
   private static StoredObject object(StoredConnection stored) {
     return new StoredObject(
         new ObjectName(ObjectKind.CONNECTION, stored.connection().name()),
+        stored.connection().name(),
         Json.tree(stored.connection()),
         stored.version(),
         stored.etag(),

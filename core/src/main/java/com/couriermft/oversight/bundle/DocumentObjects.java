@@ -50,6 +50,7 @@ public record DocumentObjects(
   private StoredObject object(Document document) {
     return new StoredObject(
         new ObjectName(kind, document.name()),
+        document.name(),
         document.json(),
         document.version(),
         document.etag(),

@@ -53,6 +53,7 @@ public record JobObjects(
     JobDefinition definition = job.definition();
     return new StoredObject(
         new ObjectName(ObjectKind.JOB, definition.jobId()),
+        definition.jobId(),
         definition.toJson(),
         job.version(),
         job.etag(),

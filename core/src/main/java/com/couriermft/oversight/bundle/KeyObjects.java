@@ -44,6 +44,7 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
     String version = Integer.toString(key.version());
     return new StoredObject(
         new ObjectName(ObjectKind.KEY, key.name()),
+        key.name(),
         key.labels()
             .addTo(
                 json(

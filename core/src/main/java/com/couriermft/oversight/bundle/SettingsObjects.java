@@ -39,7 +39,12 @@ public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, Strin
   private StoredObject object() {
     SettingsStore.Stored stored = settings.read();
     return new StoredObject(
-        ObjectName.SETTINGS, Json.tree(stored.settings()), 0, stored.etag(), null);
+        ObjectName.SETTINGS,
+        ObjectName.SETTINGS.id(),
+        Json.tree(stored.settings()),
+        0,
+        stored.etag(),
+        null);
   }
 
   @Override

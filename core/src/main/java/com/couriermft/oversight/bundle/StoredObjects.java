@@ -20,8 +20,17 @@ public interface StoredObjects {
     return listed().stream().map(Listed::id).toList();
   }
 
-  /** Returns an object; empty if there is none of this id. */
-  Optional<StoredObject> find(String id);
+  /**
+   * Returns an object; empty if there is none.
+   *
+   * @param key of a {@link StoredObject}, or the id of an object
+   */
+  Optional<StoredObject> find(String key);
+
+  /** Returns the key under which an object of an id is to be created. */
+  default String newKey(String id) {
+    return id;
+  }
 
   /** Returns the reader of objects that are to be in an installation together with others. */
   Reader among(Surroundings surroundings);
@@ -52,21 +61,30 @@ public interface StoredObjects {
   }
 
   /**
+   * Requires that a definition may take the place of a stored one.
+   *
+   * @throws InvalidInputException it may not
+   */
+  default void requireReplaceable(StoredObject stored, ObjectNode json) {}
+
+  /**
    * Saves an object, with what follows a save.
    *
+   * @param key as {@link #find} takes it, or a new one
    * @param json of a {@link Reader}
    * @param etag the version that it must still have; {@link #ABSENT} for none at all
    * @throws com.couriermft.formats.failure.ConflictException it has another version
    * @throws InvalidInputException what it needs is not there
    */
-  void save(String id, ObjectNode json, String by, String etag);
+  void save(String key, ObjectNode json, String by, String etag);
 
   /**
    * Removes an object, with what follows a removal; nothing happens if it is gone.
    *
+   * @param key as {@link #find} takes it
    * @param etag the version that it must still have
    * @throws com.couriermft.formats.failure.ConflictException it has another version, or something
    *     needs it
    */
-  void delete(String id, String by, String etag);
+  void delete(String key, String by, String etag);
 }

@@ -9,6 +9,7 @@ import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.webhook.Webhook;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.starting.webhook.Webhooks;
 import com.couriermft.storage.store.Documents.Document;
@@ -29,8 +30,11 @@ import java.util.function.Consumer;
 /**
  * Webhooks: {@code {"target": {"job_id": "partner-invoices"}, "definition": {…}}}. An address is
  * itself half a secret, so a bundle knows a webhook by what it starts and by its name: {@code
- * job.partner-invoices.partner-a}, and several of one name by numbers ({@code ….2}). Where there is
- * none yet, one is made, with an address and a secret of its own.
+ * job.partner-invoices.partner-a}, and several of one name by numbers ({@code ….2}), which follow
+ * the order in which they were made. The key of one is the name of its document, so what was found
+ * once is found again whatever becomes of others. Where there is none yet, one is made, with an
+ * address and a secret of its own. A webhook whose every secret ends, as one that was given a new
+ * address, is on its way out and belongs to no bundle.
  *
  * @param webhooks where they are
  * @param forget does what follows the removal of the one of an address
@@ -40,7 +44,11 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
   private static final String DEFINITION = "definition";
   private static final int MOST_NAME = 40;
 
-  private record Addressed(Document document, ObjectNode json) {}
+  private record Addressed(Document document, ObjectNode json) {
+    boolean isKeptAs(String key) {
+      return document.name().equals(key);
+    }
+  }
 
   @Override
   public List<Listed<StoredObject>> listed() {
@@ -53,14 +61,23 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
   }
 
   @Override
-  public Optional<StoredObject> find(String id) {
-    return Optional.ofNullable(addressed().get(id)).map(each -> object(id, each));
+  public Optional<StoredObject> find(String key) {
+    return addressed().entrySet().stream()
+        .filter(each -> each.getKey().equals(key) || each.getValue().isKeptAs(key))
+        .findFirst()
+        .map(each -> object(each.getKey(), each.getValue()));
+  }
+
+  @Override
+  public String newKey(String id) {
+    return webhooks.newId();
   }
 
   private static StoredObject object(String id, Addressed each) {
     Document document = each.document();
     return new StoredObject(
         new ObjectName(ObjectKind.WEBHOOK, id),
+        document.name(),
         each.json(),
         document.version(),
         document.etag(),
@@ -71,12 +88,14 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
   private Map<String, Addressed> addressed() {
     Map<String, Addressed> all = new TreeMap<>();
     webhooks.documents().list().stream()
+        .filter(document -> !Webhook.isEnding(document))
         .map(document -> new Addressed(document, portable(document)))
         .sorted(
             Comparator.comparing(
                     (Addressed each) ->
                         Instant.parse(each.document().json().path("created_at").asText()))
-                .thenComparing(each -> Json.write(each.json())))
+                .thenComparing(each -> Json.write(each.json()))
+                .thenComparing(each -> each.document().name()))
         .forEach(
             each -> {
               String base = baseOf(each.json());
@@ -126,6 +145,13 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
     return baseOf(json) + (parts.length > 3 ? "." + parts[3] : "");
   }
 
+  /** Returns the id of another webhook of the same target and name: the next number. */
+  public static String next(String id) {
+    String[] parts = id.split("\\.");
+    int number = parts.length > 3 ? Integer.parseInt(parts[3]) : 1;
+    return numbered(String.join(".", parts[0], parts[1], parts[2]), number + 1);
+  }
+
   @Override
   public Reader among(Surroundings surroundings) {
     return (id, sent) -> read(id, sent, surroundings);
@@ -154,7 +180,6 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
         problems.add(new Problem("", FieldCodes.ID_MISMATCH, detail));
       }
     }
-    checkScheme(id, json, problems);
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           WebhookCodes.INVALID_WEBHOOK,
@@ -165,39 +190,45 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
   }
 
   /** Secrets are made for a scheme, so an existing webhook keeps its own. */
-  private void checkScheme(String id, JsonNode json, List<Problem> problems) {
+  @Override
+  public void requireReplaceable(StoredObject stored, ObjectNode json) {
     JsonNode scheme = json.path(DEFINITION).path("scheme");
-    Addressed known = addressed().get(id);
-    if (known != null && !known.json().path(DEFINITION).path("scheme").equals(scheme)) {
-      String detail = "The webhook that is there has another scheme; make one of another name.";
-      problems.add(new Problem("/definition/scheme", WebhookCodes.INVALID_WEBHOOK, detail));
+    if (!stored.json().path(DEFINITION).path("scheme").equals(scheme)) {
+      throw InvalidInputException.at(
+          "/definition/scheme",
+          WebhookCodes.INVALID_WEBHOOK,
+          "The webhook that is there has another scheme; make one of another name.");
     }
   }
 
   @Override
-  public void save(String id, ObjectNode json, String by, String etag) {
+  public void save(String key, ObjectNode json, String by, String etag) {
     WebhookDefinition definition = WebhookDefinition.read(json.path(DEFINITION));
-    Addressed known = addressed().get(id);
-    if (known == null && etag.equals(ABSENT)) {
+    Optional<StoredObject> known = find(key);
+    if (known.isEmpty() && etag.equals(ABSENT)) {
       Target target = Target.read(new CheckedObject(json, "", new ArrayList<>()));
       if (target != null) {
-        webhooks.create(target, definition, by);
+        webhooks.create(Webhooks.isId(key) ? key : webhooks.newId(), target, definition, by);
       }
-    } else if (known != null && known.document().etag().equals(etag)) {
-      webhooks.change(known.document().name(), definition, by, etag);
+    } else if (known.isPresent() && known.get().etag().equals(etag)) {
+      webhooks.change(known.get().key(), definition, by, etag);
     } else {
-      throw new StoreConflict("Webhook '" + id + "' is no longer as it was read; read it again.");
+      throw moved(key);
     }
   }
 
   @Override
-  public void delete(String id, String by, String etag) {
-    Addressed known = addressed().get(id);
-    if (known != null && !known.document().etag().equals(etag)) {
-      throw new StoreConflict("Webhook '" + id + "' is no longer as it was read; read it again.");
-    } else if (known != null) {
-      webhooks.delete(known.document().name());
-      forget.accept(known.document().name());
+  public void delete(String key, String by, String etag) {
+    Optional<StoredObject> known = find(key);
+    if (known.isPresent() && !known.get().etag().equals(etag)) {
+      throw moved(known.get().name().id());
+    } else if (known.isPresent()) {
+      webhooks.delete(known.get().key());
+      forget.accept(known.get().key());
     }
+  }
+
+  private static StoreConflict moved(String key) {
+    return new StoreConflict("Webhook '" + key + "' is no longer as it was read; read it again.");
   }
 }

@@ -20,7 +20,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -151,17 +150,28 @@ final class Applier {
   /** Keeps the objects that the plan touches as they were before its first action. */
   private void keepPrevious(String id, List<StoredAction> actions) {
     if (!store.hasPrevious(id)) {
-      Map<ObjectName, ObjectNode> before = new TreeMap<>();
+      SortedMap<ObjectName, String> before = new TreeMap<>();
       for (StoredAction action : actions) {
-        installation.find(action.name()).ifPresent(json -> before.put(action.name(), json));
+        find(installation, action)
+            .ifPresent(stored -> before.put(action.name(), Json.write(stored.json())));
       }
       store.keepPrevious(id, before);
     }
   }
 
+  /**
+   * Returns what an action is about: by its key, and before it is created also by its name, under
+   * which somebody else may have made one meanwhile.
+   */
+  static Optional<StoredObject> find(Installation installation, StoredAction action) {
+    StoredObjects kind = installation.of(action.name().kind());
+    Optional<StoredObject> stored = kind.find(action.key());
+    return action.base() == null ? stored.or(() -> kind.find(action.name().id())) : stored;
+  }
+
   private void act(StoredAction action, @Nullable String target, String by) {
     for (int tries = 1; ; tries++) {
-      Optional<StoredObject> stored = installation.findStored(action.name());
+      Optional<StoredObject> stored = find(installation, action);
       String found = stored.map(object -> BundleText.sha256(object.json())).orElse(null);
       if (Objects.equals(found, action.target())) {
         return;
@@ -183,9 +193,9 @@ final class Applier {
   private void change(StoredAction action, @Nullable String target, String by, String etag) {
     StoredObjects kind = installation.of(action.name().kind());
     if (target == null) {
-      kind.delete(action.name().id(), by, etag);
+      kind.delete(action.key(), by, etag);
     } else {
-      kind.save(action.name().id(), (ObjectNode) Json.readTree(target), by, etag);
+      kind.save(action.key(), (ObjectNode) Json.readTree(target), by, etag);
     }
   }
 }

@@ -87,6 +87,15 @@ final class FittedBundle {
             error(name, pointer, BundleCodes.UNKNOWN_OBJECT, detail);
           }
         });
+    if (!options.isUndo()) {
+      checkFromOutside(name, json);
+    }
+    ObjectName fitted = mapping.apply(name, json);
+    texts.put(fitted, Json.write(json));
+    origins.put(fitted, name);
+  }
+
+  private void checkFromOutside(ObjectName name, ObjectNode json) {
     List<String> marked = new ArrayList<>();
     TextEdits.find(json, CredentialCheck.MARK, "", marked);
     for (String pointer : marked) {
@@ -97,9 +106,6 @@ final class FittedBundle {
       String detail = "'" + name.id() + "' stands for something else in addresses";
       error(name, "/" + name.kind().idField(), FieldCodes.RESERVED_NAME, detail);
     }
-    ObjectName fitted = mapping.apply(name, json);
-    texts.put(fitted, Json.write(json));
-    origins.put(fitted, name);
   }
 
   private void error(ObjectName name, String pointer, FailureCode code, String detail) {

@@ -22,28 +22,37 @@ import org.jspecify.annotations.Nullable;
  * @param prune the labels of objects that are removed if the bundle does not have them; {@code
  *     null} for none
  * @param removals objects that are removed
+ * @param keys of objects whose key is known; the others are found by their ids
+ * @param isUndo whether the bundle holds what this installation had before
  */
 record PlanOptions(
     Map<ObjectKind, ConflictPolicy> policies,
     SortedMap<String, String> mappings,
     SortedMap<ObjectName, SortedMap<String, JsonNode>> values,
     @Nullable Labels prune,
-    List<ObjectName> removals) {
+    List<ObjectName> removals,
+    Map<ObjectName, String> keys,
+    boolean isUndo) {
   /** Copies. */
   PlanOptions {
     policies = new EnumMap<>(policies);
     mappings = new TreeMap<>(mappings);
     values = new TreeMap<>(values);
     removals = List.copyOf(removals);
+    keys = Map.copyOf(keys);
   }
 
-  /** Returns options with one policy for every kind, and nothing else. */
-  static PlanOptions of(ConflictPolicy policy, List<ObjectName> removals) {
+  /** Returns the options of an undo, by which everything becomes as it was. */
+  static PlanOptions undo(List<ObjectName> removals, Map<ObjectName, String> keys) {
     Map<ObjectKind, ConflictPolicy> policies = new EnumMap<>(ObjectKind.class);
     for (ObjectKind kind : ObjectKind.values()) {
-      policies.put(kind, policy);
+      policies.put(kind, ConflictPolicy.REPLACE);
     }
-    return new PlanOptions(policies, new TreeMap<>(), new TreeMap<>(), null, removals);
+    return new PlanOptions(policies, new TreeMap<>(), new TreeMap<>(), null, removals, keys, true);
+  }
+
+  String key(ObjectName name) {
+    return keys.getOrDefault(name, name.id());
   }
 
   ConflictPolicy policy(ObjectKind kind) {

@@ -87,7 +87,9 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
             ? BundleZip.read(decoded(zip))
             : files != null ? BundleZip.of(texts(files)) : null;
     return new PlanRequest(
-        bundle, new PlanOptions(policies, mappings, values, label, List.of()), undo);
+        bundle,
+        new PlanOptions(policies, mappings, values, label, List.of(), Map.of(), false),
+        undo);
   }
 
   private static byte[] decoded(String zip) {

@@ -47,6 +47,7 @@ final class PlanRows {
   static Columns columns(PlannedAction action) {
     return Columns.none()
         .with("name", action.name().toString())
+        .with("key", action.key())
         .with("action", CheckedObject.nameOf(action.verb()))
         .with("base", action.base() == null ? "" : action.base())
         .with("target", action.target() == null ? "" : action.target())
@@ -56,28 +57,51 @@ final class PlanRows {
   /**
    * An action as it is stored.
    *
-   * @param key of its row
+   * @param row its key
+   * @param key by which what it changes is found, or under which it is created
    * @param base hash of what it found; {@code null} for nothing
    * @param target hash of what it is to leave; {@code null} for nothing
    */
   record StoredAction(
-      String key,
+      String row,
       ObjectName name,
+      String key,
       PlannedAction.Verb verb,
       @Nullable String base,
       @Nullable String target,
       boolean done) {
     static StoredAction of(Row row) {
       Columns columns = row.columns();
+      String text = columns.text("name");
+      ObjectName name =
+          ObjectName.parse(text)
+              .orElseThrow(
+                  () -> new IllegalStateException("'" + text + "' is the name of no object."));
+      // Earlier releases have no keys in their rows.
+      String key = columns.textOrNull("key");
       return new StoredAction(
           row.key(),
-          ObjectName.parse(columns.text("name")).orElseThrow(),
+          name,
+          key == null ? name.id() : key,
           PlannedAction.Verb.valueOf(columns.text("action").toUpperCase(Locale.ROOT)),
           columns.textOrNull("base"),
           columns.textOrNull("target"),
-          columns.flag("done"));
+          isDone(row));
+    }
+
+    /** Returns whether an action is done, whatever else its row says. */
+    static boolean isDone(Row row) {
+      return row.columns().flag("done");
     }
   }
+
+  /**
+   * How far a plan is.
+   *
+   * @param done actions that are done
+   * @param of actions there are
+   */
+  record Progress(long done, long of) {}
 
   /** The states of a plan. */
   enum State {

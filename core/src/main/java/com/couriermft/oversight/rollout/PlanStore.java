@@ -5,10 +5,10 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Bundle;
-import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.oversight.bundle.Manifest;
 import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.rollout.PlanRows.Progress;
 import com.couriermft.oversight.rollout.PlanRows.Standing;
 import com.couriermft.oversight.rollout.PlanRows.State;
 import com.couriermft.oversight.rollout.PlanRows.StoredAction;
@@ -25,11 +25,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,15 +65,10 @@ public final class PlanStore {
     putZip(blob(id, "targets.zip"), plan.targets());
     List<Write> writes = new ArrayList<>();
     for (PlannedAction action : plan.acting()) {
-      if (writes.size() == Tables.MAX_WRITES) {
-        write(id, writes);
-        writes.clear();
-      }
-      int number = plan.acting().indexOf(action) + 1;
-      writes.add(Write.insert(PlanRows.action(number), PlanRows.columns(action)));
+      writes.add(Write.insert(PlanRows.action(writes.size() + 1), PlanRows.columns(action)));
     }
-    if (!writes.isEmpty()) {
-      write(id, writes);
+    for (int from = 0; from < writes.size(); from += Tables.MAX_WRITES) {
+      write(id, writes.subList(from, Math.min(writes.size(), from + Tables.MAX_WRITES)));
     }
     Columns header =
         nonce()
@@ -116,6 +110,11 @@ public final class PlanStore {
                     BundleCodes.PLAN_NOT_FOUND, "There is no plan '" + id + "', or no longer."));
   }
 
+  /**
+   * Returns how a plan stands, be its time over or not; empty if there is none.
+   *
+   * @throws DamagedDataException its header cannot be read
+   */
   Optional<Standing> find(String id) {
     return Ulid.isValid(id)
         ? tables
@@ -126,27 +125,56 @@ public final class PlanStore {
         : Optional.empty();
   }
 
-  /** Returns a plan as answers show it, without its standing. */
+  /**
+   * Returns a plan as answers show it, without its standing.
+   *
+   * @throws DamagedDataException the blob is gone, or is not what was written
+   */
   ObjectNode document(String id) {
-    byte[] json = blobs.get(CONTAINER, blob(id, "plan.json"));
-    return (ObjectNode) Json.readTree(new String(json, StandardCharsets.UTF_8));
+    return reading(
+        id,
+        "plan.json",
+        json -> (ObjectNode) Json.readTree(new String(json, StandardCharsets.UTF_8)));
   }
 
+  private <T> T reading(String id, String file, Function<byte[], T> reader) {
+    return DamagedDataException.reading(
+        "The blob '" + blob(id, file) + "'",
+        () -> reader.apply(blobs.get(CONTAINER, blob(id, file))));
+  }
+
+  /**
+   * Returns the actions of a plan, in order.
+   *
+   * @throws DamagedDataException a row cannot be read; the message names the plan and the row
+   */
   List<StoredAction> actions(String id) {
     return tables.queryAll(PlanRows.TABLE, id, PlanRows.ACTIONS).stream()
-        .map(StoredAction::of)
+        .map(
+            row ->
+                DamagedDataException.reading(
+                    "Action '%s' of plan '%s'".formatted(row.key(), id),
+                    () -> StoredAction.of(row)))
         .toList();
   }
 
-  /** Returns the JSON of what is to be stored. */
+  /** Returns how many actions a plan has, and how many of them are done; rows are not read. */
+  Progress progress(String id) {
+    List<Row> rows = tables.queryAll(PlanRows.TABLE, id, PlanRows.ACTIONS);
+    return new Progress(rows.stream().filter(StoredAction::isDone).count(), rows.size());
+  }
+
+  /**
+   * Returns the JSON of what is to be stored.
+   *
+   * @throws DamagedDataException the blob is gone, or is not what was written
+   */
   SortedMap<ObjectName, String> targets(String id) {
-    return BundleZip.read(blobs.get(CONTAINER, blob(id, "targets.zip"))).texts();
+    return reading(id, "targets.zip", zip -> BundleZip.readOwn(zip).texts());
   }
 
   /** Keeps what is stored before a plan is applied; the first that is kept stays. */
-  void keepPrevious(String id, Map<ObjectName, ObjectNode> objects) {
-    SortedMap<ObjectName, String> texts = new TreeMap<>();
-    objects.forEach((name, json) -> texts.put(name, BundleText.of(json)));
+  void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
     byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));
     blobs.putIfAbsent(CONTAINER, blob(id, "previous.zip"), zip, "application/zip");
   }
@@ -158,10 +186,10 @@ public final class PlanStore {
   /**
    * Returns the objects as they were before a plan was applied.
    *
-   * @throws NotFoundException it was not applied
+   * @throws DamagedDataException the blob is gone, or is not what was written
    */
   Bundle previous(String id) {
-    return BundleZip.read(blobs.get(CONTAINER, blob(id, "previous.zip")));
+    return reading(id, "previous.zip", BundleZip::readOwn);
   }
 
   /** Marks a plan as being applied; the row in the list comes first, so no such plan is lost. */
@@ -194,7 +222,7 @@ public final class PlanStore {
    */
   String done(String id, StoredAction action, String etag) {
     Write header = Write.merge(PlanRows.HEADER, nonce(), etag);
-    Write row = Write.merge(action.key(), Columns.none().with("done", true), Write.ANY);
+    Write row = Write.merge(action.row(), Columns.none().with("done", true), Write.ANY);
     return String.valueOf(write(id, List.of(header, row)).etags().get(PlanRows.HEADER));
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A plan's proposal for one object.
  *
  * @param name the object, under the id that it is to have
+ * @param key by which it is found in its store, or under which it is created
  * @param verb what is done with it
  * @param base hash of the definition that is stored; {@code null} for none
  * @param target hash of the definition that is to be stored; {@code null} for none
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PlannedAction(
     ObjectName name,
+    String key,
     Verb verb,
     @Nullable String base,
     @Nullable String target,

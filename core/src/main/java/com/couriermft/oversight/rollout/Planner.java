@@ -51,6 +51,7 @@ final class Planner {
   private final SortedMap<ObjectName, String> targets = new TreeMap<>();
   private final SortedMap<String, Set<String>> needed = new TreeMap<>();
   private final SortedMap<String, List<String>> missing = new TreeMap<>();
+  private long characters;
 
   Planner(
       Installation installation,
@@ -76,7 +77,12 @@ final class Planner {
     }
     requireUnused(removed, fitted);
     addMissingSecrets();
-    return new RolloutPlan(ordered(fitted), targets, fitted.renames(), missing, errors, warnings);
+    return new RolloutPlan(
+        ordered(fitted), targets, fitted.renames(), missing, errors, warnings, characters);
+  }
+
+  private Optional<StoredObject> find(ObjectName name) {
+    return installation.of(name.kind()).find(options.key(name));
   }
 
   /** Returns other ids for the objects that are there, differ, and are to be created beside. */
@@ -88,7 +94,7 @@ final class Planner {
     for (ObjectName name : fitted.texts().keySet()) {
       ObjectKind kind = name.kind();
       if (options.policy(kind) == ConflictPolicy.SUFFIX && kind.isNamedFreely()) {
-        Optional<StoredObject> stored = installation.findStored(name);
+        Optional<StoredObject> stored = find(name);
         Reader reader = readers.computeIfAbsent(kind, k -> installation.of(k).among(all));
         if (stored.isPresent() && differs(name, fitted.json(name), stored.get(), reader)) {
           ids.put(name, freeId(name, all, ids));
@@ -128,7 +134,7 @@ final class Planner {
   private void compareAll(FittedBundle fitted, ResultingObjects result) {
     Map<ObjectKind, Reader> readers = new EnumMap<>(ObjectKind.class);
     for (ObjectName name : List.copyOf(fitted.texts().keySet())) {
-      Optional<StoredObject> stored = installation.findStored(name);
+      Optional<StoredObject> stored = find(name);
       if (stored.isPresent() && options.policy(name.kind()) == ConflictPolicy.KEEP) {
         String own = BundleText.sha256(fitted.json(name));
         boolean same = own.equals(BundleText.sha256(stored.get().json()));
@@ -156,6 +162,9 @@ final class Planner {
         Reader reader =
             readers.computeIfAbsent(name.kind(), kind -> installation.of(kind).among(result));
         target = reader.read(name.id(), sent);
+        if (stored != null) {
+          installation.of(name.kind()).requireReplaceable(stored, target);
+        }
       } catch (InvalidInputException e) {
         ObjectName origin = fitted.origin(name);
         e.problems().forEach(problem -> errors.add(BundleProblem.of(origin, problem)));
@@ -225,6 +234,7 @@ final class Planner {
     PlannedAction action =
         new PlannedAction(
             name,
+            stored == null ? installation.of(name.kind()).newKey(name.id()) : stored.key(),
             verb,
             base,
             target == null ? null : BundleText.sha256(target),
@@ -232,8 +242,13 @@ final class Planner {
             changes,
             risks.of(name, verb, stored, target));
     actions.put(name, action);
+    if (verb.acts() && stored != null) {
+      characters += Json.write(stored.json()).length();
+    }
     if (target != null && (verb == Verb.CREATE || verb == Verb.UPDATE)) {
-      targets.put(name, Json.write(target));
+      String text = Json.write(target);
+      characters += text.length();
+      targets.put(name, text);
     }
   }
 
@@ -277,7 +292,7 @@ final class Planner {
   }
 
   private void remove(ObjectName name) {
-    installation.findStored(name).ifPresent(stored -> put(name, Verb.DELETE, stored, null));
+    find(name).ifPresent(stored -> put(name, Verb.DELETE, stored, null));
   }
 
   /** Nothing that stays may name what goes. */

@@ -1,6 +1,8 @@
 package com.couriermft.oversight.rollout;
 
 import com.couriermft.files.transfer.Sha256;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
@@ -27,6 +29,7 @@ import java.util.TreeMap;
  *     key/…}, with the objects that need them
  * @param errors what keeps the plan from being applied
  * @param warnings what does not
+ * @param characters of all definitions that actions find and leave, as JSON
  */
 record RolloutPlan(
     List<PlannedAction> actions,
@@ -34,7 +37,14 @@ record RolloutPlan(
     SortedMap<ObjectName, ObjectName> renames,
     SortedMap<String, List<String>> missing,
     List<BundleProblem> errors,
-    List<BundleProblem> warnings) {
+    List<BundleProblem> warnings,
+    long characters) {
+  /** Most actions of a plan that somebody sends. */
+  static final int MOST_ACTIONS = 5_000;
+
+  /** Most characters of the definitions that such a plan finds and leaves. */
+  static final long MOST_CHARACTERS = 64 << 20;
+
   /** Copies. */
   RolloutPlan {
     actions = List.copyOf(actions);
@@ -54,6 +64,24 @@ record RolloutPlan(
   /** Returns the actions that do something. */
   List<PlannedAction> acting() {
     return actions.stream().filter(action -> action.verb().acts()).toList();
+  }
+
+  /**
+   * Requires that a host can keep everything in memory that the plan finds and leaves. The undo of
+   * a plan finds what that has left, so it is never larger.
+   *
+   * @throws InvalidInputException {@code plan_too_large}
+   */
+  void requireBounded() {
+    int count = acting().size();
+    if (count > MOST_ACTIONS || characters > MOST_CHARACTERS) {
+      throw InvalidInputException.at(
+          "",
+          BundleCodes.PLAN_TOO_LARGE,
+          "The plan has %,d actions with definitions of %,d characters; at most %,d and %,d are"
+                  .formatted(count, characters, MOST_ACTIONS, MOST_CHARACTERS)
+              + " expected. Plan a part of the bundle, or remove by a narrower label.");
+    }
   }
 
   /** Returns the role that whoever applies the plan needs. */

@@ -1,6 +1,8 @@
 package com.couriermft.oversight.rollout;
 
 import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
@@ -23,12 +25,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Plans of bundles, and how they are applied. Applying goes on by messages {@code {"kind":
  * "rollout", "plan": "01…"}} on any host; {@link #tick()} makes lost ones good. Thread-safe.
  */
 public final class Rollouts {
+  private static final Logger LOG = LoggerFactory.getLogger(Rollouts.class);
   private static final String KIND = "rollout";
   private static final String PLAN = "plan";
 
@@ -70,19 +75,23 @@ public final class Rollouts {
    * @param by who asks
    * @return the plan, as {@link #get} shows it
    * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
+   * @throws InvalidInputException {@code plan_too_large}; what is to be undone never is
    */
   public ObjectNode plan(PlanRequest request, String by) {
     Bundle bundle = request.bundle();
     PlanOptions options = request.options();
     String undo = request.undo();
     if (undo != null) {
-      List<StoredAction> done = done(undo);
-      options = PlanOptions.of(ConflictPolicy.REPLACE, created(done));
-      bundle = store.previous(undo).only(done.stream().map(StoredAction::name).toList());
+      Undo back = Undo.of(done(undo), store.previous(undo), installation);
+      bundle = back.bundle();
+      options = back.options();
     }
     RolloutPlan plan =
         new Planner(installation, mentions, secrets, Objects.requireNonNull(bundle), options)
             .plan();
+    if (!options.isUndo()) {
+      plan.requireBounded();
+    }
     return get(store.create(plan, by));
   }
 
@@ -94,13 +103,6 @@ public final class Rollouts {
           BundleCodes.PLAN_NOT_VALID, "Plan '" + planId + "' was not applied, or is at it still.");
     }
     return store.actions(planId).stream().filter(StoredAction::done).toList();
-  }
-
-  private static List<ObjectName> created(List<StoredAction> done) {
-    return done.stream()
-        .filter(action -> action.verb() == PlannedAction.Verb.CREATE)
-        .map(StoredAction::name)
-        .toList();
   }
 
   /**
@@ -128,10 +130,7 @@ public final class Rollouts {
     if (!plan.reason().isEmpty()) {
       json.put("reason", plan.reason());
     }
-    List<StoredAction> actions = store.actions(planId);
-    json.putObject("progress")
-        .put("done", actions.stream().filter(StoredAction::done).count())
-        .put("of", actions.size());
+    json.set("progress", Json.tree(store.progress(planId)));
     if (plan.error() != null) {
       json.set("stopped_by", plan.error());
     }
@@ -207,7 +206,7 @@ public final class Rollouts {
   private void requireFresh(String planId) {
     List<String> moved =
         store.actions(planId).stream()
-            .filter(action -> !Objects.equals(found(action.name()), action.base()))
+            .filter(action -> !Objects.equals(found(action), action.base()))
             .map(action -> action.name().toString())
             .toList();
     if (!moved.isEmpty()) {
@@ -218,8 +217,10 @@ public final class Rollouts {
     }
   }
 
-  private @Nullable String found(ObjectName name) {
-    return installation.find(name).map(BundleText::sha256).orElse(null);
+  private @Nullable String found(StoredAction action) {
+    return Applier.find(installation, action)
+        .map(stored -> BundleText.sha256(stored.json()))
+        .orElse(null);
   }
 
   private void goOn(String planId) {
@@ -236,13 +237,21 @@ public final class Rollouts {
   public void tick() {
     for (Row open : store.open()) {
       String planId = PlanRows.idOf(open);
-      boolean applying =
-          store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();
-      if (applying) {
+      if (isApplying(planId)) {
         send(planId);
       } else if (open.changedAt().plus(Applier.SILENCE).isBefore(store.now())) {
         store.forgetOpen(planId, open.etag());
       }
+    }
+  }
+
+  /** Nobody can go on with a plan whose header cannot be read; it keeps no other plan waiting. */
+  private boolean isApplying(String planId) {
+    try {
+      return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();
+    } catch (DamagedDataException damaged) {
+      LOG.error("Plan(id='{}') is given up", planId, damaged);
+      return false;
     }
   }
 }

@@ -7,6 +7,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Documents.Document;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -78,6 +79,12 @@ public record Webhook(
     ArrayNode all = json.putArray("secrets");
     secrets.forEach(secret -> all.add(secret.toJson()));
     return json;
+  }
+
+  /** Returns whether nobody can start anything by a stored webhook after some time that is set. */
+  public static boolean isEnding(Document stored) {
+    JsonNode secrets = stored.json().path("secrets");
+    return !secrets.isEmpty() && secrets.valueStream().allMatch(each -> each.has("expires_at"));
   }
 
   static Webhook of(Document stored) {

@@ -61,10 +61,28 @@ public final class Webhooks {
    */
   public record Issued(Webhook webhook, Secret secret) {}
 
+  /** Returns the id of a webhook that is to be made; nobody can guess it. */
+  public String newId() {
+    return hex();
+  }
+
+  /** Returns whether a text has the form of an id. */
+  public static boolean isId(String text) {
+    return ID.matcher(text).matches();
+  }
+
   /** Makes one. */
   public Issued create(Target target, WebhookDefinition definition, String by) {
+    return create(newId(), target, definition, by);
+  }
+
+  /**
+   * Makes one under an id of {@link #newId()}.
+   *
+   * @throws StoreConflict there is one of this id
+   */
+  public Issued create(String id, Target target, WebhookDefinition definition, String by) {
     Instant now = tables.clock().instant();
-    String id = hex();
     Secret secret = Signatures.newSecret(definition.scheme());
     SigningSecret first = new SigningSecret(secretName(id), now, null);
     Webhook webhook = new Webhook(id, target, now, definition, List.of(first));

@@ -40,7 +40,7 @@ final class Site implements AutoCloseable {
         return clock.instant();
       };
 
-  private final InMemoryTables tables = new InMemoryTables(time);
+  final InMemoryTables tables = new InMemoryTables(time);
   final InMemoryBlobs blobs = new InMemoryBlobs(time);
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(time);
   private final List<Courier> hosts = new ArrayList<>();

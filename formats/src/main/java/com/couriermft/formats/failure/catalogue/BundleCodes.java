@@ -58,6 +58,12 @@ public final class BundleCodes {
           "A mapping or a value is for an object, or a place in one, that the bundle does not have.",
           "Correct its name or pointer.");
 
+  public static final FailureCode PLAN_TOO_LARGE =
+      FailureCode.invalid(
+          "plan_too_large",
+          "The plan would change or remove more, or larger objects, than one plan may.",
+          "Plan a part of the bundle, or remove by a narrower label.");
+
   public static final FailureCode PLAN_NOT_FOUND =
       FailureCode.notFound(
           "plan_not_found",
