@@ -90,6 +90,7 @@ public final class Main {
           afterwards.run();
         });
     System.out.println(HostProcess.READY + host.apiUri());
+    System.out.println("dashboard: " + host.apiUri() + "/ui/");
     var code = host.awaitExit();
     afterwards.run();
     return code;

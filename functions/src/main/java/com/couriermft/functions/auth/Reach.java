@@ -49,6 +49,7 @@ record Reach(Way way, @Nullable Noun noun) {
     return switch (route) {
       case HEALTH,
           ME,
+          UI,
           WEBHOOKS_RECEIVE,
           BREAK_GLASS,
           FAILURE_CODES_LIST,

@@ -25,6 +25,8 @@ public enum Route {
   HEALTH("GET", "health", Access.PUBLIC, AllowedQuery.ANY),
   /** Tells callers who they are, and those who are nobody how to become somebody. */
   ME("GET", "me", Access.PUBLIC),
+  /** Serves the files of the dashboard, which hold nothing secret. */
+  UI("GET", "ui/{*path}", Access.PUBLIC, AllowedQuery.ANY),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
   WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
   /**

@@ -8,6 +8,7 @@ import com.microsoft.azure.functions.HttpResponseMessage;
 import com.microsoft.azure.functions.HttpStatusType;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -29,15 +30,32 @@ public final class Http {
     Response handle(Courier courier, Request request) throws IOException;
   }
 
+  /** Answers one read request; everything it throws is answered by {@link Problems}. */
+  @FunctionalInterface
+  private interface Answer {
+    Response to(Request request) throws IOException;
+  }
+
   /** Answers a request of the Functions host. */
   public HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message, Handler handler) {
+    return send(message, request -> handler.handle(courier.get(), request));
+  }
+
+  /** Answers a request of the Functions host for which the process's Courier is not put together. */
+  public HttpResponseMessage answerWithoutCourier(
+      HttpRequestMessage<Optional<String>> message, Function<Request, Response> handler) {
+    return send(message, handler::apply);
+  }
+
+  private static HttpResponseMessage send(
+      HttpRequestMessage<Optional<String>> message, Answer answer) {
     RequestSpan span = RequestSpan.of(message.getHeaders());
     Response whole =
         Trace.call(
             span.own().traceId(),
             () ->
                 Validators.apply(
-                    message.getHttpMethod(), message.getHeaders(), answerTo(message, handler)));
+                    message.getHttpMethod(), message.getHeaders(), answerTo(message, answer)));
     Response response = message.getHttpMethod() == HttpMethod.HEAD ? whole.withoutBody() : whole;
     HttpResponseMessage.Builder builder =
         message.createResponseBuilder(HttpStatusType.custom(response.status()));
@@ -47,7 +65,7 @@ public final class Http {
     return response.body() == null ? builder.build() : builder.body(response.body()).build();
   }
 
-  private Response answerTo(HttpRequestMessage<Optional<String>> message, Handler handler) {
+  private static Response answerTo(HttpRequestMessage<Optional<String>> message, Answer answer) {
     Request request;
     try {
       request = Request.of(message);
@@ -56,7 +74,7 @@ public final class Http {
     }
     try {
       SentText.requireQuery(request);
-      return handler.handle(courier.get(), request);
+      return answer.to(request);
     } catch (IOException | RuntimeException e) {
       return Problems.of(e, request);
     } catch (OutOfMemoryError | StackOverflowError e) {

@@ -68,9 +68,12 @@ public final class OpenApi {
     return SimpleForm.of(exact(catalog));
   }
 
-  /** Returns whether a route has a place in the document: the one for wrong addresses has none. */
+  /**
+   * Returns whether a route has a place in the document: the one for wrong addresses and that of
+   * the dashboard's files have none.
+   */
   public static boolean describes(Route route) {
-    return route != Route.WRONG_ADDRESS;
+    return route != Route.WRONG_ADDRESS && route != Route.UI;
   }
 
   private static ObjectNode info() {

@@ -41,6 +41,8 @@ import java.util.stream.Collectors;
  *       host's master key can make an API key</td></tr>
  *   <tr><td>{@code COURIER_UI_ORIGINS}</td><td>none</td><td>the origins of custom domains, whose
  *       pages may change something by cookie: see {@link AuthSettings}</td></tr>
+ *   <tr><td>{@code COURIER_UI}</td><td>{@code on}</td><td>{@code off}: the dashboard is not
+ *       served, see {@link Dashboard}</td></tr>
  *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
  *       come from native code</td></tr>
  * </table>
@@ -82,6 +84,7 @@ public record AppSettings(
     CryptoProviders.Preference crypto = crypto(environment);
     AuthSettings authorization = AuthSettings.read(environment);
     HostLimits.checkBodies(environment);
+    Dashboard.check(environment);
     if (!environment.problems().isEmpty()) {
       throw new InvalidInputException(
           SettingCodes.INVALID_APP_SETTINGS,

@@ -76,6 +76,7 @@ class AuthorizationApiTest {
         EnumSet.of(
             Route.HEALTH,
             Route.ME,
+            Route.UI,
             Route.WEBHOOKS_RECEIVE,
             Route.BREAK_GLASS,
             Route.WRONG_ADDRESS));

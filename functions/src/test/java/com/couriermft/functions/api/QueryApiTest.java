@@ -17,6 +17,7 @@ class QueryApiTest {
   private static final Set<Route> TAKING_ANY =
       Set.of(
           Route.HEALTH,
+          Route.UI,
           Route.WEBHOOKS_RECEIVE,
           Route.JOBS_TRIGGER,
           Route.CHAINS_TRIGGER,

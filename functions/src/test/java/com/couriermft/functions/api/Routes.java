@@ -44,6 +44,7 @@ final class Routes {
           FailureCodeFunctions.class,
           OpenApiFunctions.class,
           TrailFunctions.class,
+          UiFunctions.class,
           WrongAddressFunctions.class);
 
   private final AccessGate gate;

@@ -72,7 +72,12 @@ class RouteTest {
   void routes_thatNeedNoRole_areTheseAlone() {
     assertThat(Stream.of(Route.values()).filter(route -> route.role().isEmpty()))
         .containsExactly(
-            Route.HEALTH, Route.ME, Route.WEBHOOKS_RECEIVE, Route.BREAK_GLASS, Route.WRONG_ADDRESS);
+            Route.HEALTH,
+            Route.ME,
+            Route.UI,
+            Route.WEBHOOKS_RECEIVE,
+            Route.BREAK_GLASS,
+            Route.WRONG_ADDRESS);
   }
 
   @Test

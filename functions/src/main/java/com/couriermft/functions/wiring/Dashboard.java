@@ -1,0 +1,39 @@
+package com.couriermft.functions.wiring;
+
+import com.couriermft.formats.failure.CommonCodes;
+import java.util.Map;
+
+/**
+ * Whether the app serves its dashboard: {@code COURIER_UI}, {@code on} (the default) or {@code
+ * off}.
+ */
+public final class Dashboard {
+  private static final String NAME = "COURIER_UI";
+  private static final boolean OF_PROCESS = isOn(new Environment(System.getenv()));
+
+  private Dashboard() {}
+
+  /**
+   * Returns whether this process serves the dashboard. Asked apart from {@link AppSettings}, so that
+   * the dashboard can tell which of those are wrong.
+   */
+  public static boolean isOn() {
+    return OF_PROCESS;
+  }
+
+  /** Returns whether an app with these variables serves the dashboard. */
+  static boolean isOn(Map<String, String> variables) {
+    return isOn(new Environment(variables));
+  }
+
+  private static boolean isOn(Environment environment) {
+    return environment.find(NAME).filter("off"::equals).isEmpty();
+  }
+
+  static void check(Environment environment) {
+    String value = environment.find(NAME).orElse("on");
+    if (!value.equals("on") && !value.equals("off")) {
+      environment.problem(NAME, CommonCodes.INVALID_VALUE, "Expected on or off.");
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package com.couriermft.functions.app;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.couriermft.local.Azurite;
+import com.couriermft.local.HostProcess;
+import com.couriermft.local.SftpServer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The dashboard of the packaged app, in Chromium: the tests in {@code ui/e2e} against a host for
+ * each mode of authorisation, all with the same storage, and a partner's server. What they print and
+ * their pictures are in {@code ui/target/e2e}.
+ */
+class DashboardIT {
+  private static final Path UI = Path.of("..", "ui").toAbsolutePath().normalize();
+  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final String PASSWORD = "hunter2";
+
+  @TempDir private Path directory;
+
+  @Test
+  void dashboard_inABrowser_doesWhatItsTestsAsk() throws Exception {
+    assumeTrue(Files.isExecutable(CHROMIUM), "chromium is not installed");
+    Path partner = Files.createDirectories(directory.resolve("partner"));
+    ExecutorService starters = Executors.newFixedThreadPool(4);
+    try (Azurite azurite = Azurite.start();
+        SftpServer server = SftpServer.over(partner).user("u", PASSWORD).start();
+        Hosts hosts = new Hosts(azurite, starters)) {
+      Map<String, String> environment = new TreeMap<>(hosts.addresses());
+      environment.put("E2E_CHROMIUM", CHROMIUM.toString());
+      environment.put("E2E_PARTNER", partner.toString());
+      environment.put("E2E_PARTNER_PORT", String.valueOf(server.port()));
+      environment.put("E2E_PARTNER_FINGERPRINT", server.fingerprint());
+      environment.put("E2E_PARTNER_PASSWORD", PASSWORD);
+      Path log = Files.createDirectories(UI.resolve("target/e2e")).resolve("e2e.log");
+      ProcessBuilder tests =
+          new ProcessBuilder("node", "make.mjs", "e2e")
+              .directory(UI.toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(log.toFile());
+      tests.environment().putAll(environment);
+      assertThat(tests.start().waitFor()).as(Files.readString(log)).isZero();
+    } finally {
+      starters.shutdownNow();
+    }
+  }
+
+  /** A host for each mode, started at the same time. */
+  private final class Hosts implements AutoCloseable {
+    private final Map<String, CompletableFuture<HostProcess>> started = new TreeMap<>();
+
+    Hosts(Azurite azurite, ExecutorService starters) {
+      start(azurite, starters, "open");
+      start(azurite, starters, "keys", "COURIER_AUTH_MODE", "keys");
+      start(
+          azurite,
+          starters,
+          "easyauth",
+          "COURIER_AUTH_MODE",
+          "easyauth",
+          "WEBSITE_AUTH_ENABLED",
+          "True");
+      start(azurite, starters, "closed", "WEBSITE_SKU", "FlexConsumption");
+    }
+
+    private void start(
+        Azurite azurite, ExecutorService starters, String name, String... variables) {
+      HostProcess.Builder builder =
+          HostProcess.of(PackagedApp.DIRECTORY, azurite.connectionString())
+              .environment("COURIER_SECRETS_DIR", directory.resolve("secrets").toString())
+              .jvmOptions("-Xmx256m")
+              .logFile(directory.resolve(name + ".log"));
+      for (int i = 0; i < variables.length; i += 2) {
+        builder = builder.environment(variables[i], variables[i + 1]);
+      }
+      started.put(name, CompletableFuture.supplyAsync(builder::start, starters));
+    }
+
+    /** The API of each, as {@code E2E_OPEN}. */
+    Map<String, String> addresses() {
+      Map<String, String> addresses = new TreeMap<>();
+      started.forEach(
+          (name, host) ->
+              addresses.put("E2E_" + name.toUpperCase(), host.join().apiUri().toString()));
+      return addresses;
+    }
+
+    @Override
+    public void close() {
+      started.values().forEach(host -> host.thenAccept(HostProcess::close).join());
+    }
+  }
+}

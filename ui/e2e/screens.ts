@@ -1,0 +1,20 @@
+import type { Seeded } from "./site";
+
+/** Every screen, for the tests that all of them must pass: its name and its address. */
+export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, path: string]> {
+  return [
+    ["overview", "/"],
+    ["executions", "/executions"],
+    ["executions-none", "/executions?text=nothing-has-this-name"],
+    ["execution-failed", `/executions/${seeded.itemsFailed}`],
+    ["execution-steps", `/executions/${seeded.itemsFailed}?tab=steps`],
+    ["execution-items", `/executions/${seeded.itemsFailed}?tab=items`],
+    ["execution-files", `/executions/${seeded.hostile}?tab=files`],
+    ["execution-parameters", `/executions/${seeded.completed}?tab=parameters`],
+    ["execution-trail", `/executions/${seeded.completed}?tab=trail`],
+    ["execution-queued", `/executions/${seeded.queued}`],
+    ["execution-unknown", "/executions/01M7ZNJHEWWYV3CMTE3NSH79BG"],
+    ["sign-in-help", "/sign-in-help"],
+    ["no-such-page", "/no-such-page"],
+  ];
+}

@@ -1,0 +1,75 @@
+import { type ProvidedContext, inject } from "vitest";
+
+/** What DashboardIT says of the hosts and the partner that it has started. */
+function setting(name: string): string {
+  const value = process.env[`E2E_${name}`];
+  if (!value) throw new Error(`E2E_${name} is not set: DashboardIT runs these tests`);
+  return value;
+}
+
+export const MODES = ["open", "keys", "easyauth", "closed"] as const;
+export type Mode = (typeof MODES)[number];
+
+export const chromiumPath = () => setting("CHROMIUM");
+
+/** The address of the API of the host with a mode of authorisation, with a slash at its end. */
+export function apiOf(mode: Mode): string {
+  return `${setting(mode.toUpperCase()).replace(/\/$/, "")}/`;
+}
+
+export const partner = () => ({
+  directory: setting("PARTNER"),
+  port: Number(setting("PARTNER_PORT")),
+  fingerprint: setting("PARTNER_FINGERPRINT"),
+  password: setting("PARTNER_PASSWORD"),
+});
+
+/** Sends JSON to an API; fails unless it is accepted. */
+export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(apiOf("open") + path, {
+    method,
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+  return JSON.parse(text || "null") as T;
+}
+
+const PATIENCE = 60_000;
+const PAUSE = 200;
+
+/** Asks again until an answer is as expected; fails after a minute. */
+export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
+  const deadline = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await ask();
+    if (isThere(answer)) return answer;
+    if (Date.now() > deadline) throw new Error(`Not there in time: ${JSON.stringify(answer)}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}
+
+/** What the installation holds, for the tests: see `seed.ts`. */
+export interface Seeded {
+  /** Failed items: one archive is damaged. */
+  readonly itemsFailed: string;
+  readonly completed: string;
+  /** Its partner cannot be reached. */
+  readonly unreachable: string;
+  /** Its files have hostile names. */
+  readonly hostile: string;
+  readonly queued: string;
+  /** An API key for each role. */
+  readonly keys: Readonly<Record<"reader" | "operator" | "author" | "admin", string>>;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    seeded: Seeded;
+  }
+}
+
+export const seeded = (): ProvidedContext["seeded"] => inject("seeded");

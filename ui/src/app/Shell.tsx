@@ -1,0 +1,66 @@
+import { AppShell, Burger, Group } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { me } from "../api/queries";
+import { Loaded } from "../parts/Loaded";
+import { texts } from "../texts";
+import { Expired } from "./Expired";
+import { Navigation } from "./Navigation";
+import { SearchBox } from "./SearchBox";
+import classes from "./Shell.module.css";
+import { SignIn } from "./SignIn";
+import { Updated } from "./Updated";
+import { UserMenu } from "./UserMenu";
+import { Shortcuts } from "./Shortcuts";
+
+/** What a screen of its own explains, also to somebody who is not signed in. */
+const PUBLIC = "/sign-in-help";
+
+/** What is around every screen. */
+export function Shell() {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  const { pathname } = useLocation();
+  const caller = useQuery({ ...me(), staleTime: 60_000 });
+  useEffect(close, [pathname, close]);
+  const isPublic = pathname.endsWith(PUBLIC);
+  const isSignedIn = Boolean(caller.data?.role);
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 216, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
+      padding="md"
+      classNames={{ header: classes.bar, navbar: classes.bar }}
+    >
+      <a className={classes.skip} href="#content">
+        {texts.skip}
+      </a>
+      <AppShell.Header>
+        <Group h="100%" px="md" gap="sm" wrap="nowrap">
+          <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
+          <Link to="/" className={classes.brand}>
+            {texts.name}
+          </Link>
+          {isSignedIn && <SearchBox />}
+          <Group ml="auto" gap="sm" wrap="nowrap">
+            {isSignedIn && <Updated />}
+            <UserMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm">{isSignedIn && <Navigation />}</AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
+        {isPublic ? (
+          <Outlet />
+        ) : (
+          <Loaded query={caller}>
+            {(who) => (who.role ? <Outlet /> : <SignIn caller={who} />)}
+          </Loaded>
+        )}
+      </AppShell.Main>
+      <Shortcuts />
+      <Expired />
+    </AppShell>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Caller } from "../api/types";
+import { Untrusted } from "../parts/Untrusted";
+import { texts } from "../texts";
+import { KeyForm } from "./KeyForm";
+
+/** The ways in for somebody who has no role, as the installation says. */
+export function SignIn({ caller }: { readonly caller: Caller }) {
+  const entra = caller.sign_in.find((way) => way.kind === "entra");
+  const takesKeys = caller.sign_in.some((way) => way.kind === "key");
+  return (
+    <Stack maw={460} mx="auto" mt="xl">
+      <Title order={1} size="h3">
+        {texts.signIn.title}
+      </Title>
+      {caller.missing && (
+        <Alert color="gray" variant="outline" title={texts.signIn.refused}>
+          <Untrusted text={caller.missing} />
+        </Alert>
+      )}
+      {entra?.url && (
+        <Button component="a" href={signInAddress(entra.url)}>
+          {texts.signIn.withEntra}
+        </Button>
+      )}
+      {takesKeys && (
+        <Paper withBorder p="md">
+          <KeyForm />
+        </Paper>
+      )}
+      {!entra && !takesKeys && <Text>{texts.signIn.help.modes[caller.mode]}</Text>}
+      <Anchor component={Link} to="/sign-in-help" size="sm">
+        {texts.signIn.why}
+      </Anchor>
+    </Stack>
+  );
+}
+
+/** The address at which the platform signs somebody in and leads back to this screen. */
+export function signInAddress(url: string): string {
+  const platform = url.startsWith("/.auth/") ? url : "/.auth/login/aad";
+  const back = location.pathname + location.search;
+  return `${platform}?post_login_redirect_uri=${encodeURIComponent(back)}`;
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Group, Text, Tooltip } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { relative } from "../model/times";
+import { texts } from "../texts";
+import { now } from "./clock";
+import { paused } from "./preferences";
+import { useStore } from "./useStore";
+
+/** How old what is on the screen is, and a switch that keeps it as it is. */
+export function Updated() {
+  const client = useQueryClient();
+  const isPaused = useStore(paused);
+  const at = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => oldest(client.getQueryCache()),
+  );
+  const ago = useStore(now, (time) =>
+    at === 0 ? "" : relative(new Date(at).toISOString(), Math.max(time, at)),
+  );
+  const label = isPaused ? texts.goOn : texts.pause;
+
+  function toggle() {
+    paused.set(!isPaused);
+    if (isPaused) void client.invalidateQueries();
+  }
+
+  if (at === 0) return null;
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Text size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
+        {texts.updated(ago)}
+        {isPaused && ` (${texts.isPaused})`}
+      </Text>
+      <Tooltip label={label}>
+        <ActionIcon variant="subtle" color="gray" onClick={toggle} aria-label={label} aria-pressed={isPaused}>
+          <span aria-hidden="true">{isPaused ? "▶" : "Ⅱ"}</span>
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+type Cache = ReturnType<ReturnType<typeof useQueryClient>["getQueryCache"]>;
+
+/** When the oldest part of the screen that is kept up to date was true; 0: there is none. */
+function oldest(cache: Cache): number {
+  const times = cache
+    .getAll()
+    .filter((query) => query.isActive() && query.meta?.live && query.state.dataUpdatedAt > 0)
+    .map((query) => query.state.dataUpdatedAt);
+  return times.length > 0 ? Math.min(...times) : 0;
+}

@@ -1,0 +1,26 @@
+import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { asProblem } from "../api/problem";
+import { session } from "../api/session";
+
+const MOST_RETRIES = 2;
+
+/** No answer, or one that says to come again: 408, 429, 502..504. */
+function isTransient(status: number): boolean {
+  return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504);
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError(error) {
+      if (asProblem(error).status === 401) session.set({ ...session.get(), expired: true });
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 1_000,
+      networkMode: "always",
+      retry: (failures, error) => failures < MOST_RETRIES && isTransient(asProblem(error).status),
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});

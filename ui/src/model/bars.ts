@@ -1,0 +1,79 @@
+import type { Timeline } from "../api/types";
+
+/** A bar, in percent of the time that is shown. */
+export interface Bar {
+  readonly left: number;
+  readonly width: number;
+  readonly state: string;
+  /** Attempts that it stands for. */
+  readonly count: number;
+  readonly failed: number;
+  readonly milliseconds: number;
+  readonly items: readonly number[];
+  readonly attempt: number;
+}
+
+export interface BarRow {
+  readonly step: string;
+  readonly bars: readonly Bar[];
+}
+
+export interface Bars {
+  readonly rows: readonly BarRow[];
+  /** When it was in the queue, or rested. */
+  readonly waits: readonly Pick<Bar, "left" | "width" | "state">[];
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Percent below which a bar could not be seen. */
+const THINNEST = 0.4;
+
+/** Returns where the bars of a timeline are. */
+export function bars(timeline: Timeline): Bars {
+  const from = Date.parse(timeline.from);
+  const to = Math.max(Date.parse(timeline.to), from + 1);
+  const percent = (milliseconds: number) =>
+    Math.min(100, Math.max(0, (100 * milliseconds) / (to - from)));
+  const place = (span: { from: number; to: number }) => {
+    const width = Math.max(THINNEST, percent(span.to) - percent(span.from));
+    return { left: Math.min(percent(span.from), 100 - width), width };
+  };
+  return {
+    from,
+    to,
+    rows: timeline.rows.map((row) => ({
+      step: row.step,
+      bars: [
+        ...row.bars.map((bar) => ({
+          ...place(bar),
+          state: bar.state,
+          count: 1,
+          failed: bar.state === "failed" ? 1 : 0,
+          milliseconds: bar.to - bar.from,
+          items: bar.iterations ?? [],
+          attempt: bar.attempt,
+        })),
+        ...row.merged.map((bar) => ({
+          ...place(bar),
+          state: bar.failed > 0 ? "failed" : "completed",
+          count: bar.count,
+          failed: bar.failed,
+          milliseconds: bar.to - bar.from,
+          items: [],
+          attempt: 0,
+        })),
+      ],
+    })),
+    waits: [
+      ...timeline.queue.map((span) => ({ ...place(span), state: "queued" })),
+      ...timeline.pauses.map((span) => ({ ...place(span), state: span.state })),
+    ],
+  };
+}
+
+/** Returns up to `most` + 1 instants that divide a span evenly, at round seconds where it is long. */
+export function ticks(from: number, to: number, most: number): number[] {
+  const span = to - from;
+  return Array.from({ length: most + 1 }, (_, i) => from + (span * i) / most);
+}

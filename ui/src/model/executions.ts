@@ -1,0 +1,43 @@
+import type { Execution, ExecutionState, ExecutionSummary } from "../api/types";
+
+const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
+
+/** What may be asked of an execution. */
+export type ExecutionAction = "pause" | "resume" | "resumeItems" | "cancel" | "rerun";
+
+/** Whether an execution will not move by itself any more. */
+export function hasEnded(execution: Pick<ExecutionSummary, "state">): boolean {
+  return ENDED.includes(execution.state);
+}
+
+/** Whether failed items of loops are all that an execution has failed by: a resume can try them alone. */
+export function hasFailedItems(execution: Pick<Execution, "failure">): boolean {
+  return execution.failure?.code === "items_failed";
+}
+
+/** Returns what may be asked of an execution as it is, the most likely first. */
+export function possibleActions(execution: Execution): readonly ExecutionAction[] {
+  if (execution.stopping) return execution.stopping === "pause" ? ["cancel"] : [];
+  switch (execution.state) {
+    case "failed":
+      return execution.files_gone_at || execution.context_gone_at
+        ? ["rerun", "cancel"]
+        : hasFailedItems(execution)
+          ? ["resumeItems", "resume", "rerun", "cancel"]
+          : ["resume", "rerun", "cancel"];
+    case "paused":
+      return ["resume", "cancel"];
+    case "completed":
+    case "cancelled":
+      return ["rerun"];
+    default:
+      return ["pause", "cancel"];
+  }
+}
+
+/** Milliseconds that an execution has taken, until now if it has not ended; `undefined` before. */
+export function took(execution: ExecutionSummary, now: number): number | undefined {
+  if (!execution.started_at) return undefined;
+  const until = execution.ended_at ? Date.parse(execution.ended_at) : now;
+  return until - Date.parse(execution.started_at);
+}

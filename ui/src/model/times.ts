@@ -1,0 +1,64 @@
+/** The time zone in which the user wants to see times; `undefined` is the browser's own. */
+export type Zone = string | undefined;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(zone: Zone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([zone, options]);
+  const known = formats.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-GB", {
+    ...options,
+    ...(zone && { timeZone: zone }),
+    hourCycle: "h23",
+  });
+  formats.set(key, made);
+  return made;
+}
+
+/** An instant with its date, such as `23 Nov 2026, 10:32:05`. */
+export function instant(at: string, zone: Zone): string {
+  return format(zone, { dateStyle: "medium", timeStyle: "medium" }).format(new Date(at));
+}
+
+/** The time of the day alone, such as `10:32:05`. */
+export function clock(at: string | number, zone: Zone): string {
+  return format(zone, { timeStyle: "medium" }).format(new Date(at));
+}
+
+/** The name of a zone as axes show it, such as `UTC` or `Europe/Berlin`. */
+export function zoneName(zone: Zone): string {
+  return zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** How long something took, in its two largest units, such as `1 h 3 min` or `840 ms`. */
+export function duration(milliseconds: number): string {
+  const ms = Math.max(0, Math.round(milliseconds));
+  if (ms < SECOND) return `${ms} ms`;
+  if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
+  if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`;
+  if (ms < HOUR) return pair(ms, MINUTE, "min", SECOND, "s");
+  if (ms < DAY) return pair(ms, HOUR, "h", MINUTE, "min");
+  return pair(ms, DAY, "d", HOUR, "h");
+}
+
+function pair(ms: number, large: number, name: string, small: number, minor: string): string {
+  const rest = Math.floor((ms % large) / small);
+  return `${Math.floor(ms / large)} ${name}${rest ? ` ${rest} ${minor}` : ""}`;
+}
+
+/** How long ago or ahead an instant is, such as `4 s ago`, `in 2 h`, `just now`. */
+export function relative(at: string, now: number): string {
+  const ahead = Date.parse(at) - now;
+  const size = Math.abs(ahead);
+  if (size < SECOND) return "just now";
+  const [unit, name] =
+    size < MINUTE ? [SECOND, "s"] : size < HOUR ? [MINUTE, "min"] : size < 2 * DAY ? [HOUR, "h"] : [DAY, "d"];
+  const amount = `${Math.floor(size / unit)} ${name}`;
+  return ahead < 0 ? `${amount} ago` : `in ${amount}`;
+}

@@ -1,0 +1,27 @@
+// Characters that a partner may have put into a name to make it look like another one: controls,
+// marks that turn the direction of what follows, and what takes no room.
+const HIDDEN =
+  // eslint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|[\ud800-\udfff]/gu;
+
+const PICTURES = 0x2400;
+const DELETE = 0x7f;
+
+/**
+ * Returns a text of others with every character that cannot be seen, or that would rearrange the
+ * others, in a form that can be seen: controls as their pictures (`␀`), the rest as `⟨U+202E⟩`.
+ */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20) return String.fromCodePoint(PICTURES + code);
+    if (code === DELETE) return "\u2421";
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
+  });
+}
+
+/** Returns the beginning of a text, with an ellipsis where something was left out. */
+export function clamped(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, 2 * most + 2));
+  return characters.length <= most ? text : `${characters.slice(0, most - 1).join("")}…`;
+}

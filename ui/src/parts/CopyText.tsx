@@ -1,0 +1,29 @@
+import { CopyButton, Text, Tooltip, UnstyledButton } from "@mantine/core";
+import { texts } from "../texts";
+
+interface Props {
+  readonly text: string;
+  /** What is shown of it; the text itself by default. */
+  readonly shown?: string;
+  readonly label?: string;
+}
+
+/** A text that a click copies whole, such as an id that is shown short. */
+export function CopyText({ text, shown = text, label }: Props) {
+  return (
+    <CopyButton value={text}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? texts.copied : texts.copy}>
+          <UnstyledButton onClick={copy} aria-label={`${texts.copy} ${label ?? ""} ${text}`}>
+            <Text span size="sm" c="dimmed">
+              {label}{" "}
+            </Text>
+            <Text span size="sm" ff="monospace">
+              {shown} {copied ? "✓" : "⧉"}
+            </Text>
+          </UnstyledButton>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}

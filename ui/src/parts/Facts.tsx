@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import classes from "./Facts.module.css";
+
+interface Props {
+  /** Terms with what each is; a term without a value is left out. */
+  readonly facts: ReadonlyArray<readonly [string, ReactNode]>;
+}
+
+/** Terms and what they are, in as many columns as there is room for. */
+export function Facts({ facts }: Props) {
+  return (
+    <dl className={classes.facts}>
+      {facts
+        .filter(([, value]) => value !== undefined && value !== null && value !== false && value !== "")
+        .map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

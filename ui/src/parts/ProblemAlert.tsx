@@ -1,0 +1,58 @@
+import { Alert, Button, Code, Group, Text } from "@mantine/core";
+import { asProblem, type ProblemError } from "../api/problem";
+import { now } from "../app/clock";
+import { zoneChoice, zoneOf } from "../app/preferences";
+import { useStore } from "../app/useStore";
+import { clock } from "../model/times";
+import { texts } from "../texts";
+import { CopyText } from "./CopyText";
+import { Untrusted } from "./Untrusted";
+
+interface Props {
+  readonly error: unknown;
+  /** When what is on the screen was true, by the browser's clock; the screen shows it on. */
+  readonly staleSince?: number | undefined;
+  readonly onRetry?: () => void;
+}
+
+/** Why a request was refused or not answered, and what to do about it. */
+export function ProblemAlert({ error, staleSince, onRetry }: Props) {
+  const problem = asProblem(error);
+  const zone = zoneOf(useStore(zoneChoice));
+  return (
+    <Alert
+      color={staleSince ? "yellow" : "red"}
+      variant="outline"
+      role="alert"
+      title={texts.problem.title(problem.status)}
+    >
+      <Text size="sm">
+        <Untrusted text={problem.message} />
+      </Text>
+      {staleSince !== undefined && <Text size="sm">{texts.problem.stale(clock(staleSince, zone))}</Text>}
+      {problem.problem.errors?.map((each) => (
+        <Text size="sm" key={`${each.pointer} ${each.code}`}>
+          <Code>{each.pointer}</Code> <Untrusted text={each.detail} />
+        </Text>
+      ))}
+      <Group mt="xs" gap="md">
+        <Code>{problem.code}</Code>
+        {problem.problem.trace_id && (
+          <CopyText label={texts.problem.trace} text={problem.problem.trace_id} />
+        )}
+        {onRetry && <RetryButton problem={problem} onRetry={onRetry} />}
+      </Group>
+    </Alert>
+  );
+}
+
+function RetryButton({ problem, onRetry }: { problem: ProblemError; onRetry: () => void }) {
+  const left = useStore(now, (time) =>
+    Math.max(0, Math.ceil((problem.retryAfter ?? 0) - (time - problem.at) / 1_000)),
+  );
+  return (
+    <Button size="compact-sm" variant="default" onClick={onRetry}>
+      {left > 0 ? texts.problem.retryIn(left) : texts.problem.retry}
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, type ButtonProps, Tooltip, VisuallyHidden } from "@mantine/core";
+import { useId } from "react";
+import type { Role } from "../api/types";
+import { useMe } from "../app/useMe";
+import { may } from "../model/roles";
+import { texts } from "../texts";
+
+interface Props extends ButtonProps {
+  /** The role that the action needs. */
+  readonly needs: Role;
+  /** Why the action is not possible now, whoever asks. */
+  readonly whyNot?: string | undefined;
+  readonly onClick: () => void;
+}
+
+/** A button that says why it cannot be used, to all who look at it, point at it or focus it. */
+export function RoleButton({ needs, whyNot, onClick, children, ...button }: Props) {
+  const me = useMe();
+  const id = useId();
+  const reason = may(me?.role, needs) ? whyNot : texts.needsRole(needs);
+  if (!reason) {
+    return (
+      <Button {...button} onClick={onClick}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label={reason} events={{ hover: true, focus: true, touch: true }}>
+      <span>
+        <Button {...button} data-disabled aria-disabled="true" aria-describedby={id}>
+          {children}
+        </Button>
+        <VisuallyHidden id={id}>{reason}</VisuallyHidden>
+      </span>
+    </Tooltip>
+  );
+}

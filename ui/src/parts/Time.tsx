@@ -1,0 +1,32 @@
+import { now } from "../app/clock";
+import { zoneChoice, zoneOf } from "../app/preferences";
+import { useStore } from "../app/useStore";
+import { duration, instant, relative, zoneName } from "../model/times";
+
+interface Props {
+  /** An instant of the API. */
+  readonly at: string;
+  /** How it is shown: the instant with how long ago it was in the tooltip, or the other way round. */
+  readonly as?: "instant" | "relative" | "both";
+}
+
+/** An instant in the chosen zone. Every time on every screen is one of these. */
+export function Time({ at, as = "both" }: Props) {
+  const zone = zoneOf(useStore(zoneChoice));
+  const ago = useStore(now, (time) => relative(at, time));
+  const exact = instant(at, zone);
+  const shown = as === "instant" ? exact : as === "relative" ? ago : `${exact} (${ago})`;
+  return (
+    <time dateTime={at} title={`${exact} ${zoneName(zone)}, ${ago}`}>
+      {shown}
+    </time>
+  );
+}
+
+/** How long something has taken since an instant, or took until another one. */
+export function Took({ from, to }: { readonly from?: string; readonly to?: string }) {
+  const milliseconds = useStore(now, (time) =>
+    from ? duration((to ? Date.parse(to) : time) - Date.parse(from)) : "",
+  );
+  return <>{milliseconds}</>;
+}

@@ -1,0 +1,15 @@
+import { clamped, visible } from "../model/visible";
+
+interface Props {
+  /** A text of somebody else: the name of a file, a server's words, a message with either. */
+  readonly text: string;
+  /** Characters to show at most; the whole text is in the tooltip. */
+  readonly most?: number;
+}
+
+/** Shows a text of others as text alone, apart from the direction of what is around it. */
+export function Untrusted({ text, most }: Props) {
+  const shown = visible(text);
+  const short = most === undefined ? shown : clamped(shown, most);
+  return <bdi {...(short !== shown && { title: shown })}>{short}</bdi>;
+}

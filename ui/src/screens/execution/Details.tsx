@@ -1,0 +1,53 @@
+import { Tabs } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
+import type { Execution } from "../../api/types";
+import { texts } from "../../texts";
+import { FilesTab } from "./FilesTab";
+import { type Tab, TABS } from "./index";
+import { ItemsTab } from "./ItemsTab";
+import { ParametersTab } from "./ParametersTab";
+import { StepsTab } from "./StepsTab";
+import { TimelineTab } from "./TimelineTab";
+import { TrailTab } from "./TrailTab";
+
+const route = getRouteApi("/executions/$id");
+
+const PANELS: Readonly<Record<Tab, (props: { readonly execution: Execution }) => React.ReactNode>> = {
+  timeline: TimelineTab,
+  steps: StepsTab,
+  items: ItemsTab,
+  files: FilesTab,
+  parameters: ParametersTab,
+  trail: TrailTab,
+};
+
+/** All that is known of an execution, a part at a time; the address says which. */
+export function Details({ execution }: { readonly execution: Execution }) {
+  const { tab = "timeline" } = route.useSearch();
+  const navigate = route.useNavigate();
+  return (
+    <Tabs
+      value={tab}
+      keepMounted={false}
+      onChange={(chosen) =>
+        void navigate({ search: { tab: chosen as Tab }, replace: true, resetScroll: false })
+      }
+    >
+      <Tabs.List mb="md">
+        {TABS.map((each) => (
+          <Tabs.Tab key={each} value={each}>
+            {texts.execution.tabs[each]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {TABS.map((each) => {
+        const Content = PANELS[each];
+        return (
+          <Tabs.Panel key={each} value={each}>
+            <Content execution={execution} />
+          </Tabs.Panel>
+        );
+      })}
+    </Tabs>
+  );
+}

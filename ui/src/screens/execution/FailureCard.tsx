@@ -1,0 +1,96 @@
+import { Code, Group, List, Spoiler, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { failureCodes } from "../../api/queries";
+import type { Execution, FailedItem, Failure } from "../../api/types";
+import { counted } from "../../model/numbers";
+import { Panel } from "../../parts/Panel";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+import classes from "./FailureCard.module.css";
+
+const words = texts.execution.failure;
+const FIRST_ITEMS = 5;
+
+interface Props {
+  readonly execution: Execution;
+  readonly failure: Failure;
+}
+
+/** Why an execution failed and what to do about it, before anything else is looked at. */
+export function FailureCard({ execution, failure }: Props) {
+  const items = execution.items?.value ?? [];
+  return (
+    <div className={classes.card}>
+      <Panel title={words.title} aside={<Code>{failure.code}</Code>}>
+        <Stack gap="sm">
+          <Text>
+            <Untrusted text={failure.message} most={2_000} />
+          </Text>
+          <Group gap="xs">
+            {failure.step && (
+              <Text size="sm">
+                {words.step(failure.step)}
+                {failure.attempt > 0 && ` ${words.attempts(failure.attempt + 1)}`}
+              </Text>
+            )}
+            <Text size="sm" c="dimmed">
+              {words.retry[failure.class]}
+            </Text>
+          </Group>
+          <Remedies codes={[failure.code, ...items.map((item) => item.failure?.code ?? "")]} />
+          {items.length > 0 && <Items items={items} isAll={!execution.items?.continuation} />}
+          {failure.causes && failure.causes.length > 0 && <Causes causes={failure.causes} />}
+        </Stack>
+      </Panel>
+    </div>
+  );
+}
+
+/** What to do, by the catalogue of failure codes of the release that runs. */
+function Remedies({ codes }: { readonly codes: readonly string[] }) {
+  const { data: known } = useQuery(failureCodes());
+  const found = [...new Set(codes)].flatMap((code) => known?.get(code) ?? []);
+  if (found.length === 0) return null;
+  return (
+    <div className={classes.remedy}>
+      <Text fw={600}>{words.what}</Text>
+      {found.map((code) => (
+        <Text key={code.code} size="sm">
+          {code.meaning} {code.remedy}
+        </Text>
+      ))}
+    </div>
+  );
+}
+
+function Items({ items, isAll }: { readonly items: readonly FailedItem[]; readonly isAll: boolean }) {
+  const total = counted(items.length, "item");
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {words.itemsTitle(isAll ? total : `${total}+`)}
+      </Text>
+      <List size="sm">
+        {items.slice(0, FIRST_ITEMS).map((item) => (
+          <List.Item key={`${item.loop} ${item.iterations.join(".")}`}>
+            {words.item} {item.iterations.join(".")}: <Untrusted text={item.failure?.message ?? ""} most={300} />
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function Causes({ causes }: { readonly causes: readonly string[] }) {
+  return (
+    <Spoiler maxHeight={0} showLabel={words.causes} hideLabel={texts.close}>
+      <List size="sm">
+        {causes.map((cause, i) => (
+          <List.Item key={i}>
+            <Untrusted text={cause} most={500} />
+          </List.Item>
+        ))}
+      </List>
+    </Spoiler>
+  );
+}

@@ -1,0 +1,98 @@
+import { List, Stack, Text } from "@mantine/core";
+import type { Execution } from "../../api/types";
+import { bytes, count } from "../../model/numbers";
+import { Panel } from "../../parts/Panel";
+import { Time, Took } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.execution;
+
+/** How far an execution is, or what it waits for. */
+export function Progress({ execution }: { readonly execution: Execution }) {
+  const steps = execution.current_steps ?? [];
+  return (
+    <Panel title={words.running}>
+      <Stack gap="xs">
+        {execution.stopping && execution.stopping_by && (
+          <Text size="sm">
+            <Untrusted text={words.stoppingBy(execution.stopping, execution.stopping_by)} />
+          </Text>
+        )}
+        {execution.state === "queued" && <Waiting execution={execution} />}
+        {steps.map((step) => (
+          <Text size="sm" key={`${step.id} ${step.iterations?.join(".") ?? ""}`} component="div">
+            <b>{step.id}</b> {step.iterations && `[${step.iterations.join(".")}] `}
+            {words.attempt(step.attempt)}
+            {step.since && (
+              <>
+                , <Took from={step.since} />
+              </>
+            )}
+            {step.next_attempt_at && (
+              <>
+                {" · "}
+                {words.nextAttempt} <Time at={step.next_attempt_at} as="relative" />
+              </>
+            )}
+          </Text>
+        ))}
+        {execution.loops?.map((loop) => (
+          <Text size="sm" key={loop.id}>
+            <b>{loop.id}</b> {words.steps.items(count(loop.done), count(loop.failed), count(loop.items))}
+          </Text>
+        ))}
+        {execution.progress && <Moved progress={execution.progress} />}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Waiting({ execution }: { readonly execution: Execution }) {
+  const waiting = execution.waiting_for ?? [];
+  return (
+    <div>
+      {execution.job_enabled === false && <Text size="sm">{words.disabled}</Text>}
+      {execution.not_before && (
+        <Text size="sm">
+          {words.notBefore} <Time at={execution.not_before} />
+        </Text>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <Text size="sm">{words.waitsFor}</Text>
+          <List size="sm">
+            {waiting.map((upstream) => (
+              <List.Item key={upstream.job_id}>{upstream.reason}</List.Item>
+            ))}
+          </List>
+        </>
+      )}
+      {!execution.not_before && waiting.length === 0 && (
+        <Text size="sm">
+          {execution.queue_position ? words.queue(execution.queue_position) : words.queued}
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function Moved({ progress }: { readonly progress: NonNullable<Execution["progress"]> }) {
+  const total = progress.total_bytes > 0 ? bytes(progress.total_bytes) : "";
+  return (
+    <div>
+      <Text size="sm">
+        {words.moved(bytes(progress.bytes), total)}
+        {progress.bytes_per_second > 0 && ` · ${words.perSecond(bytes(progress.bytes_per_second))}`}
+      </Text>
+      {total && (
+        <progress
+          value={progress.bytes}
+          max={progress.total_bytes}
+          aria-label={words.moved(bytes(progress.bytes), total)}
+          style={{ width: "100%" }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { Code, Stack, Text } from "@mantine/core";
+import type { ExecutedStep, Execution } from "../../api/types";
+import { attemptsOf, movedBy, span } from "../../model/steps";
+import { bytes, count } from "../../model/numbers";
+import { DataTable } from "../../parts/DataTable";
+import { StateBadge } from "../../parts/StateBadge";
+import { Took } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.execution.steps;
+
+/** The steps in the order of the plan, each with its newest attempts. */
+export function StepsTab({ execution }: { readonly execution: Execution }) {
+  return (
+    <DataTable
+      label={words.table}
+      rows={execution.steps?.value ?? []}
+      keyOf={(step, i) => step.id ?? String(i)}
+      minWidth={680}
+      columns={[
+        { title: words.step, cell: (step) => <b>{step.id}</b> },
+        { title: words.type, cell: (step) => <Code>{step.type}</Code> },
+        { title: words.state, cell: (step) => <StateBadge state={step.state} /> },
+        { title: words.attempts, cell: (step) => attemptsOf(step) || "" },
+        { title: words.took, cell: took },
+        { title: words.moved, cell: (step) => (movedBy(step) > 0 ? bytes(movedBy(step)) : "") },
+        { title: words.result, cell: (step) => <Result step={step} /> },
+      ]}
+    />
+  );
+}
+
+function took(step: ExecutedStep) {
+  const { from, to } = span(step);
+  return from && <Took from={from} {...(to && { to })} />;
+}
+
+function Result({ step }: { readonly step: ExecutedStep }) {
+  const failure = step.attempts.at(-1)?.failure;
+  return (
+    <Stack gap={2}>
+      {step.loop && (
+        <Text size="sm">
+          {words.items(count(step.loop.done), count(step.loop.failed), count(step.loop.items))}
+        </Text>
+      )}
+      {step.reason && (
+        <Text size="sm">
+          <Untrusted text={step.reason} most={200} />
+        </Text>
+      )}
+      {failure && step.state !== "completed" && (
+        <Text size="sm">
+          <Code>{failure.code}</Code> <Untrusted text={failure.message} most={200} />
+        </Text>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Execution } from "../../api/types";
+import { CopyText } from "../../parts/CopyText";
+import { Facts } from "../../parts/Facts";
+import { Panel } from "../../parts/Panel";
+import { Time, Took } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.execution;
+
+/** What is known of an execution at a glance. */
+export function Summary({ execution }: { readonly execution: Execution }) {
+  const { trigger } = execution;
+  const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by];
+  return (
+    <Panel title={words.facts}>
+      <Facts
+        facts={[
+          [words.by, <Untrusted key="by" text={[...by, trigger.reason].filter(Boolean).join(" · ")} />],
+          [words.created, <Time key="created" at={execution.created_at} />],
+          [words.started, time(execution.started_at)],
+          [words.ended, time(execution.ended_at)],
+          [
+            words.took,
+            execution.started_at && (
+              <Took
+                from={execution.started_at}
+                {...(execution.ended_at && { to: execution.ended_at })}
+              />
+            ),
+          ],
+          [texts.executions.job, `${execution.job_id}, ${words.version(execution.version)}`],
+          [words.pool, `${execution.pool}, ${words.priority(execution.priority)}`],
+          [words.late, time(execution.late_at)],
+          [words.rerunOf, original(execution)],
+          [words.chain, execution.chain && <CopyText text={execution.chain.chain_execution_id} />],
+          [words.filesGone, time(execution.files_gone_at)],
+          [words.contextGone, time(execution.context_gone_at)],
+          [words.purged, time(execution.purged_at)],
+          [words.trace, execution.trace_id && <CopyText text={execution.trace_id} />],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function time(at: string | undefined): ReactNode {
+  return at && <Time at={at} />;
+}
+
+function original({ rerun_of, from_step }: Execution): ReactNode {
+  return (
+    rerun_of && (
+      <>
+        <Link to="/executions/$id" params={{ id: rerun_of }}>
+          {rerun_of}
+        </Link>{" "}
+        {from_step && words.fromStep(from_step)}
+      </>
+    )
+  );
+}

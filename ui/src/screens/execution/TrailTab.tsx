@@ -1,0 +1,66 @@
+import { Button, Code, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { trail } from "../../api/queries";
+import type { AuditEvent, Execution } from "../../api/types";
+import { duration } from "../../model/times";
+import { DataTable } from "../../parts/DataTable";
+import { Loaded } from "../../parts/Loaded";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.execution.trail;
+
+/** Everything that happened to an execution, and who did it. */
+export function TrailTab({ execution }: { readonly execution: Execution }) {
+  const query = useInfiniteQuery(trail(execution.execution_id));
+  return (
+    <Loaded query={query}>
+      {({ pages }) => (
+        <Stack>
+          <DataTable
+            label={words.table}
+            rows={pages.flatMap((page) => page.value)}
+            keyOf={(event) => `${event.branch} ${event.seq}`}
+            columns={[
+              { title: words.at, cell: (event) => <Time at={event.at} as="instant" /> },
+              { title: words.event, cell: (event) => <Code>{event.event}</Code> },
+              { title: words.what, cell: (event) => <What event={event} /> },
+              { title: words.who, cell: (event) => <Untrusted text={event.actor} most={80} /> },
+            ]}
+          />
+          {query.hasNextPage && (
+            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {texts.more}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function What({ event }: { readonly event: AuditEvent }) {
+  const step = [event.step_id, event.iterations && `[${event.iterations.join(".")}]`];
+  const facts = [
+    step.filter(Boolean).join(" "),
+    event.attempt !== undefined && texts.execution.attempt(event.attempt),
+    event.duration_ms !== undefined && duration(event.duration_ms),
+    event.uses?.join(", "),
+  ];
+  return (
+    <>
+      <Text size="sm">{facts.filter(Boolean).join(" · ")}</Text>
+      {event.reason && (
+        <Text size="sm">
+          <Untrusted text={event.reason} most={300} />
+        </Text>
+      )}
+      {event.failure && (
+        <Text size="sm" c="dimmed">
+          {event.failure.code}: <Untrusted text={event.failure.message} most={300} />
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { SimpleGrid, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { overview } from "../../api/queries";
+import { live } from "../../app/live";
+import { Loaded } from "../../parts/Loaded";
+import { Page } from "../../parts/Page";
+import { texts } from "../../texts";
+import { Attention } from "./Attention";
+import { Hours } from "./Hours";
+import { Pools } from "./Pools";
+import { Tiles } from "./Tiles";
+
+/** What failed, since when, whether it gets worse, and what waits. */
+export function OverviewScreen() {
+  const query = useQuery({ ...overview(), ...live("list") });
+  return (
+    <Page title={texts.overview.title}>
+      <Loaded query={query}>
+        {(data) => (
+          <Stack>
+            <Tiles counts={data.counts} />
+            <SimpleGrid cols={{ base: 1, lg: 2 }}>
+              <Attention overview={data} />
+              <Stack>
+                <Hours series={data.series} />
+                <Pools overview={data} />
+              </Stack>
+            </SimpleGrid>
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { app } from "./app";
+import { execution } from "./execution";
+import { executions } from "./executions";
+import { overview } from "./overview";
+import { signIn } from "./signIn";
+
+/** All words of the dashboard; those of a screen are in the file of its name. */
+export const texts = {
+  ...app,
+  signIn,
+  overview,
+  executions,
+  execution,
+  problem: {
+    title: (status: number) =>
+      status === 0
+        ? "No answer"
+        : status === 403
+          ? "Not allowed"
+          : status === 404
+            ? "Not found"
+            : status === 409
+              ? "Not possible now"
+              : status === 412
+                ? "Changed meanwhile"
+                : status === 503
+                  ? "Not available right now"
+                  : `Refused (${status})`,
+    stale: (time: string) => `What you see is as of ${time}.`,
+    trace: "Trace",
+    retry: "Try again",
+    retryIn: (seconds: number) => `Try again now (or in ${seconds} s)`,
+  },
+  act: {
+    reason: "Reason (optional, goes to the audit trail)",
+    reasonNeeded: "Reason (goes to the audit trail)",
+    type: (name: string) => `Type ${name} to confirm`,
+    leave: "Leave it",
+  },
+} as const;

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Execution, ExecutionState } from "../src/api/types";
+import { hasEnded, possibleActions, took } from "../src/model/executions";
+import { may } from "../src/model/roles";
+
+const failure = { class: "permanent", code: "items_failed", message: "", attempt: 0 } as const;
+const of = (state: ExecutionState, more: Partial<Execution> = {}) => ({ state, ...more }) as Execution;
+
+describe("possibleActions", () => {
+  it("are what the life cycle has: docs/states/execution.md", () => {
+    expect(possibleActions(of("queued"))).toEqual(["pause", "cancel"]);
+    expect(possibleActions(of("running"))).toEqual(["pause", "cancel"]);
+    expect(possibleActions(of("paused"))).toEqual(["resume", "cancel"]);
+    expect(possibleActions(of("failed"))).toEqual(["resume", "rerun", "cancel"]);
+    expect(possibleActions(of("completed"))).toEqual(["rerun"]);
+    expect(possibleActions(of("cancelled"))).toEqual(["rerun"]);
+  });
+
+  it("begin with the failed items where these alone have failed", () => {
+    expect(possibleActions(of("failed", { failure }))[0]).toBe("resumeItems");
+  });
+
+  it("leave a resume out where its files are gone", () => {
+    const gone = of("failed", { failure, files_gone_at: "2026-01-01T00:00:00Z" });
+    expect(possibleActions(gone)).toEqual(["rerun", "cancel"]);
+  });
+
+  it("are none but a harder stop while a stop is asked for", () => {
+    expect(possibleActions(of("running", { stopping: "pause" }))).toEqual(["cancel"]);
+    expect(possibleActions(of("running", { stopping: "cancel" }))).toEqual([]);
+  });
+});
+
+describe("an execution", () => {
+  it("has ended when it does not move by itself", () => {
+    const states: ExecutionState[] = ["created", "queued", "running", "paused", "failed", "completed", "cancelled"];
+    expect(states.filter((state) => hasEnded({ state }))).toEqual(["failed", "completed", "cancelled"]);
+  });
+
+  it("takes time from its start until its end, or until now", () => {
+    const started_at = "2026-11-23T10:00:00Z";
+    const now = Date.parse("2026-11-23T10:01:00Z");
+    expect(took(of("running", { started_at }), now)).toBe(60_000);
+    expect(took(of("failed", { started_at, ended_at: "2026-11-23T10:00:02Z" }), now)).toBe(2_000);
+    expect(took(of("queued"), now)).toBeUndefined();
+  });
+});
+
+describe("may", () => {
+  it("lets each role do what those before it may", () => {
+    expect(may("operator", "reader")).toBe(true);
+    expect(may("operator", "operator")).toBe(true);
+    expect(may("operator", "author")).toBe(false);
+    expect(may(null, "reader")).toBe(false);
+    expect(may("unheard-of", "reader")).toBe(false);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { revalidating } from "../src/api/revalidation";
+
+const ADDRESS = "http://courier.example/api/jobs";
+
+/** A server with one resource, and what it was asked with. */
+function server() {
+  const state = { etag: '"1"', body: "one", asked: [] as Array<string | null> };
+  const fetch = revalidating(async (request) => {
+    const known = request.headers.get("if-none-match");
+    state.asked.push(known);
+    return known === state.etag
+      ? new Response(null, { status: 304 })
+      : new Response(state.body, { headers: { etag: state.etag } });
+  });
+  return { state, fetch };
+}
+
+describe("revalidating", () => {
+  it("gives the answer that a 304 confirms, until there is another one", async () => {
+    const { state, fetch } = server();
+    const read = async () => {
+      const answer = await fetch(new Request(ADDRESS));
+      return [answer.status, await answer.text()];
+    };
+    expect(await read()).toEqual([200, "one"]);
+    expect(await read()).toEqual([200, "one"]);
+    Object.assign(state, { etag: '"2"', body: "two" });
+    expect(await read()).toEqual([200, "two"]);
+    expect(state.asked).toEqual([null, '"1"', '"1"']);
+  });
+
+  it("keeps apart what different callers are shown, and asks no change with an ETag", async () => {
+    const { state, fetch } = server();
+    await fetch(new Request(ADDRESS, { headers: { "x-api-key": "a" } }));
+    await fetch(new Request(ADDRESS, { headers: { "x-api-key": "b" } }));
+    await fetch(new Request(ADDRESS, { method: "POST" }));
+    expect(state.asked).toEqual([null, null, null]);
+  });
+});

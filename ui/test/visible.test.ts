@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { clamped, visible } from "../src/model/visible";
+
+describe("visible", () => {
+  it("shows what would turn the direction, and what cannot be seen", () => {
+    expect(visible("invoice\u202efdp.exe")).toBe("invoice⟨U+202E⟩fdp.exe");
+    expect(visible("a\u0000b\nc\u007f")).toBe("a␀b␊c␡");
+    expect(visible("a\u200bb\ufeff\u2066c\u2069")).toBe("a⟨U+200B⟩b⟨U+FEFF⟩⟨U+2066⟩c⟨U+2069⟩");
+    expect(visible("\u{e0041}\ud800")).toBe("⟨U+E0041⟩⟨U+D800⟩");
+  });
+
+  it("leaves every other text as it is", () => {
+    const texts = ["report 2026.csv", "<b>&amp;</b>", "تقرير.csv", "レポート", "é", "😀", ""];
+    expect(texts.map(visible)).toEqual(texts);
+  });
+
+  it("leaves nothing behind that hides, whatever the text", () => {
+    for (let code = 0; code <= 0xffff; code++) {
+      const shown = visible(String.fromCodePoint(code));
+      expect(shown).not.toMatch(/[\p{Cc}\p{Bidi_Control}\u200b\ufeff\ud800-\udfff]/u);
+    }
+  });
+});
+
+describe("clamped", () => {
+  it("cuts between characters, and says so", () => {
+    expect(clamped("abcdef", 4)).toBe("abc…");
+    expect(clamped("abcd", 4)).toBe("abcd");
+    expect(clamped("😀😀😀😀😀", 3)).toBe("😀😀…");
+    expect(clamped("x".repeat(4_096), 120)).toHaveLength(120);
+  });
+});

@@ -1,0 +1,22 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The API that `npm run dev` works with; `./courier up` starts it. */
+const api = process.env.COURIER_API ?? "http://127.0.0.1:7071/api";
+
+export default defineConfig({
+  base: "/api/ui/",
+  plugins: [react()],
+  build: {
+    outDir: "target/dist",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    // Browsers that know light-dark(): else Vite rewrites it to colours that do not follow the theme.
+    target: "es2023",
+    cssTarget: ["chrome125", "firefox125", "safari17.5"],
+  },
+  server: {
+    proxy: { "^/api/(?!ui/)": { target: new URL(api).origin } },
+  },
+});
