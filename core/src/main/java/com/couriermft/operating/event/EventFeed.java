@@ -106,7 +106,7 @@ public final class EventFeed implements ExecutionListener {
    * Reads events in the order of their numbers: every one that was written before this call, unless
    * more than 3,200 wait for their numbers; the next calls have the others.
    *
-   * @param after the number after which they come; 0 for the oldest that are kept
+   * @param after the number after which they come: 0 for all there have ever been
    * @param most how many at most, 1..{@link #MOST}
    * @throws CourierException {@code events_gone}: events after that number have been removed, or
    *     the feed has not come so far
@@ -126,13 +126,18 @@ public final class EventFeed implements ExecutionListener {
               + "without 'after'.";
       throw CourierException.of(RequestCodes.EVENTS_GONE, detail.formatted(head.last(), after));
     }
-    if (after > 0 && after < head.removed()) {
+    if (after < head.removed()) {
       String detail =
           "Events up to number %d were removed after their time, so some after %d are missing; "
               + "begin anew, without 'after'.";
       throw CourierException.of(RequestCodes.EVENTS_GONE, detail.formatted(head.removed(), after));
     }
     return events;
+  }
+
+  /** Returns the number after which the oldest event comes that is kept; 0 if none was removed. */
+  public long oldest() {
+    return head().removed();
   }
 
   /**

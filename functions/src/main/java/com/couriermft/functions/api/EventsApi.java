@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Tells what has happened, event by event. */
 final class EventsApi {
@@ -36,11 +37,18 @@ final class EventsApi {
         reader.text("after", AFTER, "Expected 'after' of the page before, or " + LATEST + ".");
     int top = reader.number("top", 1, EventFeed.MOST, DEFAULT_TOP);
     Paging.require(reader.problems());
-    long from = LATEST.equals(after) ? feed.newest() : after == null ? 0 : Long.parseLong(after);
+    long from = position(after);
     Optional<Response> found = find(from, top);
     return found.isPresent()
         ? found.get()
         : PreferWait.ofFeed().answer(request, answer(List.of(), from), () -> find(from, top));
+  }
+
+  private long position(@Nullable String after) {
+    if (after == null) {
+      return feed.oldest();
+    }
+    return LATEST.equals(after) ? feed.newest() : Long.parseLong(after);
   }
 
   private Optional<Response> find(long after, int top) {

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -48,6 +49,23 @@ class EventsApiTest {
     assertThat(none.path("after").asText()).isEqualTo(end);
     assertThat(api.get("events?after=latest").json()).isEqualTo(none);
     assertThat(api.get("events").json().path("value")).hasSize(5);
+  }
+
+  /** Also who came when there was no event yet hears that some were removed unread. */
+  @Test
+  void reader_whoComesTooLate_isToldSo() throws InterruptedException {
+    String after = api.get("events?after=latest").json().path("after").asText();
+    api.run("j");
+    assertThat(api.get("events?after=" + after).json().path("value")).hasSize(1);
+    assertThat(api.courier().records().events().removeBefore(Instant.now().plusSeconds(60)))
+        .isTrue();
+    Reply late = api.get("events?after=" + after);
+    assertThat(late.status()).as(late.text()).isEqualTo(410);
+    assertThat(late.code()).isEqualTo("events_gone");
+    String anew = api.get("events").json().path("after").asText();
+    String id = api.run("j");
+    assertThat(api.get("events?after=" + anew).json().at("/value/0/execution_id").asText())
+        .isEqualTo(id);
   }
 
   @Test
