@@ -29,7 +29,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ChangeTrail {
   private static final Logger LOG = LoggerFactory.getLogger(ChangeTrail.class);
-  private static final int MOST_PENDING = 200;
+
+  /** Entries of one kind that one request finds, of those that are still to be copied. */
+  static final int MOST_PENDING = 200;
 
   private final Tables tables;
 
@@ -83,7 +85,7 @@ public final class ChangeTrail {
   }
 
   /**
-   * Copies entries that hosts have left beside the objects: up to 200 of each kind.
+   * Copies every entry that hosts have left beside the objects before this call.
    *
    * @throws StoreUnavailable not all of them could be copied
    */
@@ -95,12 +97,16 @@ public final class ChangeTrail {
 
   /** Copies the pending entries of one kind; returns how many there were. */
   private int copyPending(ChangeKind.Home home) {
-    List<Row> pending =
-        tables.queryUpTo(home.table(), home.partition(), TrailRows.PENDING, MOST_PENDING);
-    for (Row row : pending) {
-      copy(home, row.key(), TrailRows.entry(row), row.columns().number("seq"));
-    }
-    return pending.size();
+    int copied = 0;
+    List<Row> pending;
+    do {
+      pending = tables.queryUpTo(home.table(), home.partition(), TrailRows.PENDING, MOST_PENDING);
+      for (Row row : pending) {
+        copy(home, row.key(), TrailRows.entry(row), row.columns().number("seq"));
+      }
+      copied += pending.size();
+    } while (pending.size() == MOST_PENDING);
+    return copied;
   }
 
   /** Copies an entry; doing so again changes nothing. */
