@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpMaterial;
 import com.couriermft.storage.store.Columns;
@@ -12,6 +14,7 @@ import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.storage.store.trail.FailingTables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -113,6 +116,34 @@ class ExpiringKeysTest {
     assertThat(heard.get(1).path("id")).isEqualTo(heard.get(0).path("id"));
     watch().look();
     assertThat(heard).hasSize(2);
+  }
+
+  /** The feed has a warning once, at whichever request the host dies that came to it. */
+  @Test
+  void hostThatDiesAtAnyRequest_isFollowedByOneThatTells() {
+    KeyMaterial key =
+        PgpMaterial.generate(KeyGenerator.Algorithm.ED25519, "ours", START, Duration.ofDays(5));
+    for (FailingTables.Fault death :
+        List.of(FailingTables.Fault.DIES_BEFORE, FailingTables.Fault.DIES_AFTER)) {
+      for (int at = 0; at < 10; at++) {
+        now = START;
+        InMemoryTables kept = new InMemoryTables(() -> now);
+        KeyStore stored = new KeyStore(kept, new InMemorySecrets());
+        stored.put("ours", key);
+        FailingTables dying = new FailingTables(kept);
+        dying.arm(death, at);
+        try {
+          new ExpiringKeys(stored, dying, Map::of).look();
+        } catch (FailingTables.Died dead) {
+          assertThat(dead).isNotNull();
+        }
+        now = now.plus(Duration.ofMinutes(11));
+        new ExpiringKeys(stored, kept, Map::of).look();
+        assertThat(new EventFeed(kept).read(0, EventFeed.MOST))
+            .as("%s at request %d", death, at)
+            .hasSize(1);
+      }
+    }
   }
 
   @Test

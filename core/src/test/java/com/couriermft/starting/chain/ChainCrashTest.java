@@ -117,6 +117,18 @@ class ChainCrashTest {
     assertThat(ran).as("runs, " + when).isEqualTo(world.step.ran.stream().distinct().count());
     ChainWorld.audit(host, chain);
     assertThat(world.openChains()).as("left to do, " + when).isEmpty();
+    assertThat(told(host))
+        .as("told, " + when)
+        .filteredOn(type -> type.equals("chain." + chain.state().text()))
+        .hasSize(1);
+  }
+
+  /** Returns the types of the feed's events of chains. */
+  private static List<String> told(Courier host) {
+    return host.records().events().read(0, EventFeed.MOST).stream()
+        .map(each -> each.event().path("type").asText())
+        .filter(type -> type.startsWith("chain."))
+        .toList();
   }
 
   @Test
@@ -206,12 +218,7 @@ class ChainCrashTest {
     host.automation().chains().resume(id, "dora", null);
     world.pump(host);
     world.heal(host);
-    List<String> told =
-        host.records().events().read(0, EventFeed.MOST).stream()
-            .map(each -> each.event().path("type").asText())
-            .filter(type -> type.startsWith("chain."))
-            .toList();
-    assertThat(told).as(when).containsExactly("chain.failed", "chain.completed");
+    assertThat(told(host)).as(when).containsExactly("chain.failed", "chain.completed");
     return true;
   }
 }

@@ -2,6 +2,8 @@ package com.couriermft.starting.schedule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -9,6 +11,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.Write;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -159,5 +162,59 @@ class InterruptedFiringTest {
                 .runId())
         .isEqualTo(world.runs.all().get(0).id());
     return life.left == 0 ? 1 : 0;
+  }
+
+  /** Whoever dies, and wherever: what is decided of an instant was told before. */
+  @ParameterizedTest
+  @ValueSource(strings = {"missed", "failed"})
+  void host_diesAtEachRequest_whatItDecidesIsTold(String verdict) {
+    int told = 0;
+    for (boolean lastHasEffect : new boolean[] {false, true}) {
+      for (int requests = 1; requests < 40; requests++) {
+        told += tells(verdict, requests, lastHasEffect);
+      }
+    }
+    assertThat(told).as("verdicts that were told").isGreaterThan(20);
+  }
+
+  private int tells(String verdict, int requests, boolean lastHasEffect) {
+    ScheduleWorld world = new ScheduleWorld();
+    ScheduleWorld.Host survivor = world.host();
+    survivor.save("often", ScheduleWorld.every(60, "\"catch_up\": \"none\""));
+    boolean fails = verdict.equals("failed");
+    world.runs.fail(fails ? FailureClass.PERMANENT : null);
+    world.sleep(fails ? Duration.ofSeconds(70) : Duration.ofMinutes(10));
+    Life life = new Life(requests, lastHasEffect);
+    ScheduleWorld.Host mortal =
+        world.host(new MortalTables(world.tables, life), new MortalQueue(world.queue, life));
+    try {
+      mortal.schedules.tick();
+    } catch (StoreUnavailable dead) {
+      assertThat(life.left).isZero();
+    }
+    mortal.pump();
+    world.sleep(Duration.ofSeconds(20));
+    survivor.schedules.tick();
+    survivor.pump();
+    List<ObjectNode> events =
+        new EventFeed(world.tables)
+            .read(0, EventFeed.MOST).stream()
+                .map(EventFeed.Numbered::event)
+                .filter(event -> event.path("type").asText().equals("schedule." + verdict))
+                .toList();
+    int decided = 0;
+    for (String line : survivor.told("often")) {
+      if (line.contains(" " + verdict)) {
+        decided++;
+        String minute = "2026-03-02T" + line.substring(0, 5) + ":00Z";
+        assertThat(events)
+            .as("%s, dead after %d requests, effect %s", line, requests, lastHasEffect)
+            .anyMatch(
+                event ->
+                    event.path("first").asText().compareTo(minute) <= 0
+                        && event.path("last").asText().compareTo(minute) >= 0);
+      }
+    }
+    return decided;
   }
 }
