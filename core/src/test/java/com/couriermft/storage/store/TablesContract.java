@@ -17,7 +17,7 @@ import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What every adapter of {@link Tables} does. */
+/** The contract of every adapter of {@link Tables}. */
 public abstract class TablesContract {
   private static final String TABLE = "contract";
 
@@ -25,9 +25,6 @@ public abstract class TablesContract {
 
   /** The adapter under test. */
   protected abstract Tables tables();
-
-  /** The rows of the adapter under test, from end to end. */
-  protected abstract TableScan scan();
 
   /** An adapter that shares nothing with the first but the rows. */
   protected Tables anotherClient() {
@@ -378,31 +375,5 @@ public abstract class TablesContract {
     assertThatThrownBy(call::run)
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("storage_refused"));
-  }
-
-  @Test
-  void scan_manyPartitions_readsEveryRowInOrder() {
-    String table = "scan" + UUID.randomUUID().toString().replace("-", "");
-    assertThat(scan().scan(table, 10, null).rows()).isEmpty();
-    List<String> written = new ArrayList<>();
-    for (int p = 0; p < 7; p++) {
-      for (int k = 0; k < 5; k++) {
-        String of = "p|" + (char) ('a' + p);
-        tables().transact(table, of, List.of(Write.insert("k|" + k, Columns.none().with("n", k))));
-        written.add(of + " k|" + k);
-      }
-    }
-    tables().transact(table + "x", "a", List.of(Write.insert("other", Columns.none())));
-
-    List<String> read = new ArrayList<>();
-    String continuation = null;
-    do {
-      Tables.Page page = scan().scan(table, 4, continuation);
-      assertThat(page.rows().size()).isLessThanOrEqualTo(4);
-      page.rows().forEach(row -> read.add(row.partition() + " " + row.key()));
-      continuation = page.continuation();
-    } while (continuation != null);
-
-    assertThat(read).isEqualTo(written);
   }
 }

@@ -12,6 +12,8 @@ import com.couriermft.functions.http.Http;
 import com.couriermft.functions.openapi.AnswerCheck;
 import com.couriermft.functions.openapi.Exchange;
 import com.couriermft.functions.wiring.AuthSettings;
+import com.couriermft.operating.access.ApiKeyDefinition;
+import com.couriermft.operating.access.Role;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.WorkQueue;
@@ -82,6 +84,12 @@ final class ApiClient implements AutoCloseable {
 
   Courier courier() {
     return courier;
+  }
+
+  /** Returns the text of a new API key of a role, which is the key's name, too. */
+  String key(Role role) {
+    ApiKeyDefinition definition = new ApiKeyDefinition(role, "", null);
+    return courier.apiKeys().create(role.text(), definition, "test").text().reveal();
   }
 
   InMemorySecrets secrets() {

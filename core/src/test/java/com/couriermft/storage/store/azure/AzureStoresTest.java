@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.BlobsContract;
 import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.TableScanContract;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.TablesContract;
 import com.couriermft.storage.store.WorkQueue;
@@ -31,13 +32,21 @@ class AzureStoresTest {
     }
 
     @Override
-    protected TableScan scan() {
-      return storage.scan();
+    protected Tables anotherClient() {
+      return connect().tables();
+    }
+  }
+
+  @Nested
+  class ScanTest extends TableScanContract {
+    @Override
+    protected Tables tables() {
+      return storage.tables();
     }
 
     @Override
-    protected Tables anotherClient() {
-      return connect().tables();
+    protected TableScan scan() {
+      return storage.scan();
     }
   }
 

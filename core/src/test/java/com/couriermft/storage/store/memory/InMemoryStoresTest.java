@@ -3,6 +3,7 @@ package com.couriermft.storage.store.memory;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.BlobsContract;
 import com.couriermft.storage.store.TableScan;
+import com.couriermft.storage.store.TableScanContract;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.TablesContract;
 import com.couriermft.storage.store.WorkQueue;
@@ -17,6 +18,16 @@ import org.junit.jupiter.api.Nested;
 class InMemoryStoresTest {
   @Nested
   class TablesTest extends TablesContract {
+    private final InMemoryTables tables = new InMemoryTables(InstantSource.system());
+
+    @Override
+    protected Tables tables() {
+      return tables;
+    }
+  }
+
+  @Nested
+  class ScanTest extends TableScanContract {
     private final InMemoryTables tables = new InMemoryTables(InstantSource.system());
 
     @Override

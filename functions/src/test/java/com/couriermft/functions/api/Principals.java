@@ -1,0 +1,30 @@
+package com.couriermft.functions.api;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The header in which App Service says who is signed in. */
+final class Principals {
+  private Principals() {}
+
+  /** Returns the header of a principal with these roles, as App Service sends it. */
+  static String principal(String... roles) {
+    String claims =
+        Stream.of(roles)
+            .map(role -> ", {'typ': 'roles', 'val': '" + role + "'}")
+            .collect(Collectors.joining());
+    return base64(
+        "{'auth_typ': 'aad', 'role_typ': 'roles', 'claims': [{'typ': 'oid', 'val': '5f0c-1'},"
+            + " {'typ': 'preferred_username', 'val': 'ann@example.org'}"
+            + claims
+            + "]}");
+  }
+
+  /** Returns JSON with single quotes for double ones, in Base64. */
+  static String base64(String json) {
+    byte[] bytes = json.replace('\'', '"').getBytes(StandardCharsets.UTF_8);
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+}
