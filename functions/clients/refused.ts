@@ -1,4 +1,4 @@
-// What the types refuse: each line that follows such a comment does not compile.
+// Mistakes that the types refuse: the line below each of these comments does not compile.
 import createClient from "openapi-fetch";
 import type { components, paths } from "./courier.js";
 

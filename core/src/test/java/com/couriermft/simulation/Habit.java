@@ -5,7 +5,7 @@ package com.couriermft.simulation;
  * they have a habit, jobs expect their executions to end within some time.
  */
 enum Habit {
-  /** Nothing. */
+  /** Users do nothing besides. */
   NONE,
   /** Users disable jobs and enable them again, all the time. */
   SWITCH_JOBS,

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
  * remembers their ids, so an event that is told again is known. Thread-safe.
  */
 public final class EventFeed implements ExecutionListener {
-  /** Most events that one call reads. */
+  /** The most events that one call reads. */
   public static final int MOST = 500;
 
   private static final Logger LOG = LoggerFactory.getLogger(EventFeed.class);
@@ -39,7 +39,7 @@ public final class EventFeed implements ExecutionListener {
 
   private static final int MOST_BATCHES = 100;
 
-  /** So often {@link #newest} has the batches of a call numbered. */
+  /** The number of times that {@link #newest} has the batches of a call numbered, at most. */
   private static final int MOST_TRIES = 10;
 
   private final Tables tables;

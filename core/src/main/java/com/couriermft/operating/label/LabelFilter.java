@@ -15,7 +15,7 @@ public record LabelFilter(List<Condition> conditions) {
   /** The filter that everything passes. */
   public static final LabelFilter ALL = new LabelFilter(List.of());
 
-  /** Most conditions that one question has. */
+  /** The most conditions that one question has. */
   public static final int MOST = Labels.MOST;
 
   private static final Pattern SEPARATOR = Pattern.compile(":");

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *     characters without control characters; unmodifiable
  */
 public record Labels(SortedMap<String, String> values) {
-  /** Most labels that one thing carries. */
+  /** The most labels that one thing carries. */
   public static final int MOST = 16;
 
   /** The form of a key. */

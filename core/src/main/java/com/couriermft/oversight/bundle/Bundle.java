@@ -18,7 +18,7 @@ import java.util.TreeMap;
  * @param texts the JSON of each object
  */
 public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
-  /** Most objects that a bundle may hold. */
+  /** The most objects that a bundle may hold. */
   public static final int MOST_OBJECTS = 1_000;
 
   /** Copies. */

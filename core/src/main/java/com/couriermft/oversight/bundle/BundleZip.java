@@ -29,13 +29,13 @@ import java.util.zip.ZipOutputStream;
  * unpacked further than the bounds allow, whatever its entries say of themselves. Pure.
  */
 public final class BundleZip {
-  /** Most files of a bundle. */
+  /** The most files that a bundle may have. */
   public static final int MOST_ENTRIES = Bundle.MOST_OBJECTS + 20;
 
-  /** Most bytes of one file; the manifest may have more. */
+  /** The most bytes of one file; the manifest may have more. */
   public static final int MOST_FILE_BYTES = 1 << 20;
 
-  /** Most bytes of all files together. */
+  /** The most bytes of all files together. */
   public static final int MOST_BYTES = 64 << 20;
 
   private static final Bounds OUTSIDE =

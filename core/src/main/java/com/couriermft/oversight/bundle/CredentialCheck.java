@@ -22,7 +22,7 @@ public final class CredentialCheck {
           "(?i)(.*[_-])?(password|passwd|pwd|passphrase|secret|token|api[_-]?key|account[_-]?key"
               + "|access[_-]?key|private[_-]?key|authorization|connection[_-]?string)");
 
-  /** Where definitions name secrets and keys instead of holding them. */
+  /** The pointers at which definitions name secrets and keys instead of holding them. */
   private static final Pattern NAMED = Pattern.compile("/auth/(secret|key)|/proxy/secret|/public");
 
   private CredentialCheck() {}

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 
 /** Collects what the objects of a bundle need that the bundle itself does not have. */
 final class Requirements {
-  /** Where a job's text can be nothing but the name of a connection, a key or a job. */
+  /** The pointers at which a job's text is the name of a connection, a key or a job. */
   private static final Pattern CERTAIN_IN_JOBS =
       Pattern.compile("/steps/[0-9]+/config/[^/]+(/[0-9]+)?|/depends_on/[0-9]+/job_id|/pool");
 

@@ -37,7 +37,7 @@ import org.slf4j.LoggerFactory;
 final class Applier {
   private static final Logger LOG = LoggerFactory.getLogger(Applier.class);
 
-  /** One message does no more than this; the next goes on. */
+  /** The longest time for which one message works; the next message goes on. */
   private static final Duration SLICE = Duration.ofSeconds(60);
 
   /** The time without a write after which a host has given up a plan. */
@@ -182,7 +182,7 @@ final class Applier {
         change(action, target, by, stored.map(StoredObject::etag).orElse(StoredObjects.ABSENT));
         return;
       } catch (StoreConflict changed) {
-        // Somebody has written the row, perhaps only what a probe found: it is looked at again.
+        // The row was written meanwhile, perhaps only what a probe found: it is looked at again.
         if (tries == 3) {
           throw changed;
         }

@@ -105,7 +105,7 @@ final class PlanRows {
 
   /** The states of a plan. */
   enum State {
-    /** Nobody has applied it. */
+    /** The plan has not been applied. */
     PLANNED,
     /** A host applies the plan. */
     APPLYING,

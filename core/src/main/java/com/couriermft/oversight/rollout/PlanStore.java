@@ -246,7 +246,7 @@ public final class PlanStore {
     try {
       write(PlanRows.LIST, List.of(Write.delete(PlanRows.open(id), etag)));
     } catch (StoreConflict gone) {
-      // Somebody else has seen the end as well, or has it applied at this moment.
+      // Another host has seen the end as well, or applies the plan at this moment.
       return;
     }
   }

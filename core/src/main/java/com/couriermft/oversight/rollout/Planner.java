@@ -295,7 +295,7 @@ final class Planner {
     find(name).ifPresent(stored -> put(name, Verb.DELETE, stored, null));
   }
 
-  /** Nothing that stays may name what goes. */
+  /** Refuses the plan if an object that stays names one that goes. */
   private void requireUnused(Set<ObjectName> removed, FittedBundle fitted) {
     if (removed.isEmpty()) {
       return;

@@ -69,7 +69,7 @@ public final class ExecutionIndex {
 
   private void file(String list, Execution e, Columns filed) {
     while (!lists.merge(list, e.id(), filed) && !lists.insert(list, e.id(), filed)) {
-      // Another process has put it on the list, or taken it off, in between.
+      // The execution was put on the list, or taken off, by another process in between.
     }
   }
 
@@ -89,7 +89,7 @@ public final class ExecutionIndex {
     Columns left = ListedExecution.leaving(e);
     while (!lists.raise(list, e.id(), "left", left.number("left"))
         && !lists.insert(list, e.id(), left)) {
-      // Another process has put it on the list, or taken it off, in between.
+      // The execution was put on the list, or taken off, by another process in between.
     }
   }
 

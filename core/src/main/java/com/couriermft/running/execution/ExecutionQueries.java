@@ -264,7 +264,7 @@ public final class ExecutionQueries {
       return holds(one, filter, filter::matches);
     }
 
-    /** Of what cannot be read it is not known that it does not fit, but no label of it is known. */
+    /** Returns whether an execution fits; an unreadable one does where no label is asked for. */
     private static boolean holds(
         Listed<Execution> one, ExecutionFilter filter, Predicate<Execution> condition) {
       Boolean fits = one.reading(condition::test).value();

@@ -15,7 +15,7 @@ import java.util.TreeMap;
  * with the branches' columns. They are written and removed only together with their lane's row.
  */
 public final class SetAsideRows {
-  /** Most rows of one item: the bounds of a plan allow fewer. */
+  /** The most rows of one item: the bounds of a plan allow fewer. */
   static final int MAX_ROWS = 90;
 
   private SetAsideRows() {}

@@ -40,7 +40,7 @@ public record EndTally(
   /** The number of classes of durations. */
   public static final int CLASSES = 16;
 
-  /** So many hours at most are told apart in one row. */
+  /** The time for which the hours of starts are told apart in one row. */
   private static final Duration STARTS_KEPT = Duration.ofDays(2);
 
   /** The sum of nothing. */

@@ -37,7 +37,7 @@ public record BusinessCalendar(
     weekdays = Collections.unmodifiableSortedSet(new TreeSet<>(weekdays));
   }
 
-  /** From sets in any order, without labels. */
+  /** Makes a calendar of sets in any order, without labels. */
   public static BusinessCalendar of(String id, Set<LocalDate> excluded, Set<DayOfWeek> weekdays) {
     return new BusinessCalendar(id, new TreeSet<>(excluded), new TreeSet<>(weekdays), Labels.NONE);
   }

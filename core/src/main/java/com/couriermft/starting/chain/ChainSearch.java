@@ -89,7 +89,7 @@ final class ChainSearch {
     return known.map(chain -> new Listed<>(id, chain, null));
   }
 
-  /** Of what cannot be read only the labels are known not to be there. */
+  /** Returns whether an execution fits; an unreadable one does where no label is asked for. */
   private static boolean fits(Listed<ChainExecution> each, ChainFilter filter) {
     ChainExecution chain = each.value();
     if (chain == null) {

@@ -152,7 +152,7 @@ class EventFeedTest {
       try {
         act(doing, new EventFeed(host));
       } catch (FailingTables.Died | StoreUnavailable dead) {
-        // Whoever tells of an ending does so again until it has succeeded.
+        // The host tells of an ending again until that has succeeded.
       }
     }
 

@@ -148,7 +148,7 @@ final class Furniture {
     for (int n = 0; n <= random.nextInt(4); n++) {
       steps.add(step());
     }
-    // In one installation a job waits for those before it, in another for those after it.
+    // A job waits for those before it in one installation, for those after it in another.
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";
     String job =

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class InterruptedRolloutTest {
   private static final int MOST_REQUESTS = 600;
 
-  /** Not an exception, which somebody might handle. */
+  /** The death of a host: an error, as an exception might be handled. */
   private static final class Death extends Error {
     private static final long serialVersionUID = 1L;
 

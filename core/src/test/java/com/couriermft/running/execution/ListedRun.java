@@ -56,7 +56,7 @@ record ListedRun(
     return new ListedRun(id, job, pool, kind, triggerId, chain, rerunOf, other, "", Filing.DONE);
   }
 
-  /** Whether it has run longer than its job expects. */
+  /** Returns whether the execution has run longer than its job expects. */
   boolean isLate() {
     return pool.equals("slow") && state != ExecutionState.QUEUED;
   }

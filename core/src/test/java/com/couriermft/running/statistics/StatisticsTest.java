@@ -100,7 +100,7 @@ class StatisticsTest {
           host.count(end);
         }
       } catch (StoreUnavailable dies) {
-        // Somebody does it again, as an execution that is not settled is found by the sweep.
+        // The count is made again, as the sweep finds an execution that is not settled.
         on(rows).count(end);
         told.add(end);
       }
@@ -150,7 +150,7 @@ class StatisticsTest {
         DAYS.forEach(on(rows)::fold);
       }
     }
-    // One that no audit trail tells.
+    // An end that no audit trail tells.
     on(rows).count(end(random));
     for (LocalDate day : DAYS) {
       List<Row> there = rows.queryAll(Statistics.TABLE, day.toString(), KeyRange.prefix(""));

@@ -45,7 +45,7 @@ final class BundleApi {
     BundleZip.files(bundle).entrySet().stream()
         .filter(file -> BundleZip.isOfBundle(file.getKey()))
         .forEach(file -> files.set(file.getKey(), Json.readTree(file.getValue())));
-    // When and by whom it is asked for is no other version of the job.
+    // The time of an export and its actor make no other version of the bundle.
     return Response.ok(json).withEtag(Sha256.of(BundleZip.write(bundle)));
   }
 

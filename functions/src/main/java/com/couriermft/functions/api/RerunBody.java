@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason shown in the trigger of the new execution, or {@code null}
  */
 record RerunBody(@Nullable String fromStep, @Nullable Integer version, @Nullable String reason) {
-  /** More characters than an id of a step may have. */
+  /** A bound above the length of every id of a step, in characters. */
   private static final int MOST_ID = 200;
 
   /**

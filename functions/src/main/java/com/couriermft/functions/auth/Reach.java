@@ -27,19 +27,19 @@ record Reach(Way way, @Nullable Noun noun) {
 
   /** The ways in which routes stay within labels. */
   enum Way {
-    /** Its answers are the same whatever there is. */
+    /** The route's answers are the same whatever there is. */
     SAME,
-    /** Its handler lists only what {@link Request#scope} shows. */
+    /** The route's handler lists only what {@link Request#scope} shows. */
     NARROWED,
-    /** Its path names something that the caller must see. */
+    /** The route's path names something that the caller must see. */
     NAMED,
-    /** Its path names an execution that the caller must see, as well as its job or chain. */
+    /** The path names an execution that the caller must see, as well as its job or chain. */
     RERUN,
-    /** Its path names a job or a chain that the caller must see, and its body a new webhook. */
+    /** The path names a job or a chain that the caller must see, and the body a new webhook. */
     WEBHOOK,
-    /** Its path names what is saved. */
+    /** The route's path names what is saved. */
     SAVED,
-    /** Its body is a definition that could be saved. */
+    /** The route's body is a definition that could be saved. */
     CHECKED,
     /** The route concerns the whole installation. */
     REFUSED

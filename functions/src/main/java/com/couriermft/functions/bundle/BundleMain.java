@@ -14,13 +14,13 @@ import java.util.concurrent.TimeUnit;
 
 /** The commands {@code ./courier export}, {@code plan}, {@code apply} and {@code diff}. */
 public final class BundleMain {
-  /** There was nothing to do; of an export, it was done. */
+  /** The exit code when there was nothing to do, and of an export that was done. */
   static final int NOTHING = 0;
 
   /** The command failed, wholly or in part. */
   static final int FAILED = 1;
 
-  /** Something is to be done, or was done. */
+  /** The exit code when something is to be done, or was done. */
   static final int CHANGES = 2;
 
   private static final int PAUSE_MILLIS = 500;

@@ -39,7 +39,7 @@ enum Refusal {
           Parts.must("detail", Parts.TEXT, "What was found, what was expected, and what to do"),
           Parts.may("suggestion", Parts.TEXT, "The known name that was probably meant"));
 
-  /** One thing that is wrong with an input. */
+  /** A thing that is wrong with an input. */
   static final Component INPUT = new Component("InputProblem", PROBLEM_OF_INPUT);
 
   /** The problem document. */

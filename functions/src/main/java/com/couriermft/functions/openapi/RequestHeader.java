@@ -27,14 +27,15 @@ public enum RequestHeader {
   /** The header that says why something is to be changed. */
   REASON(
       "X-Courier-Reason",
-      "Why, for the trail of changes and the audit: up to 1,000 characters, percent-encoded UTF-8."),
+      "Why, for the trail of changes and the audit: up to 1,000 characters, percent-encoded"
+          + " UTF-8."),
   /** The header that says how long the server is to wait. */
   PREFER(
       "Prefer",
       "`wait=N`: waits up to N seconds, at most 20, for the end, or for an event (RFC 7240)."),
   /** The header that names the part of a file that is asked for. */
   RANGE("Range", "`bytes=0-`: a part of the file (RFC 9110)."),
-  /** Of which version of a file. */
+  /** The version of the file of which a part is asked for. */
   IF_RANGE("If-Range", "The `ETag` of the file whose part is meant."),
   /** The id of a message. */
   WEBHOOK_ID("webhook-id", "The message's id, in scheme `standard`."),

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param etag the version of that definition; {@code null} where there is none
  */
 record Known(Labels labels, @Nullable ObjectNode definition, @Nullable String etag) {
-  /** Something without a definition. */
+  /** Makes the known facts of an object without a definition. */
   static Known of(Labels labels) {
     return new Known(labels, null, null);
   }

@@ -52,7 +52,7 @@ final class NamedThings {
     }
     JobDefinition job = DefinitionReader.read(definition, new ArrayList<>());
     JobMentions mentions = new JobMentions(courier.steps());
-    // Of keys only what stands in fields for keys: any other text might be one by chance.
+    // Names of keys count in fields for keys only: any other text might be one by chance.
     Predicate<Mention> certain = mention -> mention.kind() != Mention.Kind.KEY;
     List<Mention> all = new ArrayList<>(mentions.of(job).stream().filter(certain).toList());
     all.addAll(mentions.inKeyFields(job));

@@ -126,7 +126,7 @@ public final class ScopeGuard {
     requireWithin(noun, sent);
   }
 
-  /** Of what is no object the handler tells what is wrong, and nothing else. */
+  /** Passes what is no object, of which the handler tells what is wrong. */
   private void requireWithin(Noun noun, JsonNode definition) {
     if (!(definition instanceof ObjectNode)) {
       return;

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How a connection does, as a client sees it. */
+/** The health of a connection, as a client sees it. */
 class ConnectionHealthApiTest extends ExecutionsApi {
   @BeforeEach
   void connection() {

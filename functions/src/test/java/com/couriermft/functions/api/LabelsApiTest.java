@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Everything that is defined carries labels, and so does what comes of it. */
+/** Labels of definitions, and of the executions and files that come of them. */
 class LabelsApiTest {
   private static final String PAYMENTS = "{'team': 'payments', 'tier': '1'}";
 

@@ -37,7 +37,7 @@ final class NamedStorage {
           remembering(Blobs.class, contents, containers),
           queue);
 
-  /** How often storage was asked for something so far. */
+  /** Returns how many requests storage has had so far. */
   int requests() {
     return requests.get();
   }

@@ -155,7 +155,7 @@ class ScopedRoutesApiTest {
     assertThat(theirs()).isEqualTo(before);
   }
 
-  /** Everything of the other team, as an admin sees it. */
+  /** Returns the objects of the other team as an admin sees them, by path. */
   private Map<String, String> theirs() {
     Map<String, String> all = new HashMap<>();
     for (Ask ask : TeamAsks.all()) {

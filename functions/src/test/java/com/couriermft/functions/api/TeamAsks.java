@@ -99,7 +99,7 @@ final class TeamAsks {
         }
       }
     }
-    // Of what is removed the parts go before the whole.
+    // Removals of parts come before the removal of the whole.
     all.sort(
         Comparator.comparing(TeamAsks::turn)
             .thenComparing(ask -> ask.method().equals("DELETE") ? -ask.path().length() : 0));

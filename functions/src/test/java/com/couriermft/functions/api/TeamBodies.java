@@ -7,7 +7,7 @@ final class TeamBodies {
   static final List<String> NOUNS =
       List.of("job", "chain", "schedule", "watch", "expectation", "calendar");
 
-  /** In the order in which they can be saved; {@code TEAM} stands for the team. */
+  /** The objects' paths in the order of their saving; {@code TEAM} stands for the team. */
   static final List<String> PATHS =
       List.of(
           "connections/TEAM-partner",

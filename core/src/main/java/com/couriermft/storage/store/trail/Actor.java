@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why, in the actor's words; {@code null} if none was given
  */
 public record Actor(String name, @Nullable String reason) {
-  /** Most characters of a reason. */
+  /** The most characters of a reason. */
   public static final int MOST_REASON = 1_000;
 
   /** The actor of changes that nobody asked for. */
@@ -27,7 +27,7 @@ public record Actor(String name, @Nullable String reason) {
     return CURRENT.get();
   }
 
-  /** Something to do that has a result. */
+  /** Work that has a result. */
   @FunctionalInterface
   public interface Work<T extends @Nullable Object, X extends Exception> {
     /** Does the work, and returns its result. */

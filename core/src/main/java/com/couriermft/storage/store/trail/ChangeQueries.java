@@ -127,7 +127,7 @@ public final class ChangeQueries {
           partition,
           old.stream().map(row -> Write.delete(row.key(), Write.ANY)).toList());
     } catch (StoreConflict another) {
-      // Another host removes the same ones; what it leaves the next call takes.
+      // The same entries are removed by another host; the next call takes what it leaves.
       return true;
     }
     return old.size() == MOST_REMOVED;

@@ -136,7 +136,7 @@ class ChangeTrailTest {
     assertThat(own.everything(9).get(0).has("outcome")).isFalse();
   }
 
-  /** Nobody knows whether it was done: after a while the trail says just that. */
+  /** The trail says after a while that it is not known whether an action was done. */
   @Test
   void act_whoseHostDied_isToldWithUnknownOutcome() {
     ChangeTrail trail = new ChangeTrail(tables);

@@ -26,7 +26,7 @@ public final class FailingTables extends ForwardingTables {
 
   /** A way to go wrong. */
   public enum Fault {
-    /** Nothing goes wrong. */
+    /** The request is made as it should be. */
     NONE,
     /** The host dies before the request is sent. */
     DIES_BEFORE,

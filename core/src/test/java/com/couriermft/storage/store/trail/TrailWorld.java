@@ -120,7 +120,7 @@ final class TrailWorld {
     try {
       change(wish);
     } catch (CourierException | FailingTables.Died refusedOrDead) {
-      // Whether it is in effect nevertheless, the object's row says.
+      // The object's row says whether the change is in effect nevertheless.
     }
     return null;
   }
@@ -189,7 +189,7 @@ final class TrailWorld {
     }
   }
 
-  /** How an object stands, as its row has it. */
+  /** Returns the state of an object as its row has it. */
   String state(Wish wish) {
     Thing thing = wish.thing();
     return kept.find(thing.table, thing.partition, thing.key(wish.number()))

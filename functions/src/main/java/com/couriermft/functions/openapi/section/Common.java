@@ -18,7 +18,7 @@ import com.couriermft.functions.openapi.Component;
 
 /** Shapes that several groups of routes answer with. */
 final class Common {
-  /** One thing that is wrong with an input, as problems name it. */
+  /** A thing that is wrong with an input, as problems name it. */
   static final Shape INPUT_PROBLEM = Component.ref("InputProblem");
 
   /** The answer to the question whether something could be saved. */
@@ -40,7 +40,7 @@ final class Common {
               must("saved_by", TEXT, "Who saved it"),
               must("sha256", TEXT, "The hash of its canonical JSON")));
 
-  /** Why something failed. */
+  /** A failure with its class, its code and its causes. */
   static final Component FAILURE =
       new Component(
           "Failure",
