@@ -12,25 +12,19 @@ import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
-import com.couriermft.storage.store.ForwardingTables;
-import com.couriermft.storage.store.KeyRange;
-import com.couriermft.storage.store.Row;
-import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.CountingTables;
 import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,36 +40,15 @@ class OverviewTest {
   private static final Instant BEGIN = Instant.parse("2026-03-01T22:10:00Z");
 
   private final ManualClock clock = new ManualClock(BEGIN);
-  private final AtomicInteger requests = new AtomicInteger();
-  private final Tables rows = new InMemoryTables(clock);
+  private final CountingTables tables = new CountingTables(new InMemoryTables(clock));
   private final WorkQueue queue = new InMemoryWorkQueue(clock);
   private final Courier courier =
       new Courier(
-          new Courier.Storage(new Counting(), new InMemoryBlobs(clock), queue),
+          new Courier.Storage(tables, new InMemoryBlobs(clock), queue),
           new InMemorySecrets(),
           List.of(),
           EngineSettings.of("one"),
           () -> {});
-
-  /** Counts the requests of each kind that read. */
-  private final class Counting extends ForwardingTables {
-    Counting() {
-      super(rows);
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      requests.incrementAndGet();
-      return super.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      requests.incrementAndGet();
-      return super.query(table, partition, range, max, continuation);
-    }
-  }
 
   @BeforeEach
   void jobs() {
@@ -129,7 +102,7 @@ class OverviewTest {
   }
 
   private JsonNode overview() {
-    requests.set(0);
+    tables.clear();
     return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"));
   }
 
@@ -203,7 +176,7 @@ class OverviewTest {
   @Test
   void requests_areAsManyForThousandsOfExecutionsAsForNone() {
     overview();
-    int none = requests.get();
+    int none = tables.requests();
     for (int i = 0; i < 300; i++) {
       start(i % 2 == 0 ? "good" : "bad");
       pump();
@@ -215,7 +188,7 @@ class OverviewTest {
     JsonNode whole = overview();
     assertThat(whole.at("/counts/completed_since").asInt()).isEqualTo(150);
     assertThat(whole.at("/counts/failed_since").asInt()).isEqualTo(150);
-    assertThat(requests.get()).isEqualTo(none).isLessThanOrEqualTo(16);
+    assertThat(tables.requests()).isEqualTo(none).isLessThanOrEqualTo(16);
     assertThat(whole.path("attention")).hasSize(Attention.MOST);
     assertThat(whole.path("attention_is_complete").asBoolean()).isFalse();
     assertThat(whole.at("/attention/0/code").asText()).isEqualTo("file_not_found");

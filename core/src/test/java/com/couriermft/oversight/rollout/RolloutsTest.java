@@ -155,7 +155,7 @@ class RolloutsTest {
   void planThatCannotBeRead_isStoppedAndSaysWhy() {
     try (Site here = new Site();
         Site there = new Site()) {
-      save(here, "a", "'description': 'x'");
+      here.save("a", "'description': 'x'");
       ObjectNode plan = there.plan(here.export(), "");
       String id = plan.path("plan_id").asText();
       byte[] noZip = "damaged".getBytes(StandardCharsets.UTF_8);
@@ -250,10 +250,10 @@ class RolloutsTest {
   @Test
   void prune_removesWhatHasTheLabelAndIsNotInTheBundle_afterEverythingElse() {
     try (Site here = new Site()) {
-      save(here, "a", "'labels': {'managed_by': 'us', 'x': 'y'}");
-      save(here, "b", "'labels': {'managed_by': 'us'}, 'depends_on': [{'job_id': 'a'}]");
-      save(here, "c", "'labels': {'managed_by': 'others'}");
-      save(here, "d", "'labels': {'managed_by': 'us'}");
+      here.save("a", "'labels': {'managed_by': 'us', 'x': 'y'}");
+      here.save("b", "'labels': {'managed_by': 'us'}, 'depends_on': [{'job_id': 'a'}]");
+      here.save("c", "'labels': {'managed_by': 'others'}");
+      here.save("d", "'labels': {'managed_by': 'us'}");
       Bundle kept =
           here.courier.bundles().exporter().export(Site.scope("{'select': ['job/d']}"), "test");
       ObjectNode plan = here.plan(kept, "'prune': 'managed_by=us'");
@@ -263,24 +263,12 @@ class RolloutsTest {
       assertThat(here.export().texts().keySet().stream().map(ObjectName::toString))
           .contains("job/c", "job/d")
           .doesNotContain("job/a", "job/b");
-      save(here, "a", "'labels': {'managed_by': 'us'}");
-      save(here, "c", "'depends_on': [{'job_id': 'a'}]");
+      here.save("a", "'labels': {'managed_by': 'us'}");
+      here.save("c", "'depends_on': [{'job_id': 'a'}]");
       ObjectNode refused = here.plan(kept, "'prune': 'managed_by=us'");
       assertThat(refused.at("/errors/0/code").asText()).isEqualTo("object_in_use");
       assertThat(refused.at("/errors/0/file").asText()).isEqualTo("jobs/c.json");
     }
-  }
-
-  private static void save(Site site, String id, String fields) {
-    String job =
-        "{'job_id': '%s', %s, 'steps': [{'type': 'file.copy', 'config': {'path': 'a',"
-            + " 'destination': '/b/'}}]}";
-    site.courier
-        .jobs()
-        .save(
-            site.courier.validator().read(Json.parse(job.formatted(id, fields).replace('\'', '"'))),
-            "test",
-            null);
   }
 
   private static Bundle edited(Bundle bundle, String name, String pointer, String value) {

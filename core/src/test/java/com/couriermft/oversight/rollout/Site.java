@@ -33,7 +33,7 @@ final class Site implements AutoCloseable {
   final InMemorySecrets secrets = new InMemorySecrets();
   final Courier courier;
 
-  /** Each look at it is a little later, as on a real server. */
+  /** The time of the storage: a little later at each look, as on a real server. */
   private final InstantSource time =
       () -> {
         clock.advance(Duration.ofNanos(1_000));
@@ -67,6 +67,15 @@ final class Site implements AutoCloseable {
             () -> {});
     hosts.add(host);
     return host;
+  }
+
+  /** Saves a job of one step; the fields are further ones of the job, in single quotes. */
+  void save(String id, String fields) {
+    String job =
+        "{'job_id': '%s', %s, 'steps': [{'type': 'file.copy', 'config': {'path': 'a',"
+            + " 'destination': '/b/'}}]}";
+    String json = job.formatted(id, fields).replace('\'', '"');
+    courier.jobs().save(courier.validator().read(Json.parse(json)), "test", null);
   }
 
   Bundle export() {

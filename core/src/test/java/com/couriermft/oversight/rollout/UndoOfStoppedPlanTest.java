@@ -2,7 +2,6 @@ package com.couriermft.oversight.rollout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -11,15 +10,6 @@ import org.junit.jupiter.api.Test;
 
 /** The undo of a plan that stopped halfway takes back what the plan did, and nothing else. */
 class UndoOfStoppedPlanTest {
-  private static void save(Site site, String id, String description) {
-    String job =
-        "{\"job_id\": \"%s\", \"description\": \"%s\", \"steps\": [{\"type\": \"file.copy\","
-            + " \"config\": {\"path\": \"a\", \"destination\": \"/b/\"}}]}";
-    site.courier
-        .jobs()
-        .save(site.courier.validator().read(Json.parse(job.formatted(id, description))), "t", null);
-  }
-
   private static List<String> actions(ObjectNode plan) {
     return plan.path("actions")
         .valueStream()
@@ -31,11 +21,11 @@ class UndoOfStoppedPlanTest {
   void objectThatSomebodyElseCreated_isNotDeleted() {
     try (Site here = new Site();
         Site there = new Site()) {
-      save(here, "a", "of the plan");
-      save(here, "b", "of the plan");
+      here.save("a", "'description': 'of the plan'");
+      here.save("b", "'description': 'of the plan'");
       ObjectNode plan = there.plan(here.export(), "");
       there.begin(plan);
-      save(there, "b", "of somebody else");
+      there.save("b", "'description': 'of somebody else'");
       there.work(there.courier);
       ObjectNode stopped = there.standing(plan);
       assertThat(stopped.path("state").asText()).isEqualTo("stopped");
@@ -50,16 +40,16 @@ class UndoOfStoppedPlanTest {
     try (Site here = new Site();
         Site there = new Site()) {
       for (String id : List.of("a", "c")) {
-        save(here, id, "of the plan");
-        save(there, id, "before");
+        here.save(id, "'description': 'of the plan'");
+        there.save(id, "'description': 'before'");
       }
       ObjectNode plan = there.plan(here.export(), "'policy': 'replace'");
       there.begin(plan);
-      save(there, "c", "of somebody else");
+      there.save("c", "'description': 'of somebody else'");
       there.work(there.courier);
       ObjectNode stopped = there.standing(plan);
       assertThat(stopped.at("/stopped_by/id").asText()).isEqualTo("c");
-      save(there, "c", "of somebody else, later");
+      there.save("c", "'description': 'of somebody else, later'");
       ObjectNode undo = there.undo(stopped.path("plan_id").asText());
       assertThat(actions(undo)).containsExactly("update a");
       there.apply(undo);

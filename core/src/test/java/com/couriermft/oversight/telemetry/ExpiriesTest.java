@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
-import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.access.Role;
@@ -23,7 +21,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ExpiriesTest {
@@ -43,7 +40,7 @@ class ExpiriesTest {
 
   private final ManualClock clock = new ManualClock(START);
   private final InMemoryTables tables = new InMemoryTables(clock);
-  private final SecretStore vault = new Vault();
+  private final EndingSecrets vault = new EndingSecrets();
   private final KeyStore keys = new KeyStore(tables, vault);
   private final ConnectionStore connections = new ConnectionStore(tables, vault);
   private final Webhooks webhooks = new Webhooks(tables, vault);
@@ -55,37 +52,13 @@ class ExpiriesTest {
           apiKeys,
           clock);
 
-  /** A store that knows when one of its secrets ends, in a past. */
-  private static final class Vault implements SecretStore {
-    private final InMemorySecrets values = new InMemorySecrets();
-
-    @Override
-    public Map<String, Instant> ends() {
-      return Map.of("password", START.minus(Duration.ofHours(30)));
-    }
-
-    @Override
-    public Optional<Secret> find(String name) {
-      return values.find(name);
-    }
-
-    @Override
-    public void put(String name, Secret value) {
-      values.put(name, value);
-    }
-
-    @Override
-    public void delete(String name) {
-      values.delete(name);
-    }
-  }
-
   @Test
   void expiries_areEverythingThatEndsFirstFirst() {
     keys.put(
         "ours",
         PgpMaterial.generate(KeyGenerator.Algorithm.ED25519, "us", START, Duration.ofDays(60)));
     keys.put("lasting", PgpMaterial.generate(KeyGenerator.Algorithm.ED25519, "us", START, null));
+    vault.end("password", START.minus(Duration.ofHours(30)));
     vault.put("password", Secret.of("Sommer2026"));
     String ftps =
         "{\"type\":\"ftps\",\"host\":\"h\",\"username\":\"u\",\"auth\":{\"type\":\"password\","

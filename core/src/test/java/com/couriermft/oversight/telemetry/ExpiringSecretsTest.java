@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
-import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
@@ -14,43 +13,15 @@ import com.couriermft.testing.EventLines;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ExpiringSecretsTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
-  private final Map<String, Instant> ends = new HashMap<>();
-  private final InMemorySecrets values = new InMemorySecrets();
-  private final SecretStore vault = new Vault();
+  private final EndingSecrets vault = new EndingSecrets();
   private Instant now = START;
   private final InMemoryTables tables = new InMemoryTables(() -> now);
   private final ConnectionStore connections = new ConnectionStore(tables, vault);
-
-  /** A store that knows when its secrets end. */
-  private final class Vault implements SecretStore {
-    @Override
-    public Map<String, Instant> ends() {
-      return Map.copyOf(ends);
-    }
-
-    @Override
-    public Optional<Secret> find(String name) {
-      return values.find(name);
-    }
-
-    @Override
-    public void put(String name, Secret value) {
-      values.put(name, value);
-    }
-
-    @Override
-    public void delete(String name) {
-      values.delete(name);
-    }
-  }
 
   private void lookEachDay(int days) {
     for (int day = 0; day <= days; day++) {
@@ -62,7 +33,7 @@ class ExpiringSecretsTest {
 
   @Test
   void secretOnItsWayToItsEnd_isToldThreeTimes_withItsConnections() {
-    values.put("Their-Password", Secret.of("x"));
+    vault.put("Their-Password", Secret.of("x"));
     connections.put(
         ConnectionReader.read(
             "partner-a",
@@ -73,7 +44,7 @@ class ExpiringSecretsTest {
                 """
                     .formatted("A".repeat(43)))),
         null);
-    ends.put("Their-Password", START.plus(Duration.ofDays(40)));
+    vault.end("Their-Password", START.plus(Duration.ofDays(40)));
     try (EventLines events = new EventLines()) {
       lookEachDay(41);
       assertThat(events.events())
@@ -89,9 +60,9 @@ class ExpiringSecretsTest {
 
   @Test
   void secretThatWasGivenANewEnd_isToldInItsTime_andTheOldIsForgotten() {
-    ends.put("password", START.plus(Duration.ofDays(5)));
+    vault.end("password", START.plus(Duration.ofDays(5)));
     lookEachDay(0);
-    ends.put("password", START.plus(Duration.ofDays(400)));
+    vault.end("password", START.plus(Duration.ofDays(400)));
     lookEachDay(0);
     assertThat(tables.queryAll("config", "secret-warning", KeyRange.prefix(""))).isEmpty();
   }
@@ -99,7 +70,7 @@ class ExpiringSecretsTest {
   @Test
   void secretsWithoutEnds_areNotTold() {
     try (EventLines events = new EventLines()) {
-      new ExpiringSecrets(values, connections, tables).look();
+      new ExpiringSecrets(new InMemorySecrets(), connections, tables).look();
       assertThat(events.events()).isEmpty();
     }
   }

@@ -15,24 +15,20 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.SearchedText;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.storage.store.Columns;
-import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
-import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.CountingTables;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -42,30 +38,10 @@ class ListedExecutionsTest {
   private static final ExecutionFilter FAILED = ExecutionFilter.in(ExecutionState.FAILED);
 
   private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T00:00:00Z"));
-  private final AtomicInteger requests = new AtomicInteger();
-  private final Tables tables = new CountingTables(new InMemoryTables(clock));
+  private final CountingTables tables = new CountingTables(new InMemoryTables(clock));
   private final World world =
       new World(tables, new InMemoryBlobs(clock), new InMemoryWorkQueue(clock));
   private final Engine engine = world.engine("one");
-
-  private final class CountingTables extends ForwardingTables {
-    CountingTables(Tables target) {
-      super(target);
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      requests.incrementAndGet();
-      return super.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      requests.incrementAndGet();
-      return super.query(table, partition, range, max, continuation);
-    }
-  }
 
   @BeforeEach
   void jobs() {
@@ -86,7 +62,7 @@ class ListedExecutionsTest {
   }
 
   private ExecutionQueries.Page list(ExecutionFilter filter) {
-    requests.set(0);
+    tables.clear();
     return world.queries.list(filter, 50, null);
   }
 
@@ -117,10 +93,10 @@ class ListedExecutionsTest {
             new ExecutionFilter(Set.of(), Map.of(), null, null, text));
     for (ExecutionFilter filter : filters) {
       list(filter);
-      assertThat(requests.get()).as("%s", filter).isLessThanOrEqualTo(3);
+      assertThat(tables.requests()).as("%s", filter).isLessThanOrEqualTo(3);
     }
     assertThat(list(ExecutionFilter.ALL).executions()).hasSize(50);
-    assertThat(requests.get()).isEqualTo(1);
+    assertThat(tables.requests()).isEqualTo(1);
   }
 
   @Test
@@ -129,9 +105,9 @@ class ListedExecutionsTest {
       world.start(engine, "good");
     }
     assertThat(list(ExecutionFilter.in(ExecutionState.QUEUED)).executions()).hasSize(7);
-    assertThat(requests.get()).isEqualTo(8);
+    assertThat(tables.requests()).isEqualTo(8);
     assertThat(list(with(ExecutionFact.POOL, "none")).executions()).isEmpty();
-    assertThat(requests.get()).as("what never changes is in the row").isEqualTo(1);
+    assertThat(tables.requests()).as("what never changes is in the row").isEqualTo(1);
   }
 
   @Test
@@ -156,7 +132,7 @@ class ListedExecutionsTest {
     assertThat(list(ExecutionFilter.in(ExecutionState.CANCELLED)).executions()).hasSize(1);
     world.pump(engine);
     assertThat(list(FAILED).executions()).hasSize(1);
-    assertThat(requests.get()).as("filed again").isEqualTo(1);
+    assertThat(tables.requests()).as("filed again").isEqualTo(1);
   }
 
   @Test
@@ -164,10 +140,10 @@ class ListedExecutionsTest {
     Execution e = run("bad");
     new ExecutionIndex(tables).leaving(e);
     assertThat(list(FAILED).executions()).hasSize(1);
-    assertThat(requests.get()).as("its header is read").isEqualTo(2);
+    assertThat(tables.requests()).as("its header is read").isEqualTo(2);
     new ExecutionIndex(tables).settled(e);
     list(FAILED);
-    assertThat(requests.get()).as("a late summary does not count").isEqualTo(2);
+    assertThat(tables.requests()).as("a late summary does not count").isEqualTo(2);
   }
 
   @Test
@@ -188,7 +164,7 @@ class ListedExecutionsTest {
       }
     }
     assertThat(list(ExecutionFilter.of("good")).executions().get(0).id()).isEqualTo(e.id());
-    assertThat(requests.get()).isEqualTo(2);
+    assertThat(tables.requests()).isEqualTo(2);
 
     clock.advance(Duration.ofDays(10));
     Settings.Retention keep = Settings.defaults(5).retention();
@@ -202,7 +178,7 @@ class ListedExecutionsTest {
             ExecutionFilter.of("good"),
             ExecutionFilter.in(ExecutionState.COMPLETED))) {
       assertThat(list(filter).executions().get(0).id()).isEqualTo(e.id());
-      assertThat(requests.get()).isEqualTo(1);
+      assertThat(tables.requests()).isEqualTo(1);
     }
   }
 }

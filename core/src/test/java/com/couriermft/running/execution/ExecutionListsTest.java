@@ -4,12 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.ListedRun.Filing;
-import com.couriermft.storage.store.ForwardingTables;
-import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Listed;
-import com.couriermft.storage.store.Row;
-import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.CountingTables;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,12 +18,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
-import org.jspecify.annotations.Nullable;
 
 /** Lists of executions against a model: plain values, filtered and sorted. */
 class ExecutionListsTest {
@@ -42,29 +37,7 @@ class ExecutionListsTest {
   private static final Map<String, String> NAMES =
       Map.of("alpha", "Partner Invoices", "beta", "Nightly copy");
 
-  private final AtomicInteger queries = new AtomicInteger();
-  private final AtomicInteger reads = new AtomicInteger();
-  private Tables tables = new CountingTables(new InMemoryTables(() -> START));
-
-  /** Counts what lists ask of storage. */
-  private final class CountingTables extends ForwardingTables {
-    CountingTables(Tables target) {
-      super(target);
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      reads.incrementAndGet();
-      return super.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      queries.incrementAndGet();
-      return super.query(table, partition, range, max, continuation);
-    }
-  }
+  private CountingTables tables = new CountingTables(new InMemoryTables(() -> START));
 
   private static ListedRun run(Random random, int number) {
     ExecutionState state = pick(random, STATES);
@@ -195,12 +168,11 @@ class ExecutionListsTest {
     List<String> listed = new ArrayList<>();
     String after = null;
     do {
-      queries.set(0);
-      reads.set(0);
+      tables.clear();
       ExecutionQueries.Page page = lists.list(question.filter(), top, after);
       assertThat(page.executions()).hasSizeLessThanOrEqualTo(top);
-      assertThat(queries.get()).isLessThanOrEqualTo(3);
-      assertThat(reads.get()).isLessThanOrEqualTo(4 * top + 8);
+      assertThat(tables.pages()).isLessThanOrEqualTo(3);
+      assertThat(tables.rows()).isLessThanOrEqualTo(4 * top + 8);
       page.executions().stream().map(Listed::id).forEach(listed::add);
       after = page.next();
       assertThat(hidden).as(question.filter().toString()).doesNotContain(String.valueOf(after));

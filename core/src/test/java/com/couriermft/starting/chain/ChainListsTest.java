@@ -6,18 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.Courier;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.storage.store.Columns;
-import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
-import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import com.couriermft.testing.CountingTables;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -26,28 +22,9 @@ class ChainListsTest {
   private static final ChainFilter ALL = new ChainFilter(null, null, null, null, LabelFilter.ALL);
 
   private final ChainWorld world = new ChainWorld();
-  private final AtomicInteger requests = new AtomicInteger();
-  private final Courier host = world.host("one", Counting::new);
+  private final CountingTables tables = new CountingTables(world.tables);
+  private final Courier host = world.host("one", any -> tables);
   private final Chains chains = host.automation().chains();
-
-  private final class Counting extends ForwardingTables {
-    Counting(Tables target) {
-      super(target);
-    }
-
-    @Override
-    public Optional<Row> find(String table, String partition, String key) {
-      requests.incrementAndGet();
-      return super.find(table, partition, key);
-    }
-
-    @Override
-    public Page query(
-        String table, String partition, KeyRange range, int max, @Nullable String continuation) {
-      requests.incrementAndGet();
-      return super.query(table, partition, range, max, continuation);
-    }
-  }
 
   @AfterEach
   void close() {
@@ -62,7 +39,7 @@ class ChainListsTest {
   }
 
   private ChainPage list(ChainFilter filter) {
-    requests.set(0);
+    tables.clear();
     return chains.executions(filter, 50, null);
   }
 
@@ -83,14 +60,14 @@ class ChainListsTest {
       run(i % 10 == 0 ? "bad" : "good");
     }
     assertThat(list(ALL).executions()).hasSize(50);
-    assertThat(requests.get()).isEqualTo(1);
+    assertThat(tables.requests()).isEqualTo(1);
     assertThat(list(in(ChainState.FAILED)).executions()).hasSize(6);
-    assertThat(requests.get()).isLessThanOrEqualTo(3);
+    assertThat(tables.requests()).isLessThanOrEqualTo(3);
     assertThat(list(new ChainFilter("bad", null, null, null, LabelFilter.ALL)).executions())
         .hasSize(6);
-    assertThat(requests.get()).isEqualTo(1);
+    assertThat(tables.requests()).isEqualTo(1);
     assertThat(list(in(ChainState.RUNNING)).executions()).isEmpty();
-    assertThat(requests.get()).isEqualTo(1);
+    assertThat(tables.requests()).isEqualTo(1);
     ChainPage first = list(ALL);
     ChainPage rest = chains.executions(ALL, 50, first.next());
     assertThat(rest.executions()).hasSize(10);
@@ -104,7 +81,7 @@ class ChainListsTest {
     ChainExecution ended = run("c");
     ChainExecution listed = Objects.requireNonNull(list(ALL).executions().get(0).value());
     assertThat(listed).usingRecursiveComparison().ignoringFields("nodes").isEqualTo(ended);
-    assertThat(requests.get()).isEqualTo(1);
+    assertThat(tables.requests()).isEqualTo(1);
   }
 
   @Test
@@ -123,7 +100,7 @@ class ChainListsTest {
     world.pump(host);
     host.automation().tick();
     assertThat(ids(list(in(ChainState.COMPLETED)))).containsExactly(failed.id());
-    assertThat(requests.get()).isEqualTo(1);
+    assertThat(tables.requests()).isEqualTo(1);
   }
 
   @Test
@@ -134,6 +111,6 @@ class ChainListsTest {
       world.tables.transact("index", "ct", List.of(Write.upsert(row.key(), Columns.none())));
     }
     assertThat(ids(list(in(ended.state())))).containsExactly(ended.id());
-    assertThat(requests.get()).isEqualTo(2);
+    assertThat(tables.requests()).isEqualTo(2);
   }
 }

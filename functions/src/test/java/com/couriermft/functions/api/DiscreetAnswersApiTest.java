@@ -2,36 +2,15 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.couriermft.operating.access.Role;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Answers to a caller who is limited to labels, about own objects that others are tied to. */
-class DiscreetAnswersApiTest {
+class DiscreetAnswersApiTest extends LimitedAuthor {
   private static final String STEPS =
       "'steps': [{'id': 'w', 'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}]";
   private static final String OURS = "'labels': {'team': 'alpha'}";
   private static final String THEIRS = "'labels': {'team': 'bravo'}";
-
-  private TwoTeams teams;
-  private String key;
-
-  @BeforeEach
-  void install() throws InterruptedException {
-    teams = new TwoTeams(true);
-    key = teams.limited(TwoTeams.OURS, Role.AUTHOR);
-  }
-
-  @AfterEach
-  void close() {
-    teams.close();
-  }
-
-  private Reply send(String method, String path, String body) {
-    return teams.send(key, method, path, body);
-  }
 
   private static String job(String more) {
     return "{" + STEPS + ", " + more + "}";

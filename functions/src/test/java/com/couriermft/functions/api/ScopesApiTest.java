@@ -3,39 +3,18 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.operating.access.Role;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Attempts of a caller who is limited to labels to reach another team's objects. */
-class ScopesApiTest {
+class ScopesApiTest extends LimitedAuthor {
   private static final String STEP = "'type': 'test.write', 'config': {'path': 'a', 'text': 't'}";
   private static final String JOB = "{'steps': [{" + STEP + "}]";
   private static final String OURS = ", 'labels': {'team': 'alpha'}}";
-
-  private TwoTeams teams;
-  private String key;
-
-  @BeforeEach
-  void install() throws InterruptedException {
-    teams = new TwoTeams(true);
-    key = teams.limited(TwoTeams.OURS, Role.AUTHOR);
-  }
-
-  @AfterEach
-  void close() {
-    teams.close();
-  }
-
-  private Reply send(String method, String path, String body) {
-    return teams.send(key, method, path, body);
-  }
 
   private static List<String> pointers(Reply reply) {
     return reply.json().path("errors").findValuesAsText("pointer");

@@ -1,0 +1,54 @@
+package com.couriermft.testing;
+
+import com.couriermft.storage.store.ForwardingTables;
+import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Tables that count what is read of them. Thread-safe. */
+public final class CountingTables extends ForwardingTables {
+  private final AtomicInteger rows = new AtomicInteger();
+  private final AtomicInteger pages = new AtomicInteger();
+
+  /** Counts the reads of these tables. */
+  public CountingTables(Tables target) {
+    super(target);
+  }
+
+  @Override
+  public Optional<Row> find(String table, String partition, String key) {
+    rows.incrementAndGet();
+    return super.find(table, partition, key);
+  }
+
+  @Override
+  public Page query(
+      String table, String partition, KeyRange range, int max, @Nullable String continuation) {
+    pages.incrementAndGet();
+    return super.query(table, partition, range, max, continuation);
+  }
+
+  /** Returns how many requests for one row there have been. */
+  public int rows() {
+    return rows.get();
+  }
+
+  /** Returns how many requests for a page of rows there have been. */
+  public int pages() {
+    return pages.get();
+  }
+
+  /** Returns how many requests of either kind there have been. */
+  public int requests() {
+    return rows() + pages();
+  }
+
+  /** Begins again at nothing. */
+  public void clear() {
+    rows.set(0);
+    pages.set(0);
+  }
+}

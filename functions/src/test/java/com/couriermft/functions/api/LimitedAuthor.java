@@ -1,0 +1,26 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.operating.access.Role;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/** The caller of tests: an author who is limited to one of two teams. */
+abstract class LimitedAuthor {
+  TwoTeams teams;
+  String key;
+
+  @BeforeEach
+  void install() throws InterruptedException {
+    teams = new TwoTeams(true);
+    key = teams.limited(TwoTeams.OURS, Role.AUTHOR);
+  }
+
+  @AfterEach
+  void close() {
+    teams.close();
+  }
+
+  Reply send(String method, String path, String body) {
+    return teams.send(key, method, path, body);
+  }
+}
