@@ -73,6 +73,7 @@ final class ApiKeyApi {
 
   /** 201 with the text of a key of role {@code admin}. */
   Response breakGlass(Request request) {
+    ReasonBody.read(request);
     return withText(201, keys.createForBreakGlass(request.by()));
   }
 

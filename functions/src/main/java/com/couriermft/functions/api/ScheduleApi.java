@@ -82,6 +82,7 @@ final class ScheduleApi implements DocumentApi.Kind {
 
   /** Enables or disables one; a repetition changes nothing. */
   Response enable(String id, boolean enabled, Request request) {
+    ReasonBody.read(request);
     schedules.enable(routes.find(id), enabled, request.by());
     return routes.get(id);
   }

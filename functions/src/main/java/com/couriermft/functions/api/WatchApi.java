@@ -98,6 +98,7 @@ final class WatchApi {
 
   /** Has it look no more, or again; what somebody saves at this moment is not undone by it. */
   Response enable(String id, boolean enabled, Request request) {
+    ReasonBody.read(request);
     Document before = routes.find(id);
     ObjectNode json = before.json().deepCopy().put("enabled", enabled);
     Documents.Condition same = Documents.Condition.unchanged(before.etag());
@@ -107,6 +108,7 @@ final class WatchApi {
 
   /** 202: it looks soon. */
   Response poll(String id, Request request) {
+    ReasonBody.read(request);
     Document watch = routes.find(id);
     if (!watch.json().path("enabled").asBoolean()) {
       throw new ConflictException(
@@ -135,6 +137,7 @@ final class WatchApi {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.json(), "", problems);
     String path = body.requiredText("path", MOST_PATH);
+    ReasonBody.allow(body);
     body.end();
     if (!problems.isEmpty()) {
       throw new InvalidInputException(

@@ -208,7 +208,7 @@ final class RouteSamples {
     told(Route.CHAIN_EXECUTIONS_RERUN, n -> stopped("cancel", startChain()) + "/rerun", why);
     told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
     told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
-    told(Route.BREAK_GLASS, n -> "break-glass/api-key", "{'name': 1}");
+    told(Route.BREAK_GLASS, n -> "break-glass/api-key", why);
     told(Route.JOBS_ENABLE, n -> "jobs/switched/enable", why);
     told(Route.JOBS_DISABLE, n -> "jobs/switched/disable", why);
     told(Route.SCHEDULES_ENABLE, n -> "schedules/s/enable", why);

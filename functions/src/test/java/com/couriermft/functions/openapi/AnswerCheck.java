@@ -144,6 +144,8 @@ public final class AnswerCheck {
       if (body.path("required").asBoolean()) {
         wrong.add("a request without a body was taken");
       }
+    } else if (body.isMissingNode()) {
+      wrong.add("a request was taken with a body of which nothing is described");
     } else if (!schema.isEmpty()) {
       try {
         schemaOf(schema, Json.parse(exchange.sent()), "the request's ", wrong);

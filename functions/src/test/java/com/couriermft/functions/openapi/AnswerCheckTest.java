@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
-/** Each answer of this test is right but for one thing, which is found. */
+/** The check of answers finds the one thing that is wrong with each of them. */
 class AnswerCheckTest {
   private static final AnswerCheck CHECK = AnswerCheck.of(BuiltInSchemas.CATALOG);
   private static final String ETAG = "\"1\"";
@@ -110,5 +110,8 @@ class AnswerCheckTest {
         exchange("PUT", "calendars/a", "{'colour': 1}", 200, headers, CALENDAR),
         "the request's",
         "colour");
+    assertFound(
+        exchange("GET", "calendars/a", "{}", 200, headers("ETag", ETAG), CALENDAR),
+        "a body of which nothing is described");
   }
 }

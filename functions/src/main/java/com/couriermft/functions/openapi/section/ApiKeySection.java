@@ -77,6 +77,7 @@ final class ApiKeySection {
                 .answers(ApiAnswer.of(200, "The new text.", ISSUED.ref()).with(ApiHeader.ETAG)),
             Operation.of(
                     Route.BREAK_GLASS, "Makes an API key for an operator who has lost every key.")
+                .takes(RequestBody.REASON)
                 .answers(ApiAnswer.of(201, "The key.", ISSUED.ref()).with(ApiHeader.ETAG))
                 .refuses(401)),
         List.of(KEY, ISSUED));

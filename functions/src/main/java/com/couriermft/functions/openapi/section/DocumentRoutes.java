@@ -66,6 +66,7 @@ record DocumentRoutes(String noun, String article, Component stored) {
 
   Operation switched(Route route, String summary) {
     return Operation.of(route, summary)
+        .takes(RequestBody.REASON)
         .answers(
             ApiAnswer.of(200, "The " + noun + " as it is now.", stored.ref()).with(ApiHeader.ETAG));
   }

@@ -18,6 +18,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.language.definition.StartShape;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -79,6 +80,7 @@ final class WatchSection {
     operations.add(WATCHES.switched(Route.WATCHES_DISABLE, "Has a watch look no more."));
     operations.add(
         Operation.of(Route.WATCHES_POLL, "Has a watch look at once.")
+            .takes(RequestBody.REASON)
             .answers(
                 ApiAnswer.of(202, "It looks soon.", object(must("watch_id", TEXT, "The watch")))
                     .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER)));
@@ -88,7 +90,9 @@ final class WatchSection {
             .paged(FILE, FILE.ref(), 100, 1_000));
     operations.add(
         Operation.of(Route.WATCHES_AGAIN, "Has a file handed over once more.")
-            .takes(RequestBody.of(object(must("path", Shape.Text.upTo(1_000), "Its path"))))
+            .takes(
+                RequestBody.of(
+                    object(must("path", Shape.Text.upTo(1_000), "Its path"), StartShape.REASON)))
             .answers(
                 ApiAnswer.of(
                         202,
