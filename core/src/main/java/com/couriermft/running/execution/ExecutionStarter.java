@@ -7,13 +7,25 @@ import org.jspecify.annotations.Nullable;
 /** The one way to start an execution; API, schedules, chains and webhooks all use it. */
 public interface ExecutionStarter {
   /**
-   * Puts a run of a job into the queue. The same id again finds the run that is there.
+   * Puts an execution of a job into the queue. The same id again finds the execution that is there.
    *
-   * @return the header
    * @throws com.couriermft.formats.failure.NotFoundException {@code job_not_found}
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the job
    */
-  Execution start(Request request);
+  Started startOrFind(Request request);
+
+  /** Returns the header of what {@link #startOrFind} starts or finds. */
+  default Execution start(Request request) {
+    return startOrFind(request).execution();
+  }
+
+  /**
+   * An execution that is there.
+   *
+   * @param execution the header
+   * @param isNew whether this call made it, and no call before or beside it
+   */
+  record Started(Execution execution, boolean isNew) {}
 
   /**
    * The request to start an execution.
@@ -44,7 +56,7 @@ public interface ExecutionStarter {
       @Nullable String rerunOf,
       @Nullable String fromStep,
       @Nullable Membership member) {
-    /** An execution that begins with the first step. */
+    /** Makes the request for an execution of its own that begins with the first step. */
     public Request(
         @Nullable String id,
         String jobId,
@@ -54,8 +66,7 @@ public interface ExecutionStarter {
         @Nullable Instant notBefore,
         @Nullable Integer maxRetries,
         ObjectNode trigger,
-        @Nullable String rerunOf,
-        @Nullable Membership member) {
+        @Nullable String rerunOf) {
       this(
           id,
           jobId,
@@ -67,21 +78,7 @@ public interface ExecutionStarter {
           trigger,
           rerunOf,
           null,
-          member);
-    }
-
-    /** A run of its own. */
-    public Request(
-        @Nullable String id,
-        String jobId,
-        @Nullable Integer version,
-        ObjectNode parameters,
-        @Nullable Integer priority,
-        @Nullable Instant notBefore,
-        @Nullable Integer maxRetries,
-        ObjectNode trigger,
-        @Nullable String rerunOf) {
-      this(id, jobId, version, parameters, priority, notBefore, maxRetries, trigger, rerunOf, null);
+          null);
     }
   }
 }

@@ -17,8 +17,9 @@ public final class ChainLauncher implements Launcher {
 
   @Override
   public Launched launch(Launch launch) {
-    ChainExecution started = chains.start(launch);
-    return new Launched(launch.target(), started.id(), started.state().text());
+    StartedChain started = chains.startOrFind(launch);
+    ChainExecution execution = started.execution();
+    return new Launched(launch.target(), execution.id(), execution.state().text(), started.isNew());
   }
 
   @Override

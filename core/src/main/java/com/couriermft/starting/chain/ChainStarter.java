@@ -10,7 +10,6 @@ import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.TriggerInput;
-import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.storage.store.StoreConflict;
 import java.time.Instant;
@@ -18,7 +17,6 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,19 +47,25 @@ final class ChainStarter {
     this.nonces = parts.nonces();
   }
 
-  ChainExecution start(Launch launch) {
-    Optional<Snapshot> known = mover.store().find(launch.id());
-    ChainExecution chain = known.isPresent() ? known.get().execution() : make(launch);
+  StartedChain startOrFind(Launch launch) {
+    StartedChain started =
+        mover
+            .store()
+            .find(launch.id())
+            .map(known -> new StartedChain(known.execution(), false))
+            .orElseGet(() -> make(launch));
+    ChainExecution chain = started.execution();
     index.made(chain.id(), chain.chainId());
     if (!chain.isSettled()) {
       // A tick may have taken it for one that was never made.
       index.opened(chain.id());
       mover.move(chain.id());
     }
-    return mover.store().find(chain.id()).orElseThrow().execution();
+    ChainExecution moved = mover.store().find(chain.id()).orElseThrow().execution();
+    return new StartedChain(moved, started.isNew());
   }
 
-  private ChainExecution make(Launch launch) {
+  private StartedChain make(Launch launch) {
     StoredDefinition<ChainDefinition> stored = definitions.get(launch.target().id());
     ChainDefinition definition = stored.definition();
     Instant now = clock.instant();
@@ -91,10 +95,10 @@ final class ChainStarter {
       AuditEvent first = first(made);
       mover.store().insert(made, input, first, nonces.next());
       mover.tellMade(made, first);
-      return made;
+      return new StartedChain(made, true);
     } catch (StoreConflict madeMeanwhile) {
       LOG.debug("ChainExecution(id={}) is there already", made.id(), madeMeanwhile);
-      return mover.store().find(made.id()).orElseThrow().execution();
+      return new StartedChain(mover.store().find(made.id()).orElseThrow().execution(), false);
     }
   }
 

@@ -176,14 +176,19 @@ public final class Chains {
   }
 
   /**
-   * Starts a run of a chain; the same id again finds the run that is there.
+   * Starts an execution of a chain; the same id again finds the execution that is there.
    *
    * @throws NotFoundException {@code chain_not_found}, or {@code job_not_found} for one of its jobs
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
    *     chain
    */
+  public StartedChain startOrFind(Launch launch) {
+    return starter.startOrFind(launch);
+  }
+
+  /** Returns the header of what {@link #startOrFind} starts or finds. */
   public ChainExecution start(Launch launch) {
-    return starter.start(launch);
+    return startOrFind(launch).execution();
   }
 
   /** A run as it is now. */

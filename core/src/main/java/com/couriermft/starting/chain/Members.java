@@ -73,6 +73,7 @@ final class Members {
             null,
             trigger(chain, defined),
             null,
+            null,
             new Membership(chain.id(), node.id(), outputs));
     return Trace.call(chain.traceId(), () -> engine.starter().start(request));
   }

@@ -33,8 +33,8 @@ public final class JobLauncher implements Launcher {
 
   @Override
   public Launched launch(Launch launch) {
-    Execution started =
-        starter.start(
+    ExecutionStarter.Started started =
+        starter.startOrFind(
             new ExecutionStarter.Request(
                 launch.id(),
                 launch.target().id(),
@@ -45,7 +45,8 @@ public final class JobLauncher implements Launcher {
                 null,
                 launch.trigger(),
                 null));
-    return new Launched(launch.target(), started.id(), started.state().text());
+    Execution execution = started.execution();
+    return new Launched(launch.target(), execution.id(), execution.state().text(), started.isNew());
   }
 
   @Override

@@ -24,6 +24,7 @@ public interface Launcher extends Targets {
    * @param target what it is a run of
    * @param id its id: an execution's or a chain execution's
    * @param state as it is now, such as {@code queued}
+   * @param isNew whether this launch made it, and none before or beside it
    */
-  record Launched(Target target, String id, String state) {}
+  record Launched(Target target, String id, String state, boolean isNew) {}
 }

@@ -57,23 +57,16 @@ public final class WebhookReceiver {
   }
 
   /**
-   * The outcome of an accepted request.
-   *
-   * @param run the run it stands for
-   * @param isRepetition whether an earlier request with the same message had it made
-   */
-  public record Received(Launched run, boolean isRepetition) {}
-
-  /**
    * Starts what the webhook is for, once for each message.
    *
+   * @return the run that the message stands for, which an earlier request with it may have started
    * @throws NotFoundException {@code webhook_not_found}
    * @throws WebhookRefusedException the request is not accepted
    * @throws InvalidInputException {@code invalid_parameters}, or as {@link
    *     com.couriermft.formats.json.Json#parse(String)}
    * @throws CourierException transient: nobody can tell now, the sender is to try again
    */
-  public Received receive(String id, WebhookRequest request) {
+  public Launched receive(String id, WebhookRequest request) {
     Webhook webhook = webhooks.get(id);
     WebhookDefinition definition = webhook.definition();
     Payload.requireSize(request, definition.maxBodyBytes());
@@ -84,7 +77,7 @@ public final class WebhookReceiver {
     IdempotencyKeys.Claim claim = claim(webhook, message, request);
     Launch launch = new Launch(claim.executionId(), webhook.target(), parameters, null, trigger);
     try {
-      return new Received(launcher.launch(launch), claim.isRepetition());
+      return launcher.launch(launch);
     } catch (InvalidInputException e) {
       throw e.within("/parameters");
     } catch (ConflictException e) {

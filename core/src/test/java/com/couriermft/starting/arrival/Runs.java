@@ -29,9 +29,9 @@ final class Runs implements Launcher {
       throw new NotFoundException(
           DefinitionCodes.JOB_NOT_FOUND, "There is no " + launch.target() + ".");
     }
-    byId.putIfAbsent(launch.id(), launch);
+    boolean isNew = byId.putIfAbsent(launch.id(), launch) == null;
     after.run();
-    return new Launched(launch.target(), launch.id(), "queued");
+    return new Launched(launch.target(), launch.id(), "queued", isNew);
   }
 
   @Override

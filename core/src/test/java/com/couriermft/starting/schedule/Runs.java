@@ -30,7 +30,9 @@ final class Runs implements Launcher {
     if (failing != null) {
       throw new CourierException(
           failing, TestCodes.permanent("out_of_order"), "Nothing can be started now.", null);
-    } else if (!started.containsKey(launch.id())) {
+    }
+    boolean isNew = !started.containsKey(launch.id());
+    if (isNew) {
       if (!exists(launch.target())) {
         throw new NotFoundException(
             DefinitionCodes.JOB_NOT_FOUND, "There is no " + launch.target() + ".");
@@ -42,8 +44,8 @@ final class Runs implements Launcher {
       started.put(launch.id(), launch);
       open.add(launch.id());
     }
-    return new Launched(
-        launch.target(), launch.id(), open.contains(launch.id()) ? "running" : "completed");
+    String state = open.contains(launch.id()) ? "running" : "completed";
+    return new Launched(launch.target(), launch.id(), state, isNew);
   }
 
   @Override

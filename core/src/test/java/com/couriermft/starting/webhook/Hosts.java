@@ -6,6 +6,7 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.starting.launch.IdempotencyKeys;
+import com.couriermft.starting.launch.Launcher.Launched;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.KeyRange;
@@ -101,12 +102,12 @@ final class Hosts implements AutoCloseable {
     return one;
   }
 
-  WebhookReceiver.Received receive(Webhooks.Issued issued, WebhookRequest request) {
+  Launched receive(Webhooks.Issued issued, WebhookRequest request) {
     return host(0).receive(issued.webhook().id(), request);
   }
 
-  Execution execution(WebhookReceiver.Received received) {
-    return one.executions().get(received.run().id()).execution();
+  Execution execution(Launched received) {
+    return one.executions().get(received.id()).execution();
   }
 
   /** How many runs there are. */

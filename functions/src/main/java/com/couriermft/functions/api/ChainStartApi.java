@@ -13,6 +13,7 @@ import com.couriermft.language.definition.StartShape;
 import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.starting.chain.ChainExecution;
 import com.couriermft.starting.chain.ChainInput;
+import com.couriermft.starting.chain.StartedChain;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.starting.launch.Target;
@@ -45,26 +46,20 @@ final class ChainStartApi {
     body.end();
     ReasonBody.require(problems);
     ObjectNode trigger = StartApi.asked(courier, Map.of("chain_id", chainId), request);
-    Started started = start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
-    return PreferWait.ofProcess().answer(request, started.accepted(request), () -> ended(started));
+    StartedChain started =
+        start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
+    return PreferWait.ofProcess().answer(request, accepted(started, request), () -> ended(started));
   }
 
   /** Returns the answer to a request that has waited; empty while the chain execution is open. */
-  private Optional<Response> ended(Started started) {
-    String id = started.chain().id();
+  private Optional<Response> ended(StartedChain started) {
+    String id = started.execution().id();
     return chains.getExecution(id).state().isOpen()
         ? Optional.empty()
-        : Optional.of(StartApi.replayed(new ChainExecutionApi(courier).get(id), started.claim()));
+        : Optional.of(StartApi.replayed(new ChainExecutionApi(courier).get(id), !started.isNew()));
   }
 
-  /** A chain execution that a request has started or, by its key, found. */
-  private record Started(ChainExecution chain, Optional<IdempotencyKeys.Claim> claim) {
-    Response accepted(Request request) {
-      return StartApi.replayed(ChainStartApi.accepted(chain, request), claim);
-    }
-  }
-
-  private Started start(
+  private StartedChain start(
       String chainId,
       String subject,
       ObjectNode parameters,
@@ -75,15 +70,13 @@ final class ChainStartApi {
     String id = StartApi.id(claim, courier);
     Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
     String action = trigger.path("kind").asText().equals("rerun") ? "rerun" : "triggered";
-    ChainExecution started =
-        StartApi.acted(
-            courier,
-            ChangeKind.CHAIN_EXECUTION,
-            id,
-            action,
-            StartApi.isMade(claim, this::exists),
-            () -> StartApi.placed(() -> chains.start(launch)));
-    return new Started(started, claim);
+    return StartApi.acted(
+        courier,
+        ChangeKind.CHAIN_EXECUTION,
+        id,
+        action,
+        StartApi.isMade(claim, this::exists),
+        () -> StartApi.placed(() -> chains.startOrFind(launch)));
   }
 
   private boolean exists(String chainExecutionId) {
@@ -101,7 +94,7 @@ final class ChainStartApi {
         StartApi.repeated(courier, subject, request, this::exists);
     if (repeated.isPresent()) {
       ChainExecution made = chains.getExecution(repeated.get().executionId());
-      return StartApi.replayed(accepted(made, request), repeated);
+      return accepted(new StartedChain(made, false), request);
     }
     if (original.state().isOpen()) {
       throw new ConflictException(
@@ -112,9 +105,14 @@ final class ChainStartApi {
     ChainInput input = chains.input(original);
     ObjectNode trigger = StartApi.startedBy("rerun", request).put("id", original.id());
     trigger.setAll(TriggerInput.of(input.trigger()));
-    return start(
-            original.chainId(), subject, input.parameters(), original.priority(), trigger, request)
-        .accepted(request);
+    StartedChain started =
+        start(
+            original.chainId(), subject, input.parameters(), original.priority(), trigger, request);
+    return accepted(started, request);
+  }
+
+  private static Response accepted(StartedChain started, Request request) {
+    return StartApi.replayed(accepted(started.execution(), request), !started.isNew());
   }
 
   /** 202 with where to look. */

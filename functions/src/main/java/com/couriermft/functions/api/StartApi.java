@@ -12,6 +12,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionStarter.Started;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.starting.launch.IdempotencyKeys;
@@ -49,18 +50,19 @@ final class StartApi {
             body.maxRetries(),
             asked(courier, Map.of("job_id", jobId), request),
             null);
-    Execution started = start(wanted, "triggered", claim);
-    Response accepted = accepted(started, claim, request);
-    return PreferWait.ofProcess().answer(request, accepted, () -> ended(started.id(), claim));
+    Started started = start(wanted, "triggered", claim);
+    Response accepted = accepted(started, request);
+    return PreferWait.ofProcess().answer(request, accepted, () -> ended(started));
   }
 
   /** Returns the answer to a request that has waited; empty while the execution may go on. */
-  private Optional<Response> ended(String id, Optional<IdempotencyKeys.Claim> claim) {
+  private Optional<Response> ended(Started started) {
+    String id = started.execution().id();
     ExecutionApi executions = new ExecutionApi(courier);
     ExecutionState state = executions.find(id).state();
     return state.isActive() || state == ExecutionState.PAUSED
         ? Optional.empty()
-        : Optional.of(replayed(executions.get(id), claim));
+        : Optional.of(replayed(executions.get(id), !started.isNew()));
   }
 
   /**
@@ -73,7 +75,7 @@ final class StartApi {
     Optional<IdempotencyKeys.Claim> repeated = repeated(courier, subject, request, this::exists);
     if (repeated.isPresent()) {
       String made = repeated.get().executionId();
-      return accepted(courier.executions().get(made).execution(), repeated, request);
+      return accepted(new Started(courier.executions().get(made).execution(), false), request);
     }
     Execution original = new ExecutionApi(courier).find(executionId);
     if (original.state().isActive() || original.state() == ExecutionState.PAUSED) {
@@ -99,12 +101,12 @@ final class StartApi {
             executionId,
             body.fromStep(),
             null);
-    return accepted(start(wanted, "rerun", claim), claim, request);
+    return accepted(start(wanted, "rerun", claim), request);
   }
 
-  private Execution start(
+  private Started start(
       ExecutionStarter.Request wanted, String action, Optional<IdempotencyKeys.Claim> claim) {
-    Supplier<Execution> start = () -> courier.engine().starter().start(wanted);
+    Supplier<Started> start = () -> courier.engine().starter().startOrFind(wanted);
     boolean isMade = isMade(claim, this::exists);
     return acted(courier, ChangeKind.EXECUTION, wanted.id(), action, isMade, () -> placed(start));
   }
@@ -225,8 +227,8 @@ final class StartApi {
     return trigger;
   }
 
-  private static Response accepted(
-      Execution execution, Optional<IdempotencyKeys.Claim> claim, Request request) {
+  private static Response accepted(Started started, Request request) {
+    Execution execution = started.execution();
     URI status = request.link("executions/" + execution.id());
     ObjectNode json =
         Json.object()
@@ -234,13 +236,15 @@ final class StartApi {
             .put("state", execution.state().text())
             .put("status_url", status.toString());
     json.set("links", ManagementLinks.ofExecution(execution.id(), request));
-    return replayed(Response.accepted(status, json), claim);
+    return replayed(Response.accepted(status, json), !started.isNew());
   }
 
-  /** Says so where the run is that of an earlier request. */
-  static Response replayed(Response response, Optional<IdempotencyKeys.Claim> claim) {
-    return claim.filter(IdempotencyKeys.Claim::isRepetition).isPresent()
-        ? response.with("Idempotent-Replayed", "true")
-        : response;
+  /**
+   * Returns an answer that says so if the execution is another request's.
+   *
+   * @param byAnother whether another request started the execution; one that was refused did not
+   */
+  static Response replayed(Response response, boolean byAnother) {
+    return byAnother ? response.with("Idempotent-Replayed", "true") : response;
   }
 }

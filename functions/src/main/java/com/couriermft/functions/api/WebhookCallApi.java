@@ -9,7 +9,6 @@ import com.couriermft.functions.http.SentText;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.starting.launch.Launcher.Launched;
 import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.WebhookRefusedException;
 import com.couriermft.starting.webhook.WebhookRequest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -38,8 +37,7 @@ final class WebhookCallApi {
     }
   }
 
-  private static Response accepted(WebhookReceiver.Received received, Request request) {
-    Launched run = received.run();
+  private static Response accepted(Launched run, Request request) {
     boolean isJob = run.target().kind() == Target.Kind.JOB;
     URI status = request.link((isJob ? "executions/" : "chain-executions/") + run.id());
     ObjectNode json =
@@ -47,8 +45,7 @@ final class WebhookCallApi {
             .put(isJob ? "execution_id" : "chain_execution_id", run.id())
             .put("state", run.state())
             .put("status_url", status.toString());
-    Response response = Response.accepted(status, json);
-    return received.isRepetition() ? response.with("Idempotent-Replayed", "true") : response;
+    return StartApi.replayed(Response.accepted(status, json), !run.isNew());
   }
 
   private static Map<String, String> headers(WebhookRefusedException e) {

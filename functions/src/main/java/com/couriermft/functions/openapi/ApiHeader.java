@@ -34,7 +34,9 @@ public enum ApiHeader {
   RETRY_WHILE_OPEN("Retry-After", false, "Seconds after which to look again; while it is open."),
   /** The header that says whether the execution is that of an earlier request. */
   IDEMPOTENT_REPLAYED(
-      "Idempotent-Replayed", false, "`true`: the execution was started by an earlier request."),
+      "Idempotent-Replayed",
+      false,
+      "`true`: another request with the same key has started the execution."),
   /** The header that says that the request has waited. */
   PREFERENCE_APPLIED("Preference-Applied", false, "`wait=N`: the request has waited."),
   /** The header that says how to authenticate. */

@@ -172,8 +172,12 @@ class ChangesApiTest {
     assertThat(changes("&kind=" + kind)).isEmpty();
     api.saveJob("j", "{'type': 'test.write', 'config': {'path': 'a', 'text': 't'}}");
     made(api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'j'}]}"));
-    made(api.post(started + "/trigger", "", "idempotency-key", "k"));
-    made(api.post(started + "/trigger", "", "idempotency-key", "k"));
+    Reply second = api.post(started + "/trigger", "", "idempotency-key", "k");
+    made(second);
+    assertThat(second.headers()).doesNotContainKey("Idempotent-Replayed");
+    Reply third = api.post(started + "/trigger", "", "idempotency-key", "k");
+    made(third);
+    assertThat(third.header("Idempotent-Replayed")).isEqualTo("true");
     assertThat(changes("&kind=" + kind))
         .extracting(entry -> entry.path("action").asText())
         .containsExactly("triggered");

@@ -131,6 +131,19 @@ class WebhooksApiTest {
   }
 
   @Test
+  void message_repeatedAfterItsRefusal_startsTheRunItself() {
+    JsonNode webhook = create("{}");
+    api.post("jobs/j/disable", "");
+    assertThat(send(webhook, "m-1", "{'name': 'a'}").code()).isEqualTo("job_disabled");
+    api.post("jobs/j/enable", "");
+    Reply started = send(webhook, "m-1", "{'name': 'a'}");
+    assertThat(started.status()).as(started.text()).isEqualTo(202);
+    assertThat(started.headers()).doesNotContainKey("Idempotent-Replayed");
+    assertThat(send(webhook, "m-1", "{'name': 'a'}").header("Idempotent-Replayed"))
+        .isEqualTo("true");
+  }
+
+  @Test
   void requests_overTheLimit_are429WithRetryAfter() {
     JsonNode webhook = create("{'rate_limit': {'requests': 1, 'per_seconds': 3600}}");
     send(webhook, "m-1", "{'name': 'a'}");

@@ -36,11 +36,11 @@ public final class Starter implements ExecutionStarter {
   }
 
   @Override
-  public Execution start(Request request) {
+  public Started startOrFind(Request request) {
     if (request.id() != null) {
       Optional<Snapshot> known = store.find(request.id());
       if (known.isPresent()) {
-        return placement.place(known.get().execution());
+        return new Started(placement.place(known.get().execution()), false);
       }
     }
     NewExecutions.Made its = made.make(request);
@@ -50,11 +50,8 @@ public final class Starter implements ExecutionStarter {
             .enqueue(its.execution().trigger().path("reason").textValue());
     // If this process dies before the execution has its place, the sweep gives it one.
     todos.rememberToStart(decision.after());
-    Execution queued =
-        transitions
-            .apply(null, decision)
-            .orElseGet(() -> store.get(its.execution().id()))
-            .execution();
-    return placement.place(queued);
+    Optional<Snapshot> inserted = transitions.apply(null, decision);
+    Execution queued = inserted.orElseGet(() -> store.get(its.execution().id())).execution();
+    return new Started(placement.place(queued), inserted.isPresent());
   }
 }
