@@ -22,7 +22,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A table of the fields of a shape, those of objects within it by their path. */
+/**
+ * A table of the fields of a shape, those of objects within it by their path; objects of a list are
+ * left out only if they have a table of their own.
+ */
 final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
       Map.ofEntries(
@@ -82,6 +85,8 @@ final class FieldTable {
       addFields(name + ".", fields);
     } else if (shape instanceof Shape.MapOf<?> map) {
       addWithin(name + ".<name>", map.each());
+    } else if (shape instanceof Shape.ListOf<?> list && !SHAPES.containsValue(list.item())) {
+      addWithin(name + "[]", list.item());
     } else if (shape instanceof Shape.Choice choice) {
       addCases(name, choice);
     }

@@ -46,9 +46,11 @@ public final class RequestCodes {
       FailureCode.refused(
           410,
           "events_gone",
-          "Events that follow the number in `after` were removed after their time.",
+          "The feed cannot go on after the number in `after`: events that follow it were removed "
+              + "after their time, or the feed has not come to that number, because the "
+              + "installation was restored or the number is of another one.",
           "Read what may be missing from the lists, and the feed from its beginning; raise "
-              + "`retention.events_days` if readers stay away for longer.");
+              + "`retention.events_days` if readers stay away for longer than events are kept.");
 
   public static final FailureCode UNKNOWN_PARAMETER =
       FailureCode.invalid(
