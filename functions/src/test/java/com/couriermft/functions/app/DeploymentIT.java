@@ -89,7 +89,7 @@ class DeploymentIT {
       awaitBytes(api, runs.get("large").get(0));
 
       HostProcess newOne = site.host(next, "new-1");
-      Client newApi = Client.ofOtherSteps(newOne.apiUri());
+      Client newApi = NextApp.client(newOne);
       save(newApi, "stamped", STAMPED);
       newOne.pause();
       start(api, "stamped");
@@ -100,7 +100,7 @@ class DeploymentIT {
       start(newApi, "stamped", "many");
       HostProcess newTwo = site.host(next, "new-2");
       Instant second = goes(oldTwo);
-      start(Client.ofOtherSteps(newTwo.apiUri()), "stamped", "many");
+      start(NextApp.client(newTwo), "stamped", "many");
       awaitAllCompleted(newApi);
 
       assertThat(site.delivered())

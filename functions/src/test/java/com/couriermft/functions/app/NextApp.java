@@ -1,6 +1,9 @@
 package com.couriermft.functions.app;
 
 import com.couriermft.functions.app.next.StampStep;
+import com.couriermft.functions.openapi.BuiltInSchemas;
+import com.couriermft.local.HostProcess;
+import com.couriermft.oversight.schema.SchemaCatalog;
 import com.couriermft.steps.spi.Step;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,9 +17,16 @@ import java.util.stream.Stream;
 
 /** The packaged app as its next release might be: with one step type more. */
 final class NextApp {
+  private static final SchemaCatalog SCHEMAS = BuiltInSchemas.and(new StampStep());
+
   private NextApp() {}
 
-  /** Makes it in a directory that is to be made. */
+  /** Returns a client of a host of the next release. */
+  static Client client(HostProcess host) {
+    return new Client(host.apiUri(), SCHEMAS);
+  }
+
+  /** Makes the app in a directory that is to be made, and returns the directory. */
   static Path in(Path directory) throws IOException {
     try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY)) {
       for (Path file : files.toList()) {

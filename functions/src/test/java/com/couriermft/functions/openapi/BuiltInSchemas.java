@@ -4,13 +4,14 @@ import com.couriermft.Courier;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The kinds of documents of an installation that has no step types of its own. */
+/** The kinds of documents of an installation: with the built-in step types, or with more. */
 public final class BuiltInSchemas {
   private static final Courier.Storage STORAGE =
       new Courier.Storage(
@@ -18,17 +19,18 @@ public final class BuiltInSchemas {
           new InMemoryBlobs(InstantSource.system()),
           new InMemoryWorkQueue(InstantSource.system()));
 
-  /** The schemas of their documents. */
-  public static final SchemaCatalog CATALOG = catalog();
+  /** The schemas of the documents of an installation that has no step types of its own. */
+  public static final SchemaCatalog CATALOG = and();
 
   private BuiltInSchemas() {}
 
-  private static SchemaCatalog catalog() {
+  /** Returns the schemas of the documents of an installation with further step types. */
+  public static SchemaCatalog and(Step<?>... steps) {
     try (Courier courier =
         new Courier(
             STORAGE,
             new InMemorySecrets(),
-            List.of(),
+            List.of(steps),
             EngineSettings.of("worker-1"),
             () -> {
               throw new AssertionError("No step ignores its interruption here");
