@@ -2,8 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
-import com.couriermft.functions.http.Response;
-import com.couriermft.functions.openapi.OpenApi;
+import com.couriermft.functions.openapi.OpenApiDocuments;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -12,7 +11,7 @@ import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Optional;
 
-/** Routes of the description of the API; it is made when somebody asks for it. */
+/** Routes of the description of the API. */
 public final class OpenApiFunctions {
   private final AccessGate gate;
 
@@ -35,7 +34,7 @@ public final class OpenApiFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.OPENAPI, request, (courier, call) -> Response.ok(OpenApi.exact(courier.schemas())));
+        Route.OPENAPI, request, (courier, call) -> OpenApiDocuments.exact(courier.schemas()));
   }
 
   /** Returns the OpenAPI document for languages with few types. */
@@ -50,6 +49,6 @@ public final class OpenApiFunctions {
     return gate.answer(
         Route.OPENAPI_SIMPLE,
         request,
-        (courier, call) -> Response.ok(OpenApi.simple(courier.schemas())));
+        (courier, call) -> OpenApiDocuments.simple(courier.schemas()));
   }
 }

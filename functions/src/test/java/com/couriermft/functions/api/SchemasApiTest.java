@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SchemasApiTest {
   private final ApiClient api = new ApiClient();
@@ -41,6 +43,14 @@ class SchemasApiTest {
     assertThat(again.status()).isEqualTo(304);
     assertThat(again.text()).isEmpty();
     assertThat(api.get("schemas/key", "if-none-match", etag).status()).isEqualTo(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"openapi.json", "openapi-simple.json"})
+  void description_thatTheClientHas_isNotSentAgain(String path) {
+    Reply first = api.get(path);
+    assertThat(first.text()).contains("test.write");
+    assertThat(api.get(path, "if-none-match", first.header("ETag")).status()).isEqualTo(304);
   }
 
   @Test

@@ -1,0 +1,67 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.Validators;
+import com.couriermft.oversight.schema.SchemaCatalog;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collections;
+import java.util.Map;
+import java.util.Objects;
+import java.util.WeakHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The OpenAPI documents of an installation as answers with their {@code ETag}, each made when it is
+ * first asked for and then kept as long as the catalogue that it describes: in a process with one
+ * installation, as long as the process. Thread-safe.
+ */
+public final class OpenApiDocuments {
+  private static final Map<SchemaCatalog, OpenApiDocuments> BY_CATALOG =
+      Collections.synchronizedMap(new WeakHashMap<>());
+
+  private final Document exact = new Document(OpenApi::exact);
+  private final Document simple = new Document(OpenApi::simple);
+
+  private OpenApiDocuments() {}
+
+  /**
+   * Returns 200 with the document of {@link OpenApi#exact}.
+   *
+   * @param catalog the kinds of documents, with the step types of the installation
+   */
+  public static Response exact(SchemaCatalog catalog) {
+    return of(catalog).exact.answer(catalog);
+  }
+
+  /**
+   * Returns 200 with the document of {@link OpenApi#simple}.
+   *
+   * @param catalog the kinds of documents, with the step types of the installation
+   */
+  public static Response simple(SchemaCatalog catalog) {
+    return of(catalog).simple.answer(catalog);
+  }
+
+  private static OpenApiDocuments of(SchemaCatalog catalog) {
+    return BY_CATALOG.computeIfAbsent(catalog, any -> new OpenApiDocuments());
+  }
+
+  /** One of the documents; a failure to make it is not kept. */
+  private static final class Document {
+    private final Function<SchemaCatalog, ObjectNode> maker;
+    private @Nullable Response made;
+
+    Document(Function<SchemaCatalog, ObjectNode> maker) {
+      this.maker = maker;
+    }
+
+    synchronized Response answer(SchemaCatalog catalog) {
+      if (made == null) {
+        Response answer = Response.ok(maker.apply(catalog));
+        made = answer.with("ETag", Validators.weak(Objects.requireNonNull(answer.body())));
+      }
+      return made;
+    }
+  }
+}
