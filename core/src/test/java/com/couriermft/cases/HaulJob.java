@@ -1,5 +1,6 @@
 package com.couriermft.cases;
 
+import com.couriermft.cases.Haul.After;
 import com.couriermft.cases.Haul.Delivery;
 import com.couriermft.cases.Haul.Parcel;
 import com.couriermft.files.transfer.Overwrite;
@@ -124,13 +125,28 @@ record HaulJob(
   }
 
   /**
-   * Whether a file may be sent once more under another name: with {@code rename} the names depend
-   * on which item is fetched first, and a loop that begins again may come to another item first.
+   * Whether a file of a place may be sent there once more under another name: with {@code rename}
+   * the names depend on which item is fetched first, and a loop that begins again, and sends on
+   * what each item fetches, may come to another item first.
    */
-  boolean mayBeSentAgain() {
-    return overwrite == Overwrite.RENAME
-        && hauls.stream().anyMatch(Haul::restarts)
-        && rivals().stream().anyMatch(group -> group.size() > 1);
+  boolean mayBeSentAgain(String place) {
+    Matcher destination = DESTINATION.matcher(place);
+    if (overwrite != Overwrite.RENAME || !destination.matches()) {
+      return false;
+    }
+    int number = Integer.parseInt(destination.group(1));
+    Haul haul = hauls.get(number);
+    return haul.restarts()
+        && haul.after() == After.KEEP
+        && haul.delivery() == Delivery.SENT_INSIDE
+        && rivals().stream().anyMatch(group -> group.size() > 1 && isOneOf(group, number, place));
+  }
+
+  private boolean isOneOf(List<Parcel> group, int number, String place) {
+    Haul haul = hauls.get(number);
+    return haul.parcels(number).stream()
+        .filter(group::contains)
+        .anyMatch(parcel -> haul.destination(number, parcel).equals(place));
   }
 
   /** The files, those together that have one path in the workspace. */

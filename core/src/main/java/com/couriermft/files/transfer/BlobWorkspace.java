@@ -119,9 +119,8 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   @Override
-  public JsonNode references(Collection<StoredFile> files) {
-    return work.references(
-        files.stream().map(file -> parse(file.path())).filter(this::isOwn).toList());
+  public JsonNode keep(Collection<StoredFile> files) {
+    return work.keep(files.stream().map(file -> parse(file.path())).filter(this::isOwn).toList());
   }
 
   @Override

@@ -61,6 +61,14 @@ public final class FileErrors {
             .formatted(path, step(byStep), ways(inLoop)));
   }
 
+  /** A file of an earlier round, whose source is gone, has the path, and the policy is to fail. */
+  static CourierException kept(String path, String byStep, boolean inLoop) {
+    return CourierException.of(
+        FileCodes.ALREADY_EXISTS,
+        "'%s' is kept for a file whose source is gone, which step %s fetched in an earlier round; %s."
+            .formatted(path, step(byStep), ways(inLoop)));
+  }
+
   private static String ways(boolean inLoop) {
     String unique =
         inLoop

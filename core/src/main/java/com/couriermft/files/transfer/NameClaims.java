@@ -3,8 +3,10 @@ package com.couriermft.files.transfer;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.StoreConflict;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,11 +16,16 @@ import java.util.concurrent.ConcurrentHashMap;
  * The claims on names of the workspace by lines of work that run side by side: they do not see each
  * other's files before they are joined. A claim is a blob {@code {execution}/names/{hash of the
  * path}} whose metadata name the line and the step; its content is the path. It stays when the file
- * goes, so that what is refused does not depend on who is faster. Thread-safe.
+ * goes, so that what is refused does not depend on who is faster.
+ *
+ * <p>A claim gives way when the whole job or a loop begins again. A name that is kept does not: its
+ * file has no source any more, so its step puts it there again, at the same items. That is told by
+ * a blob beside the claim. Thread-safe.
  */
 final class NameClaims {
   private static final String LINE = "courier_line";
   private static final String STEP = "courier_step";
+  private static final String KEPT = ".kept";
   private static final int HASH_LENGTH = 32;
 
   private final Blobs blobs;
@@ -26,6 +33,7 @@ final class NameClaims {
   private final Writer writer;
   private final WorkLine line;
   private final Set<String> mine = ConcurrentHashMap.newKeySet();
+  private final Set<String> notKept = ConcurrentHashMap.newKeySet();
 
   NameClaims(Blobs blobs, String container, Writer writer, WorkLine line) {
     this.blobs = blobs;
@@ -49,7 +57,7 @@ final class NameClaims {
     if (line.isAlone() || mine.contains(path)) {
       return Optional.empty();
     }
-    String name = writer.executionId() + "/names/" + Sha256.of(path).substring(0, HASH_LENGTH);
+    String name = blob(path);
     Condition condition = Condition.absent();
     while (true) {
       try {
@@ -75,6 +83,45 @@ final class NameClaims {
         }
       }
     }
+  }
+
+  /** Keeps names durably for this step at these items, whatever begins again. */
+  void keep(List<String> paths) {
+    Map<String, String> metadata = Map.of(STEP, items(writer.step()));
+    ConcurrentRequests.map(
+        paths,
+        path -> {
+          byte[] content = path.getBytes(StandardCharsets.UTF_8);
+          String name = blob(path) + KEPT;
+          return blobs.put(container, name, content, content.length, Condition.none(), metadata);
+        });
+  }
+
+  /**
+   * Returns the step, with its items, that an earlier round kept a name for; empty if that is this
+   * step at these items, or if there is none: no request where nothing was begun again.
+   */
+  Optional<String> findKeeper(String path) {
+    if (!line.isRepeated() || notKept.contains(path)) {
+      return Optional.empty();
+    }
+    Optional<String> keeper =
+        blobs
+            .find(container, blob(path) + KEPT)
+            .map(there -> there.metadata().getOrDefault(STEP, ""))
+            .filter(step -> !step.equals(items(writer.step())));
+    if (keeper.isEmpty()) {
+      notKept.add(path);
+    }
+    return keeper;
+  }
+
+  private static String items(String step) {
+    return NotePosition.ofStep(step).items();
+  }
+
+  private String blob(String path) {
+    return writer.executionId() + "/names/" + Sha256.of(path).substring(0, HASH_LENGTH);
   }
 
   private void write(String name, String path, Condition condition) {

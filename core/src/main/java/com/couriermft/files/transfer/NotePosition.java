@@ -31,7 +31,7 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
 
   /** Returns whether both are of one step at the same items, whatever the passes. */
   boolean isOfTheSameItems(NotePosition other) {
-    return withoutPasses().equals(other.withoutPasses());
+    return items().equals(other.items());
   }
 
   /**
@@ -39,7 +39,7 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
    * begin so, too.
    */
   List<String> beginnings() {
-    String items = withoutPasses();
+    String items = items();
     List<String> beginnings = new ArrayList<>();
     for (int end = items.indexOf('_', stepEnd()); end > 0; end = items.indexOf('_', end + 1)) {
       beginnings.add(items.substring(0, end) + "r");
@@ -62,7 +62,8 @@ record NotePosition(String step, String name) implements Comparable<NotePosition
     return Math.max(0, step.indexOf('.'));
   }
 
-  private String withoutPasses() {
+  /** Returns the step and its items as text, whatever the passes. */
+  String items() {
     int end = stepEnd();
     return isWithinLoops()
         ? step.substring(0, end) + PASS.matcher(step.substring(end)).replaceAll("")

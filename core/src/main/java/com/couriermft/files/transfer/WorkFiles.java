@@ -91,8 +91,10 @@ final class WorkFiles {
     return named;
   }
 
-  JsonNode references(List<FilePath> paths) {
-    return Json.tree(paths.stream().flatMap(path -> find(path.path()).stream()).toList());
+  JsonNode keep(List<FilePath> paths) {
+    List<LiveFile> files = paths.stream().flatMap(path -> find(path.path()).stream()).toList();
+    claims.keep(files.stream().map(LiveFile::path).toList());
+    return Json.tree(files);
   }
 
   /**
@@ -277,7 +279,7 @@ final class WorkFiles {
         FilePath path = wanted;
         for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
           if (isFreeOrOwn(path) && pathsBegun.add(path.path())) {
-            if (claims.take(path.path()).isEmpty()) {
+            if (claims.findKeeper(path.path()).isEmpty() && claims.take(path.path()).isEmpty()) {
               yield path;
             }
             pathsBegun.remove(path.path());
@@ -299,12 +301,17 @@ final class WorkFiles {
   }
 
   /**
-   * Makes sure that no work beside this one takes the path as well, before the file is visible.
+   * Makes sure that no work beside this one takes the path as well, and that none of an earlier
+   * round has to put a file there again, before the file is visible.
    *
    * @throws com.couriermft.formats.failure.CourierException {@code already_exists}
    */
   private void claim(FilePath path, Overwrite overwrite) {
     if (overwrite != Overwrite.REPLACE) {
+      Optional<String> keeper = claims.findKeeper(path.path());
+      if (keeper.isPresent()) {
+        throw FileErrors.kept(path.absolute(), keeper.get(), claims.isWithinBlock());
+      }
       Optional<String> other = claims.take(path.path());
       if (other.isPresent()) {
         throw FileErrors.takenBeside(path.absolute(), other.get(), claims.isWithinBlock());

@@ -73,6 +73,11 @@ public record WorkLine(int generation, List<Turn> turns) {
     return turns.stream().noneMatch(Turn::sideBySide);
   }
 
+  /** Whether the whole job, or a loop around the line, was begun again from its beginning. */
+  boolean isRepeated() {
+    return generation > 1 || turns.stream().anyMatch(turn -> turn.pass() > 0);
+  }
+
   /** Whether the line is within a loop or group. */
   boolean isWithinBlock() {
     return !turns.isEmpty();

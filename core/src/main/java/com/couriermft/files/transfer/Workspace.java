@@ -162,17 +162,19 @@ public interface Workspace {
   }
 
   /**
-   * Names files of this workspace with their bytes, for a note: a job or a loop that begins again
-   * sees none of its files, but their bytes stay as long as the execution lasts. Others are left
-   * out.
+   * Keeps files of this workspace whose sources are about to go, and names them with their bytes,
+   * for a note: a job or a loop that begins again sees none of its files, but their bytes stay as
+   * long as the execution lasts, and so do their paths: from then on only this step, at the same
+   * items of loops, may put a file there that is not to replace one. Files that are elsewhere are
+   * left out.
    */
-  default JsonNode references(Collection<StoredFile> files) {
+  default JsonNode keep(Collection<StoredFile> files) {
     return Json.array();
   }
 
   /**
-   * Makes visible again what {@link #references} named, at the same paths; with {@code rename} at
-   * others where other work has taken them meanwhile.
+   * Makes visible again what {@link #keep} named, at the same paths; with {@code rename} at others
+   * where other work has taken them meanwhile.
    *
    * @param overwrite whether a file of another step may be replaced there
    * @return the files by the paths that they had

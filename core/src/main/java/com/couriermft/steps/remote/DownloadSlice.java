@@ -285,7 +285,7 @@ final class DownloadSlice {
     ObjectNode note = Json.object().put(AFTER, slice);
     if (context.mayRepeat()) {
       List<StoredFile> copies = files.stream().map(DownloadedFile::file).toList();
-      note.put(ASKED, asked()).set(COPIES, context.workspace().references(copies));
+      note.put(ASKED, asked()).set(COPIES, context.workspace().keep(copies));
     }
     return note;
   }
