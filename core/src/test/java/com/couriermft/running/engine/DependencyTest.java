@@ -217,6 +217,7 @@ class DependencyTest extends DependencyWorld {
                     null,
                     trigger,
                     null,
+                    null,
                     new Membership(Ulid.derived(THREE, "chain"), "node", Map.of())));
 
     assertThat(standing(member).executionId()).isEqualTo(window.id());

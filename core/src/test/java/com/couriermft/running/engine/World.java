@@ -241,7 +241,17 @@ final class World implements AutoCloseable {
         .starter()
         .start(
             new ExecutionStarter.Request(
-                null, jobId, null, Json.object(), null, null, null, trigger, rerunOf, member));
+                null,
+                jobId,
+                null,
+                Json.object(),
+                null,
+                null,
+                null,
+                trigger,
+                rerunOf,
+                null,
+                member));
   }
 
   /** Handles one visible message, if there is one. */
