@@ -39,10 +39,10 @@ record RolloutPlan(
     List<BundleProblem> errors,
     List<BundleProblem> warnings,
     long characters) {
-  /** Most actions of a plan that somebody sends. */
+  /** The most actions of a plan that a client sends. */
   static final int MOST_ACTIONS = 5_000;
 
-  /** Most characters of the definitions that such a plan finds and leaves. */
+  /** The most characters of the definitions that such a plan finds and leaves. */
   static final long MOST_CHARACTERS = 64 << 20;
 
   /** Copies. */

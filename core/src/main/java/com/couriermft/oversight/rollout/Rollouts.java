@@ -245,7 +245,7 @@ public final class Rollouts {
     }
   }
 
-  /** Nobody can go on with a plan whose header cannot be read; it keeps no other plan waiting. */
+  /** A plan whose header cannot be read does not go on, and keeps no other plan waiting. */
   private boolean isApplying(String planId) {
     try {
       return store.find(planId).filter(plan -> plan.state() == State.APPLYING).isPresent();

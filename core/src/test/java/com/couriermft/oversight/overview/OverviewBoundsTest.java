@@ -117,7 +117,7 @@ class OverviewBoundsTest {
         Execution paused = test.paused(0);
         test.write(paused);
         for (int i = 1; i < count; i++) {
-          // They were resumed, and have ended.
+          // The executions were resumed, and have ended.
           new ExecutionIndex(test.tables).settled(test.paused(i));
           Execution ended = test.execution(i).after(ExecutionEvent.CANCEL, NOW);
           new ExecutionIndex(test.tables).settled(ended);
@@ -241,7 +241,7 @@ class OverviewBoundsTest {
     assertThat(complete || count > part.bound).as("complete within the bound").isTrue();
   }
 
-  /** One row that cannot be read takes no other with it, and the answer says that it is missing. */
+  /** A row that cannot be read takes no other with it, and the answer says that it is missing. */
   @ParameterizedTest
   @CsvSource({
     "config, watch, 000003, json, attention_is_complete, watch.failing, 9",

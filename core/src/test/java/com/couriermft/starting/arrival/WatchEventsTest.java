@@ -9,11 +9,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is told of a watch is whole, wherever the host dies that came to it. */
+/** Events of watches are whole, wherever the host dies that tells them. */
 class WatchEventsTest {
   private static final Target FETCH = Target.job("fetch");
 
-  /** Whoever hears that a watch fails hears that it has recovered, and the other way round. */
+  /** A listener that hears of a failing watch hears of its recovery, and the other way round. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void hostThatDiesAtAnyRequest_leavesNoHalfOfAStory(boolean done) {

@@ -164,7 +164,7 @@ class InterruptedFiringTest {
     return life.left == 0 ? 1 : 0;
   }
 
-  /** Whoever dies, and wherever: what is decided of an instant was told before. */
+  /** The decision about an instant is told before it is made, wherever a host dies. */
   @ParameterizedTest
   @ValueSource(strings = {"missed", "failed"})
   void host_diesAtEachRequest_whatItDecidesIsTold(String verdict) {

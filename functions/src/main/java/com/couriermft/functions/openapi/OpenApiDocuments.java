@@ -47,7 +47,7 @@ public final class OpenApiDocuments {
     return BY_CATALOG.computeIfAbsent(catalog, any -> new OpenApiDocuments());
   }
 
-  /** One of the documents; a failure to make it is not kept. */
+  /** A document as an answer; a failure to make it is not kept. */
   private static final class Document {
     private final Function<SchemaCatalog, ObjectNode> maker;
     private @Nullable Response made;

@@ -75,7 +75,7 @@ class BoundedAnswersApiTest extends ExecutionsApi {
     assertThat(failures(health)).isEqualTo(Math.min(jobs, ConnectionHealth.MOST_JOBS));
   }
 
-  /** Of steps whose pointers are not told nobody knows that they name the connection. */
+  /** A step whose pointer is left out is not known to name the connection. */
   @ParameterizedTest
   @ValueSource(ints = {-1, 0, 1})
   void pointersOfOneDefinition_leftOut_areToldOf(int more) throws InterruptedException {

@@ -28,7 +28,7 @@ class PackagedUiTest {
   private static final String PAGE = "<!doctype html><meta name=\"csp-nonce\" content=\"{nonce}\">";
   private static final String SCRIPT = "console.log('hello')";
 
-  /** What the build packs, in memory; tells of everything that it is asked for. */
+  /** The files that the build packs, in memory; tells of each file that it is asked for. */
   private static final class Resources extends ClassLoader {
     private final Map<String, byte[]> files = new HashMap<>();
     private final Set<String> asked = new HashSet<>();

@@ -101,7 +101,7 @@ class ChangesTogetherTest {
       TrailWorld.put(
           new Documents(host, "config", "calendar"), "thing-" + wish.number(), wish.variant());
     } catch (CourierException | FailingTables.Died refusedOrDead) {
-      // What is in effect the row says.
+      // The row says which change is in effect.
     }
   }
 
