@@ -141,7 +141,7 @@ public final class Courier implements AutoCloseable {
     this.pools = new PoolStore(tables);
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
-    this.records = new Records(tables, index, executions);
+    this.records = new Records(tables, index, executions, jobs);
     List<Step<?>> all =
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock()));
     all.addAll(customSteps);
@@ -207,7 +207,8 @@ public final class Courier implements AutoCloseable {
                 telemetry,
                 records.executions(),
                 automation.watches(),
-                automation.expectations()));
+                automation.expectations(),
+                jobs::carrying));
     this.housekeeping =
         new Housekeeping(
             engine,

@@ -1,6 +1,7 @@
 package com.couriermft;
 
 import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.oversight.report.ConnectionHealth;
 import com.couriermft.oversight.report.ExecutionReports;
@@ -26,13 +27,13 @@ public final class Records {
   private final ChangeQueries changes;
   private final EventFeed events;
 
-  Records(Tables tables, ExecutionIndex index, ExecutionStore executions) {
+  Records(Tables tables, ExecutionIndex index, ExecutionStore executions, JobStore jobs) {
     this.executions = new ExecutionQueries(index, executions);
     this.steps = new StepQueries(tables);
     this.failedItems = new FailedItems(tables);
     this.deliveries = new DeliveryStore(tables);
-    this.executionReports = new ExecutionReports(tables);
-    this.connectionHealth = new ConnectionHealth(tables, this.executions);
+    this.executionReports = new ExecutionReports(tables, jobs::carrying);
+    this.connectionHealth = new ConnectionHealth(tables, this.executions, executions);
     this.changes = new ChangeQueries(tables);
     this.events = new EventFeed(tables);
   }

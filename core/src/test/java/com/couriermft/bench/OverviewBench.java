@@ -4,6 +4,7 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
@@ -77,15 +78,15 @@ public final class OverviewBench {
             () -> {})) {
       courier.engine().sweep();
       Instant since = Instant.now().truncatedTo(ChronoUnit.HOURS).minus(23, ChronoUnit.HOURS);
-      long cold = timed(() -> courier.overview().read(since));
+      long cold = timed(() -> courier.overview().read(since, LabelFilter.ALL));
       List<Long> warm = new ArrayList<>();
       List<Long> pages = new ArrayList<>();
       for (int i = 0; i < LOOKS; i++) {
-        warm.add(timed(() -> courier.overview().read(since)));
+        warm.add(timed(() -> courier.overview().read(since, LabelFilter.ALL)));
         pages.add(timed(() -> courier.records().executions().list(ExecutionFilter.ALL, 50, null)));
       }
       counter.clear();
-      courier.overview().read(since);
+      courier.overview().read(since, LabelFilter.ALL);
       System.out.printf(
           "%,d ended executions: overview %d ms the first time, then %s ms; a page of 50: %s ms;"
               + " requests of an overview: %s%n",

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Listed;
@@ -12,6 +13,7 @@ import com.couriermft.storage.store.Write;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,16 +25,20 @@ public final class JobStore {
   /** The etag of a conditional save that demands that there be no such job, or an archived one. */
   public static final String ABSENT = VersionStore.ABSENT;
 
+  private static final String KIND = "job";
+
   private final VersionStore<JobDefinition> versions;
+  private final LabelledDefinitions labelled;
 
   /** Keeps jobs in these. */
   public JobStore(Tables tables, Blobs blobs) {
+    labelled = new LabelledDefinitions(tables, KIND);
     versions =
         new VersionStore<>(
             tables,
             blobs,
             new VersionStore.Kind<>(
-                "job",
+                KIND,
                 DefinitionCodes.JOB_NOT_FOUND,
                 DefinitionCodes.JOB_VERSION_NOT_FOUND,
                 json -> DefinitionReader.read(json),
@@ -138,6 +144,14 @@ public final class JobStore {
     return versions.listed(after, max, job -> wanted.test(job.map(JobStore::summary))).stream()
         .map(job -> job.map(JobStore::summary))
         .toList();
+  }
+
+  /**
+   * Returns the ids of the jobs, archived or not, whose current versions carry some labels; of what
+   * cannot be read no label is known.
+   */
+  public Set<String> carrying(LabelFilter labels) {
+    return labelled.carrying(labels);
   }
 
   /** Returns the current version of each disabled job, archived or not, by id. */

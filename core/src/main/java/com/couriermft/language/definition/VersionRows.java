@@ -94,7 +94,8 @@ final class VersionRows {
   static RecordedChange archival(String kind, String id, Row row) {
     int version = row.columns().integer("version");
     ChangeKind changed = ChangeKind.in(TABLE, kind);
-    return new RecordedChange(changed, id, null, version, version, null, null, "archived");
+    String labels = labels(row).text();
+    return new RecordedChange(changed, id, null, version, version, null, null, "archived", labels);
   }
 
   static DefinitionVersion toVersion(Row row) {

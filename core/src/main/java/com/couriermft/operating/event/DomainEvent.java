@@ -2,6 +2,8 @@ package com.couriermft.operating.event;
 
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
@@ -35,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param chainExecutionId the chain execution that the run is a member of, or {@code null}
  * @param chainNode its node there, or {@code null}
  * @param schedule the schedule that started the run, or {@code null}
+ * @param labels that the execution carries; not part of the event as JSON
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(
@@ -54,7 +57,8 @@ public record DomainEvent(
     @Nullable String reason,
     @Nullable String chainExecutionId,
     @Nullable String chainNode,
-    @Nullable String schedule) {
+    @Nullable String schedule,
+    @JsonIgnore Labels labels) {
 
   /**
    * Returns the event that an audit row is to listeners; empty for one that only the trail tells.
@@ -82,21 +86,30 @@ public record DomainEvent(
                     audit.reason(),
                     null,
                     null,
-                    null));
+                    null,
+                    Labels.NONE));
   }
 
   /** The same of a run that is a member of a chain execution. */
   public DomainEvent within(String chainExecution, String node) {
-    return of(chainExecution, node, schedule);
+    return of(chainExecution, node, schedule, labels);
   }
 
   /** The same of a run that a schedule has started. */
   public DomainEvent startedBy(String id) {
-    return of(chainExecutionId, chainNode, id);
+    return of(chainExecutionId, chainNode, id, labels);
+  }
+
+  /** The same of an execution that carries labels. */
+  public DomainEvent carrying(Labels carried) {
+    return of(chainExecutionId, chainNode, schedule, carried);
   }
 
   private DomainEvent of(
-      @Nullable String chainExecution, @Nullable String node, @Nullable String startedBy) {
+      @Nullable String chainExecution,
+      @Nullable String node,
+      @Nullable String startedBy,
+      Labels carried) {
     return new DomainEvent(
         id,
         type,
@@ -114,6 +127,7 @@ public record DomainEvent(
         reason,
         chainExecution,
         node,
-        startedBy);
+        startedBy,
+        carried);
   }
 }

@@ -4,6 +4,8 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
@@ -37,16 +39,28 @@ public final class EventFeed implements ExecutionListener {
   /** Three writes for each event and one for the head are within a transaction's hundred. */
   private static final int BATCH = 32;
 
+  private static final String TOO_LATE = "Events were removed after their time, so";
+
   private static final int MOST_BATCHES = 100;
+
+  /** The number of events that one call looks at, at most, for a reader who may not see all. */
+  static final int MOST_LOOKED_AT = 10_000;
 
   /** The number of times that {@link #newest} has the batches of a call numbered, at most. */
   private static final int MOST_TRIES = 10;
 
   private final Tables tables;
+  private final SealedPositions positions;
 
   /** Keeps the feed in these tables. */
   public EventFeed(Tables tables) {
     this.tables = tables;
+    this.positions = new SealedPositions(tables);
+  }
+
+  /** Returns the positions of readers who may not see all events. */
+  public SealedPositions positions() {
+    return positions;
   }
 
   /**
@@ -58,6 +72,19 @@ public final class EventFeed implements ExecutionListener {
   public record Numbered(long number, ObjectNode event) {}
 
   /**
+   * A part of the feed.
+   *
+   * @param events in the order of their numbers
+   * @param end the position up to which the feed was looked at
+   */
+  public record Page(List<Numbered> events, FeedPosition end) {
+    /** Copies. */
+    public Page {
+      events = List.copyOf(events);
+    }
+  }
+
+  /**
    * Takes endings of executions.
    *
    * @throws StoreUnavailable the feed could not be written: to be told again
@@ -65,23 +92,25 @@ public final class EventFeed implements ExecutionListener {
   @Override
   public void hear(DomainEvent event) {
     if (event.type().isEnding()) {
-      append(Json.tree(event));
+      keep(event);
     }
   }
 
   @Override
   public void keep(DomainEvent ending) {
-    append(Json.tree(ending));
+    append(Json.tree(ending), ending.labels());
   }
 
   /**
    * Writes an event to the feed and to the log.
    *
    * @param event as for {@link EventLog#write}
+   * @param labels those of what the event is about: readers who are limited to labels see it by
+   *     them; {@link Labels#NONE} for what carries none
    * @throws StoreUnavailable the feed could not be written: to be told again, with the same id
    */
-  public void tell(ObjectNode event) {
-    append(event);
+  public void tell(ObjectNode event, Labels labels) {
+    append(event, labels);
     EventLog.write(event);
   }
 
@@ -89,12 +118,13 @@ public final class EventFeed implements ExecutionListener {
    * Writes an event to the feed. One that is told again is in it once.
    *
    * @param event as for {@link EventLog#write}
+   * @param labels as for {@link #tell}
    * @throws StoreUnavailable it may or may not have been written: to be told again
    */
-  public void append(ObjectNode event) {
+  public void append(ObjectNode event, Labels labels) {
     Instant now = tables.clock().instant();
     String text = EventLine.json(event, now, Trace.current().orElse(null));
-    Write write = FeedRows.arrived(event.path("id").asText(), text, now);
+    Write write = FeedRows.arrived(event.path("id").asText(), text, labels, now);
     try {
       tables.transact(FeedRows.TABLE, FeedRows.PARTITION, List.of(write));
     } catch (StoreConflict toldAlready) {
@@ -112,27 +142,62 @@ public final class EventFeed implements ExecutionListener {
    *     the feed has not come so far
    */
   public List<Numbered> read(long after, int most) {
+    return read(after, most, LabelFilter.ALL).events();
+  }
+
+  /**
+   * Reads events as {@link #read(long, int)} does, those alone that a reader may see. Looks at
+   * 10,000 events at most, and goes on behind those that are hidden: a page may be short, even
+   * empty, although more events follow its end.
+   *
+   * @param seen what is asked of the labels of each event
+   * @throws CourierException {@code events_gone}; a reader who may not see all events is told no
+   *     numbers
+   */
+  public Page read(long after, int most, LabelFilter seen) {
     number();
-    List<Numbered> events =
-        tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.after(after), most).stream()
-            .map(FeedRows::numbered)
-            .toList();
+    FeedSearch search = new FeedSearch(after, most, seen, tables.clock().instant());
+    while (search.goesOn()) {
+      search.look(
+          tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, search.range(), search.portion()));
+    }
     // The head is written before events are removed.
-    Head head = head();
+    requireKept(after, head(), seen.isAll());
+    return search.page();
+  }
+
+  private static void requireKept(long after, Head head, boolean isShown) {
     if (after > head.last()) {
-      String detail =
-          "The newest event has number %d, not %d or later: the installation was restored, or the "
-              + "number is of another one. Read what may be missing from the lists, and begin anew, "
-              + "without 'after'.";
-      throw CourierException.of(RequestCodes.EVENTS_GONE, detail.formatted(head.last(), after));
+      String found = "The newest event has number %d, not %d or later: ";
+      throw CourierException.of(
+          RequestCodes.EVENTS_GONE,
+          (isShown ? found.formatted(head.last(), after) : "The feed has not come so far: ")
+              + "the installation was restored, or the number is of another one. Read what may be"
+              + " missing from the lists, and begin anew, without 'after'.");
     }
     if (after < head.removed()) {
-      String detail =
-          "Events up to number %d were removed after their time, so some after %d are missing; "
-              + "begin anew, without 'after'.";
-      throw CourierException.of(RequestCodes.EVENTS_GONE, detail.formatted(head.removed(), after));
+      String found = "Events up to number %d were removed after their time, so some after %d are";
+      throw CourierException.of(
+          RequestCodes.EVENTS_GONE,
+          (isShown ? found.formatted(head.removed(), after) : TOO_LATE + " some are")
+              + " missing; begin anew, without 'after'.");
     }
-    return events;
+  }
+
+  /**
+   * Requires that nothing after the position of a reader who may not see all events was removed for
+   * its age. Whether something was that they might have seen is not known any more, so their
+   * position holds no longer than events are kept, also where nothing was removed.
+   *
+   * @param oldest events from before this go
+   * @throws CourierException {@code events_gone}
+   */
+  public void requireHolding(FeedPosition position, Instant oldest) {
+    if (position.asOf().isBefore(oldest)) {
+      throw CourierException.of(
+          RequestCodes.EVENTS_GONE,
+          TOO_LATE + " some may be missing; begin anew, without 'after'.");
+    }
   }
 
   /** Returns the number after which the oldest event comes that is kept; 0 if none was removed. */

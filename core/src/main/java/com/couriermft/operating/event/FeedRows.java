@@ -1,6 +1,7 @@
 package com.couriermft.operating.event;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -17,9 +18,11 @@ import java.util.regex.Pattern;
 /**
  * Keys and columns of the feed: one partition, so that numbers are given in transactions.
  *
- * <pre>i|{millis:019}|{id}     {"id": "…", "event": "{…}"}: the inbox, by when the event happened
+ * <pre>i|{millis:019}|{id}     {"id": "…", "event": "{…}", "labels": "{…}"}: the inbox, by when the
+ *                         event happened; with the labels of what it is about
+ * k                       {"key": "…"}: by which positions of limited readers are sealed
  * m|{id}                  {"number": 17}: an event that has its number
- * n|{number:019}          {"id": "…", "event": "{…}"}: events with their numbers
+ * n|{number:019}          {"id": "…", "event": "{…}", "labels": "{…}"}: events with their numbers
  * z                       {"last": 17, "removed": 3}</pre>
  *
  * A copy that takes rows in the order of their keys while events are numbered has no number that
@@ -29,16 +32,18 @@ final class FeedRows {
   static final String TABLE = "events";
   static final String PARTITION = "feed";
   static final String HEAD = "z";
+  static final String KEY = "k";
   static final KeyRange INBOX = KeyRange.prefix("i|");
 
+  private static final String LABELS = "labels";
   private static final Pattern PLAIN = Pattern.compile("[!-~&&[^/\\\\#?%]]{1,200}");
 
   private FeedRows() {}
 
   /** Returns the write that puts an event into the inbox. */
-  static Write arrived(String id, String text, Instant now) {
+  static Write arrived(String id, String text, Labels labels, Instant now) {
     Instant at = Instant.parse(Json.readTree(text).path("at").asText(now.toString()));
-    Columns columns = nonce().with("id", id).with("event", text);
+    Columns columns = nonce().with("id", id).with("event", text).with(LABELS, labels.text());
     return Write.insert("i|" + digits(Math.max(0, at.toEpochMilli())) + "|" + safe(id), columns);
   }
 
@@ -54,15 +59,24 @@ final class FeedRows {
   static List<Write> numbered(Row arrived, long number) {
     String id = id(arrived);
     Columns event = nonce().with("id", id).with("event", arrived.columns().text("event"));
+    event = event.with(LABELS, arrived.columns().text(LABELS));
     return List.of(
         Write.insert("n|" + digits(number), event),
         Write.insert(seen(id), nonce().with("number", number)));
   }
 
+  static long number(Row row) {
+    return Long.parseLong(row.key().substring(2));
+  }
+
+  /** Returns the labels of what an event is about; none of one that an older release wrote. */
+  static Labels labels(Row row) {
+    return Labels.ofText(row.columns().text(LABELS));
+  }
+
   static EventFeed.Numbered numbered(Row row) {
-    long number = Long.parseLong(row.key().substring(2));
     ObjectNode event = (ObjectNode) Json.readTree(row.columns().text("event"));
-    return new EventFeed.Numbered(number, event);
+    return new EventFeed.Numbered(number(row), event);
   }
 
   static KeyRange after(long number) {

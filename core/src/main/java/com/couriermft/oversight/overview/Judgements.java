@@ -1,5 +1,7 @@
 package com.couriermft.oversight.overview;
 
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.storage.store.Documents.Document;
 import com.couriermft.storage.store.Listed;
@@ -36,17 +38,22 @@ record Judgements(List<ObjectNode> newest, boolean isWhole) {
       ids = List.copyOf(ids);
     }
 
-    /** Lists the enabled expectations: a request for each thousand. */
-    static Asked of(Expectations expectations) {
+    /**
+     * Lists the enabled expectations: a request for each thousand.
+     *
+     * @param seen what is asked of their labels; of one that cannot be read none is known
+     */
+    static Asked of(Expectations expectations, LabelFilter seen) {
       List<Listed<Document>> all = expectations.documents().listed();
       List<String> enabled =
           all.stream()
               .map(Listed::value)
               .filter(Objects::nonNull)
               .filter(each -> each.json().path("enabled").asBoolean())
+              .filter(each -> seen.matches(Labels.of(each.json())))
               .map(Document::name)
               .toList();
-      boolean readable = all.stream().allMatch(each -> each.value() != null);
+      boolean readable = !seen.isAll() || all.stream().allMatch(each -> each.value() != null);
       return new Asked(
           enabled.subList(0, Math.min(MOST, enabled.size())), readable && enabled.size() <= MOST);
     }

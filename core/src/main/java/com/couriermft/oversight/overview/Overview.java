@@ -1,6 +1,7 @@
 package com.couriermft.oversight.overview;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.telemetry.QueueStanding;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.running.execution.ExecutionFilter;
@@ -25,7 +26,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +47,9 @@ public final class Overview {
   /** Headers of open executions that are read for the hours in which they have started. */
   static final int MOST_HEADERS = 64;
 
+  /** Ends of each day that there may be for those of a limited reader's jobs to be counted. */
+  static final int MOST_ENDS = 10_000;
+
   private final Tables tables;
   private final Parts parts;
   private final ExecutionStore executions;
@@ -58,13 +64,15 @@ public final class Overview {
    * @param executions lists
    * @param watches their looks
    * @param expectations their judgements
+   * @param jobs returns the ids of the jobs that carry some labels
    */
   public record Parts(
       Supplier<Map<String, Integer>> pools,
       Telemetry telemetry,
       ExecutionQueries executions,
       Watches watches,
-      Expectations expectations) {}
+      Expectations expectations,
+      Function<LabelFilter, Set<String>> jobs) {}
 
   /** Makes the overview of the counters and executions in these tables, and of these parts. */
   public Overview(Tables tables, Parts parts) {
@@ -89,9 +97,14 @@ public final class Overview {
    *  "attention": [{"kind": "execution.failed", …}], "attention_is_complete": true,
    *  "series": {"bucket": "hour", "from": "…", "started": [0, …], …}}</pre>
    *
+   * A reader who is limited to labels is told of what carries them: of the executions that do, of
+   * ends by the jobs that do now, of pools in which such executions are, and not of queues and the
+   * sweep, which are everybody's.
+   *
    * @param since the beginning of an hour, at most {@link #LONGEST} ago
+   * @param seen what is asked of the labels of what is told of
    */
-  public ObjectNode read(Instant since) {
+  public ObjectNode read(Instant since, LabelFilter seen) {
     Map<String, Integer> limits = parts.pools().get();
     Instant now = tables.clock().instant();
     Together first = new Together();
@@ -100,24 +113,26 @@ public final class Overview {
             .map(name -> first.add(() -> PoolStanding.of(tables, name)))
             .toList();
     List<Supplier<QueueStanding>> queues =
-        Telemetry.QUEUES.stream()
-            .map(name -> first.add(() -> parts.telemetry().queue(name)))
-            .toList();
-    List<Supplier<Map<Instant, EndTally>>> days =
-        days(since, now).stream().map(day -> first.add(() -> statistics.hours(day))).toList();
+        (seen.isAll() ? Telemetry.QUEUES : List.<String>of())
+            .stream().map(name -> first.add(() -> parts.telemetry().queue(name))).toList();
+    Function<LocalDate, Statistics.Hours> ends = ends(seen);
+    List<Supplier<Statistics.Hours>> days =
+        days(since, now).stream().map(day -> first.add(() -> ends.apply(day))).toList();
     Supplier<Optional<Instant>> counted = first.add(age::since);
-    Supplier<List<String>> open = first.add(() -> parts.executions().openIds(MOST_OPEN + 1));
+    Supplier<ExecutionQueries.OpenIds> open =
+        first.add(() -> parts.executions().openIds(MOST_OPEN, seen));
     Supplier<UlidIndex.Ids> oncePaused = first.add(parts.executions()::oncePaused);
-    Supplier<ExecutionQueries.Page> failed = first.add(this::failed);
-    Supplier<Watches.Failing> watches = first.add(parts.watches()::failing);
-    Supplier<Judgements.Asked> asked = first.add(() -> Judgements.Asked.of(parts.expectations()));
+    Supplier<ExecutionQueries.Page> failed = first.add(() -> failed(seen));
+    Supplier<Watches.Failing> watches = first.add(() -> parts.watches().failing(seen));
+    Supplier<Judgements.Asked> asked =
+        first.add(() -> Judgements.Asked.of(parts.expectations(), seen));
     first.read();
 
     List<PoolStanding> standings = pools.stream().map(Supplier::get).toList();
-    OpenCounts listed = OpenCounts.of(open.get(), standings);
+    OpenCounts listed = OpenCounts.of(open.get().ids(), standings);
     List<String> unsure = listed.unsure(oncePaused.get());
     Map<Instant, EndTally> hours = new TreeMap<>();
-    days.forEach(day -> hours.putAll(day.get()));
+    days.forEach(day -> hours.putAll(day.get().sums()));
     Together second = new Together();
     List<Supplier<Listed<Optional<OpenExecution>>>> headers =
         unsure.stream().limit(MOST_HEADERS).map(id -> second.add(() -> header(id))).toList();
@@ -135,13 +150,16 @@ public final class Overview {
     shown.put("paused", counts.paused().size());
     addEnded(shown, hours, since);
     boolean whole =
-        open.get().size() <= MOST_OPEN
+        open.get().isWhole()
+            && days.stream().allMatch(day -> day.get().isWhole())
             && standings.stream().allMatch(PoolStanding::isWhole)
             && unsure.size() <= known.size();
     shown.put("is_complete", whole);
-    json.set("pools", shown(standings, limits));
+    json.set("pools", shown(seen(standings, open.get(), seen), limits));
     json.set("queues", shownQueues(queues.stream().map(Supplier::get).toList()));
-    addSweep(json, standings, now);
+    if (seen.isAll()) {
+      addSweep(json, standings, now);
+    }
     Attention attention = Attention.of(failed.get(), watches.get(), judgements.get(), since);
     json.set("attention", Json.tree(attention.value()));
     json.put("attention_is_complete", attention.isWhole());
@@ -154,8 +172,25 @@ public final class Overview {
     return Statistics.day(from).datesUntil(last.plusDays(1)).toList();
   }
 
-  private ExecutionQueries.Page failed() {
-    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED);
+  private Function<LocalDate, Statistics.Hours> ends(LabelFilter seen) {
+    if (seen.isAll()) {
+      return day -> new Statistics.Hours(statistics.hours(day), true);
+    }
+    Set<String> jobs = parts.jobs().apply(seen);
+    return day -> statistics.hours(day, jobs, MOST_ENDS);
+  }
+
+  /** Returns the pools as a reader sees them: a limited one with the executions that they see. */
+  private static List<PoolStanding> seen(
+      List<PoolStanding> pools, ExecutionQueries.OpenIds open, LabelFilter seen) {
+    Set<String> ids = Set.copyOf(open.ids());
+    return seen.isAll()
+        ? pools
+        : pools.stream().map(pool -> pool.of(ids)).filter(pool -> !pool.isEmpty()).toList();
+  }
+
+  private ExecutionQueries.Page failed(LabelFilter seen) {
+    ExecutionFilter filter = ExecutionFilter.in(ExecutionState.FAILED).with(seen);
     return parts.executions().list(filter, Attention.MOST, null);
   }
 
@@ -186,7 +221,7 @@ public final class Overview {
     for (PoolStanding pool : pools) {
       ObjectNode json = shown.addObject().put("pool", pool.pool());
       json.put("limit", limits.get(pool.pool())).put("running", pool.running().size());
-      json.put("waiting", pool.ready());
+      json.put("waiting", pool.ready().size());
       json.put("oldest_waiting_seconds", pool.oldest().toSeconds());
     }
     return shown;

@@ -1,6 +1,8 @@
 package com.couriermft.oversight.reference;
 
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.JobSummary;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.plan.NamedKeys;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
@@ -28,11 +30,14 @@ public final class KeyUsers {
   /**
    * Returns the ids of jobs by the key that they name, in their order. Each job that was not read
    * lately costs a request; one that cannot be read is logged and left out.
+   *
+   * @param labels what is asked of the labels of these jobs; of one that cannot be read none is
+   *     known
    */
-  public Map<String, List<String>> byKey() {
+  public Map<String, List<String>> byKey(LabelFilter labels) {
     List<Listed<Set<String>>> all =
         ConcurrentRequests.map(
-            jobs.listed(),
+            jobs.listed().stream().filter(each -> isCarrying(each, labels)).toList(),
             each -> each.reading(job -> named.of(jobs.getVersion(each.id(), job.version()))));
     Map<String, List<String>> byKey = new TreeMap<>();
     for (Listed<Set<String>> one : all) {
@@ -44,5 +49,10 @@ public final class KeyUsers {
       }
     }
     return byKey;
+  }
+
+  private static boolean isCarrying(Listed<JobSummary> one, LabelFilter labels) {
+    JobSummary job = one.value();
+    return labels.isAll() || job != null && labels.matches(job.labels());
   }
 }

@@ -5,12 +5,17 @@ import com.couriermft.files.delivery.DeliveryFilter;
 import com.couriermft.files.delivery.DeliveryStore;
 import com.couriermft.files.delivery.MovedFile;
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFact;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.pool.PermitStore;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
@@ -22,12 +27,15 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells how a connection does: what came of it lately, by day, and who uses it now. Failures are
@@ -43,15 +51,24 @@ public final class ConnectionHealth {
   /** The most failed executions of a job that are looked at, the newest ones. */
   public static final int MOST_FAILED = 200;
 
+  /** The most executions with a permit, or waiting for one, whose labels are looked at. */
+  public static final int MOST_HEADERS = 200;
+
   private final DeliveryStore deliveries;
   private final ExecutionQueries executions;
   private final PermitStore permits;
+  private final ExecutionStore headers;
 
-  /** Reads deliveries and permits from these tables, and steps from these executions. */
-  public ConnectionHealth(Tables tables, ExecutionQueries executions) {
+  /**
+   * Reads deliveries and permits from these tables, and steps from these executions.
+   *
+   * @param headers of executions, which tell their labels
+   */
+  public ConnectionHealth(Tables tables, ExecutionQueries executions, ExecutionStore headers) {
     this.deliveries = new DeliveryStore(tables);
     this.executions = executions;
     this.permits = new PermitStore(tables);
+    this.headers = headers;
   }
 
   /**
@@ -69,13 +86,15 @@ public final class ConnectionHealth {
    *
    * @param users the jobs whose failures are looked at, {@link #MOST_JOBS} at most
    * @param from the first day
+   * @param seen what is asked of the labels of executions that are told of
    */
-  public ObjectNode read(String connection, ConnectionUsers users, LocalDate from) {
+  public ObjectNode read(
+      String connection, ConnectionUsers users, LocalDate from, LabelFilter seen) {
     Instant since = from.atStartOfDay(ZoneOffset.UTC).toInstant();
     Days days = new Days();
-    Found<Delivery> files = files(connection, since);
+    Found<Delivery> files = files(connection, since, seen);
     files.value().forEach(days::add);
-    Found<Execution> failed = failed(users.steps(), since);
+    Found<Execution> failed = failed(users.steps(), since, seen);
     failed.value().forEach(days::add);
     ObjectNode json = Json.object();
     files.value().stream().findFirst().ifPresent(each -> json.set("last_success", shown(each)));
@@ -83,41 +102,85 @@ public final class ConnectionHealth {
         .max(Comparator.comparing(ConnectionHealth::endedAt))
         .ifPresent(each -> json.set("last_failure", shown(each)));
     json.set("days", days.toJson());
-    PermitStore.View view = permits.view(connection);
-    json.putObject("permits")
-        .put("taken", view.permits().size())
-        .put("waiting", view.waiters().size());
+    boolean whole = addPermits(json, permits.view(connection), seen);
     if (!users.unreadable().isEmpty()) {
       ArrayNode unreadable = json.putArray("unreadable");
       users.unreadable().forEach(id -> unreadable.addObject().put("kind", "job").put("id", id));
     }
-    boolean whole = users.isWhole() && users.unreadable().isEmpty();
+    whole &= users.isWhole() && users.unreadable().isEmpty();
     return json.put("is_complete", whole && files.isWhole() && failed.isWhole());
+  }
+
+  /** Adds how many steps use and await the connection; returns whether all were looked at. */
+  private boolean addPermits(ObjectNode json, PermitStore.View view, LabelFilter seen) {
+    List<String> taking = view.permits().stream().map(each -> each.holder().executionId()).toList();
+    List<String> waiting = view.waiters().stream().map(PermitStore.Waiter::executionId).toList();
+    Set<String> all = new LinkedHashSet<>(taking);
+    all.addAll(waiting);
+    Set<String> told = seen.isAll() ? all : carrying(seen, all);
+    json.putObject("permits")
+        .put("taken", taking.stream().filter(told::contains).count())
+        .put("waiting", waiting.stream().filter(told::contains).count());
+    return seen.isAll() || all.size() <= MOST_HEADERS;
+  }
+
+  /** Returns those that carry labels, of the first ids of executions and others. */
+  private Set<String> carrying(LabelFilter labels, Set<String> ids) {
+    List<String> first = ids.stream().limit(MOST_HEADERS).toList();
+    return ConcurrentRequests.map(
+            first,
+            id -> Listed.read(id, "Execution '" + id + "'", () -> isCarrying(labels, id)))
+        .stream()
+        .filter(each -> Boolean.TRUE.equals(each.value()))
+        .map(Listed::id)
+        .collect(Collectors.toSet());
+  }
+
+  /** A look at a folder has a permit as well, and is no execution. */
+  private boolean isCarrying(LabelFilter labels, String id) {
+    return Ulid.isValid(id)
+        && headers.find(id).filter(at -> labels.matches(at.execution().labels())).isPresent();
   }
 
   /** The findings, and whether they are complete. */
   private record Found<T>(List<T> value, boolean isWhole) {}
 
-  private Found<Delivery> files(String connection, Instant since) {
-    DeliveryFilter filter = new DeliveryFilter(null, null, null, connection, since, null);
+  private Found<Delivery> files(String connection, Instant since, LabelFilter seen) {
+    DeliveryFilter filter = new DeliveryFilter(null, null, null, connection, since, null, seen);
     List<Delivery> found = new ArrayList<>();
     String after = null;
     do {
-      DeliveryStore.Page page =
-          deliveries.list(filter, Math.min(1_000, MOST_FILES - found.size()), after);
-      found.addAll(page.deliveries());
-      after = page.continuation();
+      int most = Math.min(1_000, MOST_FILES - found.size());
+      Optional<DeliveryStore.Page> page = page(filter, most, after);
+      if (page.isEmpty()) {
+        return new Found<>(found, false);
+      }
+      found.addAll(page.get().deliveries());
+      after = page.get().continuation();
     } while (after != null && found.size() < MOST_FILES);
     return new Found<>(found, after == null);
   }
 
-  private Found<Execution> failed(Map<String, Set<String>> steps, Instant since) {
+  /** Returns a page of files; empty if too many that are not told of lie before the next one. */
+  private Optional<DeliveryStore.Page> page(
+      DeliveryFilter filter, int most, @Nullable String after) {
+    try {
+      return Optional.of(deliveries.list(filter, most, after));
+    } catch (InvalidInputException e) {
+      if (e.is(RequestCodes.QUERY_TOO_WIDE)) {
+        return Optional.empty();
+      }
+      throw e;
+    }
+  }
+
+  private Found<Execution> failed(Map<String, Set<String>> steps, Instant since, LabelFilter seen) {
     List<Map.Entry<String, Set<String>>> jobs = List.copyOf(steps.entrySet());
     List<Execution> found = new ArrayList<>();
     boolean whole = true;
     List<ExecutionQueries.Page> pages =
         ConcurrentRequests.map(
-            jobs, job -> executions.list(failedOf(job.getKey()), MOST_FAILED, null));
+            jobs, job -> executions.list(failedOf(job.getKey()).with(seen), MOST_FAILED, null));
     for (int i = 0; i < jobs.size(); i++) {
       Set<String> ofJob = jobs.get(i).getValue();
       whole &= pages.get(i).next() == null;

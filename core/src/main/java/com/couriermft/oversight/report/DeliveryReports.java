@@ -59,7 +59,8 @@ public final class DeliveryReports {
   public Report read(ReportQuery query, @Nullable String connection) throws TooManyFilesException {
     Instant since = query.from().atStartOfDay(ZoneOffset.UTC).toInstant();
     Instant until = query.to().plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
-    DeliveryFilter filter = new DeliveryFilter(null, null, null, connection, since, until);
+    DeliveryFilter filter =
+        new DeliveryFilter(null, null, null, connection, since, until, query.seen());
     Map<String, Sum> sums = new TreeMap<>();
     String after = null;
     int counted = 0;

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.report;
 
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.statistics.EndTally;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.running.statistics.StatisticsAge;
@@ -13,12 +14,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reports on ended executions by day and job, from the counters: an execution that failed, was
- * resumed and completed is in them twice. Thread-safe.
+ * resumed and completed is in them twice. Counters are by job: who is limited to labels is told of
+ * the jobs that carry them now, archived ones included. Thread-safe.
  */
 public final class ExecutionReports {
   private static final List<String> NUMBERS =
@@ -37,9 +41,15 @@ public final class ExecutionReports {
 
   private final Statistics statistics;
   private final StatisticsAge age;
+  private final Function<LabelFilter, Set<String>> jobs;
 
-  /** Makes reports of the counters in these tables. */
-  public ExecutionReports(Tables tables) {
+  /**
+   * Makes reports of the counters in these tables.
+   *
+   * @param jobs returns the ids of the jobs that carry some labels
+   */
+  public ExecutionReports(Tables tables, Function<LabelFilter, Set<String>> jobs) {
+    this.jobs = jobs;
     statistics = new Statistics(tables, () -> "");
     age = new StatisticsAge(tables);
   }
@@ -56,8 +66,9 @@ public final class ExecutionReports {
    */
   public Report read(ReportQuery query) {
     List<String> columns = ReportLine.columns(query.by(), NUMBERS);
+    Tallies tallies = new Tallies(query.seen());
     if (!query.by().contains(ReportField.DAY)) {
-      return Report.page(columns, byJob(query), query.after(), query.top(), false);
+      return Report.page(columns, byJob(query, tallies), query.after(), query.top(), false);
     }
     List<LocalDate> days = query.days();
     String after = query.after();
@@ -69,18 +80,42 @@ public final class ExecutionReports {
     int read = 0;
     while (read < days.size() && lines.size() <= query.top() + AT_ONCE) {
       List<LocalDate> some = days.subList(read, Math.min(days.size(), read + AT_ONCE));
-      ConcurrentRequests.map(some, day -> ofDay(day, query.by())).forEach(lines::addAll);
+      ConcurrentRequests.map(some, day -> ofDay(day, query.by(), tallies)).forEach(lines::addAll);
       read += some.size();
     }
     return Report.page(columns, lines, after, query.top(), read < days.size());
   }
 
-  private List<ReportLine> ofDay(LocalDate day, List<ReportField> by) {
+  /** The sums of the jobs that a reader sees. */
+  private final class Tallies {
+    private final LabelFilter seen;
+    private final Set<String> ids;
+
+    Tallies(LabelFilter seen) {
+      this.seen = seen;
+      this.ids = seen.isAll() ? Set.of() : jobs.apply(seen);
+    }
+
+    Map<String, EndTally> byJob(LocalDate day) {
+      Map<String, EndTally> tallies = statistics.jobs(day);
+      if (!seen.isAll()) {
+        tallies.keySet().retainAll(ids);
+      }
+      return tallies;
+    }
+
+    EndTally all(LocalDate day) {
+      Map<?, EndTally> tallies = seen.isAll() ? statistics.hours(day) : byJob(day);
+      return tallies.values().stream().reduce(EndTally.NONE, EndTally::plus);
+    }
+  }
+
+  private static List<ReportLine> ofDay(LocalDate day, List<ReportField> by, Tallies tallies) {
     List<ReportLine> lines = new ArrayList<>();
     if (by.contains(ReportField.JOB)) {
-      statistics.jobs(day).forEach((job, tally) -> lines.add(line(day, job, tally)));
+      tallies.byJob(day).forEach((job, tally) -> lines.add(line(day, job, tally)));
     } else {
-      EndTally all = statistics.hours(day).values().stream().reduce(EndTally.NONE, EndTally::plus);
+      EndTally all = tallies.all(day);
       if (all.ended() > 0) {
         lines.add(line(day, null, all));
       }
@@ -88,9 +123,9 @@ public final class ExecutionReports {
     return lines;
   }
 
-  private List<ReportLine> byJob(ReportQuery query) {
+  private static List<ReportLine> byJob(ReportQuery query, Tallies tallies) {
     Map<String, EndTally> jobs = new TreeMap<>();
-    ConcurrentRequests.map(query.days(), statistics::jobs)
+    ConcurrentRequests.map(query.days(), tallies::byJob)
         .forEach(day -> day.forEach((job, tally) -> jobs.merge(job, tally, EndTally::plus)));
     return jobs.entrySet().stream()
         .map(each -> line(null, each.getKey(), each.getValue()))

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.report;
 
+import com.couriermft.operating.label.LabelFilter;
 import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -12,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param by how lines are grouped: one field or more
  * @param top the most lines of a page, from 1
  * @param after the key after which the page begins; {@code null} for the first
+ * @param seen what is asked of the labels of what is counted
  */
 public record ReportQuery(
-    LocalDate from, LocalDate to, List<ReportField> by, int top, @Nullable String after) {
+    LocalDate from,
+    LocalDate to,
+    List<ReportField> by,
+    int top,
+    @Nullable String after,
+    LabelFilter seen) {
   /** The most days of a report. */
   public static final int MOST_DAYS = 92;
 

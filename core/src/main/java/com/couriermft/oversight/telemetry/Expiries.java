@@ -2,8 +2,11 @@ package com.couriermft.oversight.telemetry;
 
 import com.couriermft.operating.access.ApiKey;
 import com.couriermft.operating.access.ApiKeys;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.key.Key;
 import com.couriermft.starting.webhook.SigningSecret;
 import com.couriermft.starting.webhook.Webhook;
 import com.couriermft.starting.webhook.Webhooks;
@@ -15,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,41 +57,59 @@ public final class Expiries {
    * have ended already.
    *
    * @param withApiKeys whether API keys are among it
+   * @param seen what is asked of the labels of what ends, and of the jobs that use it; secrets and
+   *     API keys carry none
    * @throws com.couriermft.formats.failure.CourierException the secret store does not answer
    */
-  public List<Expiry> until(Instant time, boolean withApiKeys) {
+  public List<Expiry> until(Instant time, boolean withApiKeys, LabelFilter seen) {
     List<Expiry> all = new ArrayList<>();
     Instant now = now();
-    addKeys(all, now);
-    partners
-        .secrets()
-        .ends()
-        .forEach(
-            (secret, end) -> all.add(new Expiry(Expiry.Kind.SECRET, secret, null, end, List.of())));
+    each(carrying(partners.keys().list(), Key::labels, seen), key -> addKey(all, key, now));
+    if (seen.isAll()) {
+      partners
+          .secrets()
+          .ends()
+          .forEach(
+              (secret, end) ->
+                  all.add(new Expiry(Expiry.Kind.SECRET, secret, null, end, List.of())));
+    }
     each(
-        partners.connections().list().stream().map(stored -> stored.connection()).toList(),
+        carrying(
+            partners.connections().list().stream().map(stored -> stored.connection()).toList(),
+            Connection::labels,
+            seen),
         connection -> addTrust(all, connection));
-    each(webhooks.list(), webhook -> addFormer(all, webhook, now));
-    if (withApiKeys) {
+    each(
+        carrying(webhooks.list(), webhook -> webhook.definition().labels(), seen),
+        webhook -> addFormer(all, webhook, now));
+    if (withApiKeys && seen.isAll()) {
       each(apiKeys.list(), key -> addApiKey(all, key, now));
     }
     all.removeIf(expiry -> expiry.at().isAfter(time));
     boolean keys = all.stream().anyMatch(expiry -> expiry.kind() == Expiry.Kind.KEY);
-    Map<String, List<String>> jobs = keys ? partners.jobsByKey().get() : Map.of();
+    Map<String, List<String>> jobs = keys ? jobsByKey(seen) : Map.of();
     return all.stream()
         .map(expiry -> withUsers(expiry, jobs))
         .sorted(Comparator.comparing(Expiry::position))
         .toList();
   }
 
-  private void addKeys(List<Expiry> all, Instant now) {
-    each(
-        partners.keys().list(),
-        key -> {
-          Optional<Instant> end = ExpiringKeys.findEnd(key, now);
-          end.ifPresent(
-              at -> all.add(new Expiry(Expiry.Kind.KEY, key.name(), null, at, List.of())));
-        });
+  /**
+   * Returns the ids of the jobs whose current versions name each key.
+   *
+   * @param seen what is asked of the labels of these jobs
+   */
+  public Map<String, List<String>> jobsByKey(LabelFilter seen) {
+    return partners.jobsByKey().apply(seen);
+  }
+
+  private static <T> List<T> carrying(List<T> all, Function<T, Labels> carried, LabelFilter seen) {
+    return all.stream().filter(each -> seen.isAll() || seen.matches(carried.apply(each))).toList();
+  }
+
+  private static void addKey(List<Expiry> all, Key key, Instant now) {
+    Optional<Instant> end = ExpiringKeys.findEnd(key, now);
+    end.ifPresent(at -> all.add(new Expiry(Expiry.Kind.KEY, key.name(), null, at, List.of())));
   }
 
   private Expiry withUsers(Expiry expiry, Map<String, List<String>> jobs) {

@@ -87,7 +87,7 @@ final class ExpiringKeys {
 
   private void warn(Key key, Instant end) {
     String mark = mark(key, end);
-    warnings.warn(mark, end, days -> feed.tell(event(mark + "|" + days, key, end)));
+    warnings.warn(mark, end, days -> feed.tell(event(mark + "|" + days, key, end), key.labels()));
   }
 
   private ObjectNode event(String id, Key key, Instant end) {

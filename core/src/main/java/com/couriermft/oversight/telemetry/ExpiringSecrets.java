@@ -3,6 +3,7 @@ package com.couriermft.oversight.telemetry;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operating.event.EventFeed;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.storage.store.Tables;
@@ -47,7 +48,8 @@ final class ExpiringSecrets {
         (secret, end) -> {
           String mark = "%s|%d".formatted(secret, end.getEpochSecond());
           live.add(mark);
-          warnings.warn(mark, end, days -> feed.tell(event(mark + "|" + days, secret, end)));
+          warnings.warn(
+              mark, end, days -> feed.tell(event(mark + "|" + days, secret, end), Labels.NONE));
         });
     warnings.forgetUnless(live::contains);
   }

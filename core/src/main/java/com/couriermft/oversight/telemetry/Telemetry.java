@@ -3,6 +3,7 @@ package com.couriermft.oversight.telemetry;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operating.event.EventLog;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.running.engine.Engine;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -45,7 +47,9 @@ public final class Telemetry {
     this.tables = tables;
     this.standings = new QueueStandings(queue, tables);
     this.samples = new Samples(standings, tables, QUEUES, pools);
-    this.keys = new ExpiringKeys(partners.keys(), tables, partners.jobsByKey());
+    this.keys =
+        new ExpiringKeys(
+            partners.keys(), tables, () -> partners.jobsByKey().apply(LabelFilter.ALL));
     this.secrets = new ExpiringSecrets(partners.secrets(), partners.connections(), tables);
   }
 
@@ -53,13 +57,14 @@ public final class Telemetry {
    * The objects that may expire.
    *
    * @param keys SSH and PGP keys
-   * @param jobsByKey the ids of jobs by the key that they name
+   * @param jobsByKey the ids of jobs by the key that they name, of those that carry what is asked
+   *     for
    * @param secrets values, whose store may know when they end
    * @param connections what uses secrets
    */
   public record Partners(
       KeyStore keys,
-      Supplier<Map<String, List<String>>> jobsByKey,
+      Function<LabelFilter, Map<String, List<String>>> jobsByKey,
       SecretStore secrets,
       ConnectionStore connections) {}
 

@@ -136,6 +136,25 @@ public final class ExecutionIndex {
   }
 
   /**
+   * Rows of executions that may still move.
+   *
+   * @param rows newest first
+   * @param continuation where to go on; {@code null} when this is the last page
+   */
+  record Open(List<ListedExecution> rows, @Nullable String continuation) {
+    /** Copies. */
+    Open {
+      rows = List.copyOf(rows);
+    }
+  }
+
+  /** Returns rows of what {@link #open} lists. */
+  Open openRows(int max, @Nullable String continuation) {
+    Tables.Page page = lists.page(OPEN, null, null, max, continuation);
+    return new Open(page.rows().stream().map(ListedExecution::of).toList(), page.continuation());
+  }
+
+  /**
    * Returns ids of executions that were paused once, newest first, whatever they are now.
    *
    * @param max 1..1000

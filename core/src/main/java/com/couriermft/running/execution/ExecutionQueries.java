@@ -108,19 +108,43 @@ public final class ExecutionQueries {
   }
 
   /**
+   * Ids of executions that may still move.
+   *
+   * @param ids newest first
+   * @param isWhole whether these are all
+   */
+  public record OpenIds(List<String> ids, boolean isWhole) {
+    /** Copies. */
+    public OpenIds {
+      ids = List.copyOf(ids);
+    }
+  }
+
+  /**
    * Lists the ids of executions that may still move, newest first, a thousand with each request.
    *
-   * @param most how many are listed at most, from 1
+   * @param most how many there may be for all of them to be listed, from 1
+   * @param labels what is asked of their labels; of an execution whose summary cannot be read none
+   *     is known
    */
-  public List<String> openIds(int most) {
+  public OpenIds openIds(int most, LabelFilter labels) {
     List<String> open = new ArrayList<>();
+    int looked = 0;
     String next = null;
     do {
-      UlidIndex.Ids ids = index.open(Math.min(MOST_ROWS, most - open.size()), next);
-      open.addAll(ids.ids());
-      next = ids.continuation();
-    } while (next != null && open.size() < most);
-    return open;
+      ExecutionIndex.Open page = index.openRows(Math.min(MOST_ROWS, most + 1 - looked), next);
+      looked += page.rows().size();
+      page.rows().stream()
+          .filter(row -> labels.isAll() || isCarrying(row, labels))
+          .map(ListedExecution::id)
+          .forEach(open::add);
+      next = page.continuation();
+    } while (next != null && looked <= most);
+    return new OpenIds(open, looked <= most);
+  }
+
+  private static boolean isCarrying(ListedExecution row, LabelFilter labels) {
+    return row.findSummary().filter(e -> labels.matches(e.labels())).isPresent();
   }
 
   /**

@@ -5,9 +5,13 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param waiting ids of executions that wait for a slot, an instant or other jobs, or are about to
  *     be placed
  * @param leaving ids of executions that were cancelled and are still to be finalised
- * @param ready how many of those that wait, wait for a slot alone
- * @param oldest how long the one has waited for a slot that has waited longest; zero for nobody
+ * @param ready for how long those of them wait for a slot that wait for it alone, by id
  * @param sweptAt when a sweep last looked at the pool; {@code null} if none has
  * @param isWhole whether all rows were read
  */
@@ -31,8 +34,7 @@ public record PoolStanding(
     Set<String> begun,
     Set<String> waiting,
     Set<String> leaving,
-    int ready,
-    Duration oldest,
+    Map<String, Duration> ready,
     @Nullable Instant sweptAt,
     boolean isWhole) {
   /** The most rows that a pool may have to be read as a whole, a thousand with each request. */
@@ -44,6 +46,36 @@ public record PoolStanding(
     begun = Set.copyOf(begun);
     waiting = Set.copyOf(waiting);
     leaving = Set.copyOf(leaving);
+    ready = Map.copyOf(ready);
+  }
+
+  /** Returns how long the one has waited for a slot that has waited longest; zero for nobody. */
+  public Duration oldest() {
+    return ready.values().stream().max(Comparator.naturalOrder()).orElse(Duration.ZERO);
+  }
+
+  /** Returns whether nobody has a slot here, or waits. */
+  public boolean isEmpty() {
+    return running.isEmpty() && waiting.isEmpty();
+  }
+
+  /** Returns the part of this that some executions are. */
+  public PoolStanding of(Set<String> executions) {
+    Map<String, Duration> some = new HashMap<>(ready);
+    some.keySet().retainAll(executions);
+    return new PoolStanding(
+        pool,
+        both(running, executions),
+        both(begun, executions),
+        both(waiting, executions),
+        both(leaving, executions),
+        some,
+        sweptAt,
+        isWhole);
+  }
+
+  private static Set<String> both(Set<String> one, Set<String> other) {
+    return one.stream().filter(other::contains).collect(Collectors.toSet());
   }
 
   /** Reads a pool: one request for each thousand rows. */
@@ -54,8 +86,7 @@ public record PoolStanding(
     Set<String> begun = new HashSet<>();
     Set<String> waiting = new HashSet<>();
     Set<String> leaving = new HashSet<>();
-    int ready = 0;
-    Duration oldest = Duration.ZERO;
+    Map<String, Duration> ready = new HashMap<>();
     Instant swept = null;
     Instant now = tables.clock().instant();
     for (Row row : rows) {
@@ -73,15 +104,14 @@ public record PoolStanding(
           begun.add(id);
         }
         if (!key.startsWith(PoolRows.TODO)) {
-          ready++;
           Instant since = row.columns().instant("since");
           Duration age = since == null ? row.age() : Duration.between(since, now);
-          oldest = age.compareTo(oldest) > 0 ? age : oldest;
+          ready.put(id, age);
         }
       }
     }
     boolean whole = rows.size() <= MOST;
-    return new PoolStanding(pool, running, begun, waiting, leaving, ready, oldest, swept, whole);
+    return new PoolStanding(pool, running, begun, waiting, leaving, ready, swept, whole);
   }
 
   private static boolean isPlace(String key) {

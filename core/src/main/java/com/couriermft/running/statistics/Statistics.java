@@ -16,6 +16,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
@@ -166,6 +167,38 @@ public final class Statistics {
       }
     }
     return hours;
+  }
+
+  /**
+   * Sums of a day by the beginning of their hours.
+   *
+   * @param isWhole whether all ends of the day are in them that belong there
+   */
+  public record Hours(Map<Instant, EndTally> sums, boolean isWhole) {
+    /** Copies. */
+    public Hours {
+      sums = Map.copyOf(sums);
+    }
+  }
+
+  /**
+   * Returns the sums of a day by hour of some jobs alone, which sums by hour do not tell apart: the
+   * ends of the day are looked at one by one, a thousand with each request.
+   *
+   * @param jobs ids of jobs
+   * @param most how many ends of any jobs there may be for all of them to be looked at
+   */
+  public Hours hours(LocalDate day, Set<String> jobs, int most) {
+    KeyRange ends = KeyRange.prefix(StatisticsRows.COUNTED);
+    List<Row> rows = tables.queryAfter(TABLE, day.toString(), ends, null, most + 1, row -> true);
+    Map<Instant, EndTally> hours = new TreeMap<>();
+    for (Row row : rows) {
+      EndedExecution end = EndedExecution.of(row);
+      if (jobs.contains(end.jobId())) {
+        hours.merge(end.hour(), EndTally.of(end), EndTally::plus);
+      }
+    }
+    return new Hours(hours, rows.size() <= most);
   }
 
   /** Returns the sums of a day by job id, without the hours of starts. */

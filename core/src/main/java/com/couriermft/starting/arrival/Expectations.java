@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
@@ -194,7 +195,7 @@ public final class Expectations {
     Instant now = tables.clock().instant();
     boolean lost = due != null && due.at() != null && due.at().plus(LOST_AFTER).isBefore(now);
     if (due == null || due.version() != document.version() || lost) {
-      if (!judgements.retell(document.name())) {
+      if (!judgements.retell(document.name(), Labels.of(document.json()))) {
         return;
       }
       due = find(document);
@@ -258,7 +259,8 @@ public final class Expectations {
     Judgement.Count count = counting.count(expectation, window, mayWait);
     judgements.record(
         Judgement.of(
-            expectation, window, tables.clock().instant(), count, days(expectation).problem()));
+            expectation, window, tables.clock().instant(), count, days(expectation).problem()),
+        expectation.labels());
   }
 
   private boolean isOver(Expectation expectation, CutOffs.Window window) {

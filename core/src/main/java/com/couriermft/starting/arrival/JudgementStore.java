@@ -2,6 +2,7 @@ package com.couriermft.starting.arrival;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventFeed;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -46,8 +47,12 @@ final class JudgementStore {
    */
   record Kept(Instant by, ObjectNode judgement) {}
 
-  /** Keeps a judgement, and tells of one that is missed, unless another host was faster. */
-  void record(Judgement judgement) {
+  /**
+   * Keeps a judgement, and tells of one that is missed, unless another host was faster.
+   *
+   * @param labels of the expectation
+   */
+  void record(Judgement judgement, Labels labels) {
     ObjectNode json = judgement.toJson();
     String key = "%015d".formatted(LATEST - judgement.by().toEpochMilli());
     Columns columns =
@@ -63,13 +68,13 @@ final class JudgementStore {
       return;
     }
     if (judgement.isMissed()) {
-      tell(partition, key, json);
+      tell(partition, key, json, labels);
     }
     trim(partition);
   }
 
-  private void tell(String partition, String key, ObjectNode judgement) {
-    feed.tell(judgement);
+  private void tell(String partition, String key, ObjectNode judgement, Labels labels) {
+    feed.tell(judgement, labels);
     Columns told = Columns.none().with("untold", false);
     tables.transact(FileLedger.TABLE, partition, List.of(Write.merge(key, told, Write.ANY)));
   }
@@ -77,15 +82,16 @@ final class JudgementStore {
   /**
    * Tells of the newest if the host that was to tell of it has died.
    *
+   * @param labels of the expectation
    * @return false if it is too early to say whether it has
    */
-  boolean retell(String expectationId) {
+  boolean retell(String expectationId, Labels labels) {
     for (Row row : rows(expectationId, 1)) {
       if (row.columns().flag("untold")) {
         if (row.age().compareTo(TELLING) <= 0) {
           return false;
         }
-        tell(row.partition(), row.key(), json(row));
+        tell(row.partition(), row.key(), json(row), labels);
       }
     }
     return true;

@@ -1,5 +1,7 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.KeyRange;
@@ -85,13 +87,16 @@ final class PollStore {
   }
 
   /** Returns the enabled watches of these whose looks fail so that it was told. */
-  Watches.Failing failing(Documents watches) {
+  Watches.Failing failing(Documents watches, LabelFilter labels) {
     Map<String, Row> rows = all();
     List<ObjectNode> failing = new ArrayList<>();
     Set<String> read = new HashSet<>();
     Set<String> there =
         watches.forEach(
             each -> {
+              if (!labels.matches(Labels.of(each.json()))) {
+                return;
+              }
               PollState.Trouble trouble = state(rows.get(each.name())).trouble();
               boolean enabled = each.json().path(WatchShape.ENABLED.name()).asBoolean();
               if (enabled && trouble != null && trouble.told()) {
@@ -99,7 +104,7 @@ final class PollStore {
               }
               read.add(each.name());
             });
-    return new Watches.Failing(failing, read.containsAll(there));
+    return new Watches.Failing(failing, !labels.isAll() || read.containsAll(there));
   }
 
   /** Returns what a row says; of a watch without one, that it has not looked yet. */

@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventFeed;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Launcher;
 import com.couriermft.storage.store.Documents;
@@ -188,7 +189,7 @@ public final class Watches {
       return;
     }
     try {
-      PollState after = tell(turn.get(), look(watch.get(), turn.get()));
+      PollState after = tell(watch.get(), turn.get(), look(watch.get(), turn.get()));
       turn.get().end(after);
       Duration pause = Duration.between(tables.clock().instant(), after.nextAt());
       send(id, pause.isNegative() ? Duration.ZERO : pause);
@@ -249,16 +250,16 @@ public final class Watches {
   }
 
   /** Tells what has not been told; whoever dies in between leaves it to the next look. */
-  private PollState tell(PollStore.Turn turn, PollState after) {
+  private PollState tell(Watch watch, PollStore.Turn turn, PollState after) {
     String before = turn.state().telling();
     if (!before.isEmpty()) {
-      feed.tell((ObjectNode) Json.readTree(before));
+      feed.tell((ObjectNode) Json.readTree(before), watch.labels());
     }
     if (after.telling().isEmpty() || after.telling().equals(before)) {
       return after.told();
     }
     turn.save(after);
-    feed.tell((ObjectNode) Json.readTree(after.telling()));
+    feed.tell((ObjectNode) Json.readTree(after.telling()), watch.labels());
     return after.told();
   }
 
@@ -282,16 +283,20 @@ public final class Watches {
     return polls.nextLooks(documents);
   }
 
-  /** Returns the enabled watches of whose failing looks was told. */
-  public Failing failing() {
-    return polls.failing(documents);
+  /**
+   * Returns the enabled watches of whose failing looks was told.
+   *
+   * @param labels what is asked of their labels; of one that cannot be read none is known
+   */
+  public Failing failing(LabelFilter labels) {
+    return polls.failing(documents, labels);
   }
 
   /**
    * Watches whose looks fail.
    *
    * @param value as {@code {"watch_id": "incoming", "code": "…", "failures": 3, "since": "…"}}
-   * @param isWhole whether every watch could be read
+   * @param isWhole whether every watch could be read that is asked for
    */
   public record Failing(List<ObjectNode> value, boolean isWhole) {
     /** Copies. */

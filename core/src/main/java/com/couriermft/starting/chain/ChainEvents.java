@@ -47,7 +47,7 @@ final class ChainEvents {
     if (chain.state() != ChainState.FAILED) {
       chain.everyRun().forEach(releaseFiles);
     }
-    feed.tell(end(chain));
+    feed.tell(end(chain), chain.labels());
     if (chain.cause().path("kind").asText().equals("schedule")) {
       ended.accept(chain.cause().path("id").asText());
     }
@@ -55,7 +55,7 @@ final class ChainEvents {
 
   /** Has the feed keep the end that a chain execution is about to leave. */
   void keepEnd(ChainExecution chain) {
-    feed.append(end(chain));
+    feed.append(end(chain), chain.labels());
   }
 
   private static ObjectNode end(ChainExecution chain) {

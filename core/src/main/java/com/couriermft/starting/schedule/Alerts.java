@@ -58,6 +58,6 @@ final class Alerts {
     line.setAll(schedule.target().toJson());
     line.put("first", verdict.first().toString()).put("last", verdict.last().toString());
     line.put("code", reason.code()).put("detail", reason.detail());
-    feed.tell(line);
+    feed.tell(line, schedule.labels());
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
@@ -25,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -41,6 +44,11 @@ import org.junit.jupiter.api.Test;
 
 class EventFeedTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
+  /** The execution whose events a limited reader sees. */
+  private static final int LIMITED = 1;
+
+  private static final LabelFilter SCOPE = LabelFilter.of(labels(LIMITED));
 
   private final ManualClock clock = new ManualClock(START);
   private final InMemoryTables tables = new InMemoryTables(clock);
@@ -112,10 +120,16 @@ class EventFeedTest {
       assertThat(world.read.stream().filter(id -> id.startsWith(prefix)))
           .containsExactlyElementsOf(each.getValue());
     }
+    assertThat(world.readLimited(doings.size() % 3 + 1))
+        .isEqualTo(world.told.getOrDefault(LIMITED, List.of()));
     assertThat(IntStream.rangeClosed(1, again.size()).mapToLong(i -> i))
         .containsExactlyElementsOf(
             new EventFeed(world.kept)
                 .read(0, 500).stream().map(EventFeed.Numbered::number).toList());
+  }
+
+  private static Labels labels(int execution) {
+    return new Labels(new TreeMap<>(Map.of("execution", String.valueOf(execution))));
   }
 
   /** The events that were told, in the order in which they were read. */
@@ -162,17 +176,17 @@ class EventFeedTest {
         case TELL -> {
           if (!mine.isEmpty()) {
             // The next ending of an execution comes after the one before was told.
-            new EventFeed(kept).append(events.get(mine.get(mine.size() - 1)));
+            new EventFeed(kept).append(events.get(mine.get(mine.size() - 1)), labels(doing.of()));
           }
           String id = doing.of() + "|h|" + mine.size();
           mine.add(id);
           ObjectNode event = Json.object().put("id", id).put("type", "execution.paused");
           events.put(id, event.put("at", clock.instant().plusMillis(mine.size()).toString()));
-          feed.append(event);
+          feed.append(event, labels(doing.of()));
         }
         case TELL_AGAIN -> {
           if (!mine.isEmpty()) {
-            feed.append(events.get(mine.get(mine.size() - 1)));
+            feed.append(events.get(mine.get(mine.size() - 1)), labels(doing.of()));
           }
         }
         case READ -> {
@@ -192,7 +206,24 @@ class EventFeedTest {
     }
 
     void retellAll() {
-      events.values().forEach(event -> new EventFeed(kept).append(event));
+      events.forEach(
+          (id, event) ->
+              new EventFeed(kept).append(event, labels(Integer.parseInt(id.split("\\|")[0]))));
+    }
+
+    /** Reads the whole feed as somebody who sees the events of one execution alone. */
+    List<String> readLimited(int most) {
+      List<String> seen = new ArrayList<>();
+      EventFeed feed = new EventFeed(kept);
+      long end = 0;
+      EventFeed.Page page = feed.read(end, most, SCOPE);
+      while (page.end().number() > end) {
+        seen.addAll(ids(page.events()));
+        end = page.end().number();
+        page = feed.read(end, most, SCOPE);
+      }
+      assertThat(page.events()).isEmpty();
+      return seen;
     }
 
     void readOn(int most) {
@@ -215,7 +246,7 @@ class EventFeedTest {
                 begin.await();
                 EventFeed feed = new EventFeed(tables);
                 for (int i = 0; i < each; i++) {
-                  feed.append(event(name + "|" + i));
+                  feed.append(event(name + "|" + i), Labels.NONE);
                   feed.read(0, 1);
                 }
                 return null;
@@ -240,10 +271,10 @@ class EventFeedTest {
   @Test
   void removal_tellsReadersWhoAreTooLate() {
     EventFeed feed = new EventFeed(tables);
-    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i)));
+    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i), Labels.NONE));
     assertThat(feed.read(0, 500)).hasSize(40);
     clock.advance(Duration.ofDays(1));
-    feed.append(event("b"));
+    feed.append(event("b"), Labels.NONE);
     assertThat(feed.newest()).isEqualTo(41);
     assertThat(feed.removeBefore(START.plusSeconds(1))).isTrue();
     assertThat(feed.removeBefore(START.plusSeconds(1))).isTrue();
@@ -260,7 +291,7 @@ class EventFeedTest {
   @Test
   void removal_ofEventsWithoutMarkers_comesToItsEnd() {
     EventFeed feed = new EventFeed(tables);
-    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i)));
+    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i), Labels.NONE));
     assertThat(feed.newest()).isEqualTo(40);
     delete("m|a|1");
     delete("m|a|9");
@@ -270,10 +301,10 @@ class EventFeedTest {
   @Test
   void removal_ofAnEventWithTwoNumbers_comesToItsEnd() {
     EventFeed feed = new EventFeed(tables);
-    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i)));
+    IntStream.range(0, 40).forEach(i -> feed.append(event("a|" + i), Labels.NONE));
     assertThat(feed.newest()).isEqualTo(40);
     delete("m|a|1");
-    feed.append(event("a|1"));
+    feed.append(event("a|1"), Labels.NONE);
     assertThat(feed.newest()).isEqualTo(41);
     delete("m|a|9");
     Columns eighth = tables.find("events", "feed", numbered(39)).orElseThrow().columns();
@@ -283,7 +314,7 @@ class EventFeedTest {
 
   private void removeAllBut(EventFeed feed, String id) {
     clock.advance(Duration.ofDays(1));
-    feed.append(event(id));
+    feed.append(event(id), Labels.NONE);
     int calls = 0;
     while (feed.removeBefore(START.plusSeconds(1))) {
       assertThat(++calls).as("calls that remove some forty events").isLessThan(10);
@@ -312,7 +343,7 @@ class EventFeedTest {
     assertThatThrownBy(() -> feed.read(1, 10))
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("events_gone"));
-    feed.append(event("a"));
+    feed.append(event("a"), Labels.NONE);
     assertThat(feed.read(1, 10)).isEmpty();
     assertThatThrownBy(() -> feed.read(2, 10))
         .isInstanceOfSatisfying(
@@ -327,7 +358,7 @@ class EventFeedTest {
   void newest_ofAFeedThatNobodyHasReadForLong_isThatOfTheLastEvent() {
     EventFeed feed = new EventFeed(tables);
     int all = 32 * 100 + 1;
-    IntStream.range(0, all).forEach(i -> feed.append(event("a|" + i)));
+    IntStream.range(0, all).forEach(i -> feed.append(event("a|" + i), Labels.NONE));
     assertThat(feed.newest()).isEqualTo(all);
   }
 
@@ -335,15 +366,15 @@ class EventFeedTest {
   void oddIds_areKeptApart() {
     EventFeed feed = new EventFeed(tables);
     List<String> odd = List.of("a/b", "a\\b", "a#b", "a?b", "ü", "x".repeat(500), "%", "a b");
-    odd.forEach(id -> feed.append(event(id)));
-    odd.forEach(id -> feed.append(event(id)));
+    odd.forEach(id -> feed.append(event(id), Labels.NONE));
+    odd.forEach(id -> feed.append(event(id), Labels.NONE));
     assertThat(feed.read(0, 500)).hasSize(odd.size());
   }
 
   @Test
   void secret_doesNotReachTheFeed() {
     EventFeed feed = new EventFeed(tables);
-    feed.append(event("a").put("reason", "password=Sommer2026"));
+    feed.append(event("a").put("reason", "password=Sommer2026"), Labels.NONE);
     assertThat(feed.read(0, 1).get(0).event().toString()).doesNotContain("Sommer2026");
   }
 }

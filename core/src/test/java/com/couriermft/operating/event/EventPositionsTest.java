@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.trail.FailingTables;
 import com.couriermft.testing.ManualClock;
@@ -79,7 +80,7 @@ class EventPositionsTest {
 
   private void tell() {
     String id = "e|" + told.size();
-    feed.append(Json.object().put("id", id).put("type", "execution.failed"));
+    feed.append(Json.object().put("id", id).put("type", "execution.failed"), Labels.NONE);
     told.add(id);
     at.add(clock.instant());
     held.add(feed.newest());

@@ -6,6 +6,7 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
@@ -57,7 +58,8 @@ class OverviewBoundsTest {
               courier.telemetry(),
               courier.records().executions(),
               courier.automation().watches(),
-              courier.automation().expectations()));
+              courier.automation().expectations(),
+              courier.jobs()::carrying));
 
   @AfterEach
   void close() {
@@ -234,7 +236,7 @@ class OverviewBoundsTest {
   @MethodSource("counts")
   void overview_thatLeavesSomethingOut_saysSo(Part part, int count) {
     part.fill(this, count);
-    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"));
+    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL);
     boolean told = part.told(read) == part.truth(count);
     boolean complete = read.findValue(part.flag).asBoolean();
     assertThat(told || !complete).as("what is said to be complete is told").isTrue();
@@ -263,7 +265,7 @@ class OverviewBoundsTest {
     }
     Columns damaged = Columns.none().with(column, "{\"a\": 1e");
     tables.transact(table, partition, List.of(Write.upsert(key, damaged)));
-    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"));
+    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL);
     assertThat(Part.ofKind(read, kind)).isEqualTo(left);
     assertThat(read.path(flag).asBoolean()).isFalse();
   }
@@ -277,7 +279,7 @@ class OverviewBoundsTest {
     Columns damaged = Columns.none().with(column, "?");
     String id = execution(1).id();
     tables.transact(ExecutionStore.TABLE, id, List.of(Write.merge("h", damaged, Write.ANY)));
-    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"));
+    ObjectNode read = overview.read(Instant.parse("2026-03-01T00:00:00Z"), LabelFilter.ALL);
     assertThat(read.at("/series/started/23").asInt()).isEqualTo(2);
     assertThat(read.at("/counts/is_complete").asBoolean()).isFalse();
   }

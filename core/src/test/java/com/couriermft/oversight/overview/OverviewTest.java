@@ -7,6 +7,8 @@ import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
@@ -62,7 +64,9 @@ class OverviewTest {
   }
 
   private void job(String id, String steps) {
-    String json = "{'job_id': '%s', 'name': 'n', 'steps': [%s]}".formatted(id, steps);
+    String json =
+        "{'job_id': '%s', 'name': 'n', 'labels': {'job': '%s'}, 'steps': [%s]}"
+            .formatted(id, id, steps);
     courier.jobs().save(DefinitionReader.read(Json.parse(json.replace('\'', '"'))), "test", null);
   }
 
@@ -103,7 +107,13 @@ class OverviewTest {
 
   private JsonNode overview() {
     tables.clear();
-    return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"));
+    return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), LabelFilter.ALL);
+  }
+
+  /** The overview of somebody who is limited to the label of a job. */
+  private JsonNode overview(String job) {
+    LabelFilter seen = LabelFilter.of(new Labels(new TreeMap<>(Map.of("job", job))));
+    return courier.overview().read(Instant.parse("2026-03-01T20:00:00Z"), seen);
   }
 
   private static int sum(JsonNode numbers) {
@@ -140,11 +150,9 @@ class OverviewTest {
       courier.engine().sweep();
       Map<String, Integer> now = new TreeMap<>();
       states.keySet().forEach(id -> now.merge(state(id), 1, Integer::sum));
-      JsonNode counts = overview().path("counts");
-      for (String open : List.of("queued", "running", "paused")) {
-        assertThat(counts.path(open).asInt())
-            .as("%s of %s", open, now)
-            .isEqualTo(now.getOrDefault(open, 0));
+      requireOpen(overview(), now);
+      for (String job : List.of("good", "bad")) {
+        requireOpen(overview(job), ofJob(states, job));
       }
     }
     JsonNode whole = overview();
@@ -167,6 +175,49 @@ class OverviewTest {
     long failedNow = states.keySet().stream().filter(id -> state(id).equals("failed")).count();
     assertThat(whole.path("attention")).hasSize((int) failedNow);
     assertThat(whole.path("counted_since").asText()).isEqualTo("2026-03-01T00:00:00Z");
+    List.of("good", "bad").forEach(job -> requireLimited(overview(job), states, job));
+  }
+
+  private static void requireOpen(JsonNode overview, Map<String, Integer> states) {
+    for (String open : List.of("queued", "running", "paused")) {
+      assertThat(overview.path("counts").path(open).asInt())
+          .as("%s of %s", open, states)
+          .isEqualTo(states.getOrDefault(open, 0));
+    }
+  }
+
+  /** How many executions of a job are in each state, as their headers tell. */
+  private Map<String, Integer> ofJob(Map<String, String> executions, String job) {
+    Map<String, Integer> states = new TreeMap<>();
+    executions.keySet().stream()
+        .filter(id -> isOf(id, job))
+        .forEach(id -> states.merge(state(id), 1, Integer::sum));
+    return states;
+  }
+
+  private boolean isOf(String execution, String job) {
+    return courier.executions().get(execution).execution().jobId().equals(job);
+  }
+
+  /** Every number is that of the executions of one job, as their trails tell. */
+  private void requireLimited(JsonNode limited, Map<String, String> executions, String job) {
+    Map<String, Integer> ends = new TreeMap<>();
+    executions.keySet().stream()
+        .filter(id -> isOf(id, job))
+        .flatMap(id -> courier.executions().audit(id).stream())
+        .map(event -> event.event())
+        .forEach(event -> ends.merge(event, 1, Integer::sum));
+    for (String state : List.of("completed", "failed", "cancelled")) {
+      int expected = ends.getOrDefault("execution." + state, 0);
+      assertThat(limited.path("counts").path(state + "_since").asInt()).isEqualTo(expected);
+      assertThat(sum(limited.at("/series/" + state))).as(state).isEqualTo(expected);
+    }
+    assertThat(limited.path("attention"))
+        .hasSize(ofJob(executions, job).getOrDefault("failed", 0))
+        .allMatch(each -> each.path("job_id").asText().equals(job));
+    assertThat(limited.at("/counts/is_complete").asBoolean()).isTrue();
+    assertThat(limited.path("queues")).isEmpty();
+    assertThat(limited.has("sweep")).isFalse();
   }
 
   private String state(String id) {
@@ -206,9 +257,17 @@ class OverviewTest {
     assertThat(pool.path("running").asInt()).isEqualTo(5);
     assertThat(pool.path("waiting").asInt()).isEqualTo(3);
     assertThat(pool.path("oldest_waiting_seconds").asInt()).isEqualTo(40);
+    assertThat(overview("bad").path("pools")).isEmpty();
+    start("bad");
+    clock.advance(Duration.ofSeconds(1));
+    JsonNode bad = overview("bad").at("/pools/0");
+    assertThat(bad.path("running").asInt()).isZero();
+    assertThat(bad.path("waiting").asInt()).isEqualTo(1);
+    assertThat(bad.path("oldest_waiting_seconds").asInt()).isEqualTo(1);
+    assertThat(overview("good").at("/pools/0/waiting").asInt()).isEqualTo(3);
     JsonNode steps = overview().at("/queues/0");
     assertThat(steps.path("queue").asText()).isEqualTo("steps");
     assertThat(steps.path("messages").asInt()).isEqualTo(5);
-    assertThat(steps.path("oldest_seconds").asInt()).isEqualTo(40);
+    assertThat(steps.path("oldest_seconds").asInt()).isEqualTo(41);
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.plan.NamedKeys;
 import com.couriermft.steps.spi.SampleStep;
 import com.couriermft.steps.spi.StepRegistry;
@@ -27,7 +28,7 @@ class KeyUsersTest {
   private final InMemoryBlobs blobs = new InMemoryBlobs(tables.clock());
 
   private Map<String, List<String>> found() {
-    return new KeyUsers(new JobStore(tables, blobs), NAMED).byKey();
+    return new KeyUsers(new JobStore(tables, blobs), NAMED).byKey(LabelFilter.ALL);
   }
 
   @Test

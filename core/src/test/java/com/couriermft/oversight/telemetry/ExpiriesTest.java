@@ -8,6 +8,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
@@ -47,7 +48,7 @@ class ExpiriesTest {
   private final ApiKeys apiKeys = new ApiKeys(tables);
   private final Expiries expiries =
       new Expiries(
-          new Telemetry.Partners(keys, () -> Map.of("ours", List.of("j")), vault, connections),
+          new Telemetry.Partners(keys, labels -> Map.of("ours", List.of("j")), vault, connections),
           webhooks,
           apiKeys,
           clock);
@@ -97,7 +98,7 @@ class ExpiriesTest {
   }
 
   private List<String> shown(Instant until, boolean withApiKeys) {
-    return expiries.until(until, withApiKeys).stream()
+    return expiries.until(until, withApiKeys, LabelFilter.ALL).stream()
         .map(expiry -> Json.write(expiry.toJson(clock.instant())))
         .toList();
   }

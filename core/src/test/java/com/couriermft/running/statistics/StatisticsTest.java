@@ -1,5 +1,6 @@
 package com.couriermft.running.statistics;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.ExecutionState;
@@ -123,6 +124,14 @@ class StatisticsTest {
       List<EndedExecution> ofDay = model.stream().filter(e -> e.day().equals(day)).toList();
       assertThat(statistics.hours(day)).isEqualTo(sums(ofDay, EndedExecution::hour, true));
       assertThat(statistics.jobs(day)).isEqualTo(sums(ofDay, EndedExecution::jobId, false));
+      Set<String> some = ofDay.stream().limit(1).map(EndedExecution::jobId).collect(toSet());
+      List<EndedExecution> ofSome = ofDay.stream().filter(e -> some.contains(e.jobId())).toList();
+      Statistics.Hours hours = statistics.hours(day, some, Math.max(1, ofDay.size()));
+      assertThat(hours.sums()).isEqualTo(sums(ofSome, EndedExecution::hour, true));
+      assertThat(hours.isWhole()).isTrue();
+      if (ofDay.size() > 1) {
+        assertThat(statistics.hours(day, some, ofDay.size() - 1).isWhole()).isFalse();
+      }
     }
   }
 

@@ -102,7 +102,14 @@ final class ChainExecutionApi {
       String id, String action, Function<String, ChainExecution> act, Request request) {
     String found = find(id).id();
     ChainExecution after =
-        courier.trail().act(ChangeKind.CHAIN_EXECUTION, found, action, () -> act.apply(found));
+        courier
+            .trail()
+            .act(
+                ChangeKind.CHAIN_EXECUTION,
+                found,
+                action,
+                chain -> chain.labels().text(),
+                () -> act.apply(found));
     return ChainStartApi.accepted(after, request);
   }
 

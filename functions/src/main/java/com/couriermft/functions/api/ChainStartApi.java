@@ -48,7 +48,8 @@ final class ChainStartApi {
     ObjectNode trigger = StartApi.asked(courier, Map.of("chain_id", chainId), request);
     StartedChain started =
         start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
-    return PreferWait.ofProcess().answer(request, accepted(started, request), () -> ended(started));
+    return PreferWait.ofProcess()
+        .answer(request, () -> accepted(started, request), () -> ended(started));
   }
 
   /** Returns the answer to a request that has waited; empty while the chain execution is open. */
@@ -76,6 +77,7 @@ final class ChainStartApi {
         id,
         action,
         StartApi.isMade(claim, this::exists),
+        started -> started.execution().labels(),
         () -> StartApi.placed(() -> chains.startOrFind(launch)));
   }
 

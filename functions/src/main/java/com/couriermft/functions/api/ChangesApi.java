@@ -7,6 +7,8 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.trail.ChangeFilter;
 import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.ChangeQueries;
@@ -54,8 +56,11 @@ final class ChangesApi {
             reader.time("until"));
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, ChangeQueries::isPosition);
     Paging.require(reader.problems());
+    LabelFilter scope = request.scope();
+    ChangeFilter seen =
+        scope.isAll() ? filter : filter.seeing(labels -> scope.matches(Labels.ofText(labels)));
     ChangeQueries.Page page =
-        courier.records().changes().list(filter, paging.top(), paging.position());
+        courier.records().changes().list(seen, paging.top(), paging.position());
     ListPage answer = new ListPage(paging, page.entries(), page.next());
     ObjectNode json = answer.json();
     ExecutionView.put(json, "scanned_until", page.scannedUntil());

@@ -48,15 +48,15 @@ final class ConnectionHealthApi {
     Paging.require(reader.problems());
     courier.partners().connections().get(name);
     LocalDate from = Statistics.day(courier.automation().schedules().now()).minusDays(days - 1L);
-    ObjectNode json = courier.records().connectionHealth().read(name, users(name), from);
+    LabelFilter scope = request.scope();
+    ObjectNode json = 
+        courier.records().connectionHealth().read(name, users(name, scope), from, scope);
     return Response.ok(json.put("connection", name).put("from", from.toString()));
   }
 
-  private ConnectionUsers users(String connection) {
+  private ConnectionUsers users(String connection, LabelFilter scope) {
     Referrers.Found found =
-        new ReferencesApi(courier)
-            .referrers()
-            .of(Mention.Kind.CONNECTION, connection, LabelFilter.ALL);
+        new ReferencesApi(courier).referrers().of(Mention.Kind.CONNECTION, connection, scope);
     List<Referrer> jobs = found.referrers().stream().filter(ConnectionHealthApi::isJob).toList();
     List<Referrer> first = jobs.subList(0, Math.min(ConnectionHealth.MOST_JOBS, jobs.size()));
     List<Listed<Set<String>>> read =

@@ -194,7 +194,9 @@ final class ExecutionApi {
   }
 
   private Execution act(Execution execution, String action, Supplier<Execution> act) {
-    return courier.trail().act(ChangeKind.EXECUTION, execution.id(), action, act);
+    return courier
+        .trail()
+        .act(ChangeKind.EXECUTION, execution.id(), action, run -> run.labels().text(), act);
   }
 
   private static Response accepted(Execution execution, Request request) {

@@ -38,7 +38,8 @@ final class ExpiriesApi {
     Paging paging = Paging.read(reader, MAX_TOP, MAX_TOP, StorageLimits::isKey);
     Paging.require(reader.problems());
     Instant now = expiries.now();
-    List<Expiry> all = expiries.until(now.plus(Duration.ofDays(days)), may.test(Role.ADMIN));
+    List<Expiry> all =
+        expiries.until(now.plus(Duration.ofDays(days)), may.test(Role.ADMIN), request.scope());
     return paging.slice(all, Expiry::position, expiry -> expiry.toJson(now));
   }
 }

@@ -37,7 +37,7 @@ final class OverviewApi {
       reader.problem("since", "It is more than " + Overview.LONGEST.toDays() + " days ago.");
     }
     Paging.require(reader.problems());
-    ObjectNode overview = courier.overview().read(since);
+    ObjectNode overview = courier.overview().read(since, request.scope());
     return Response.ok(overview).with("ETag", OverviewTag.of(overview));
   }
 }

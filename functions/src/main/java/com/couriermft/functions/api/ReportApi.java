@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.CsvText;
 import com.couriermft.functions.http.Request;
@@ -78,6 +79,12 @@ final class ReportApi {
       reader.problem("from", e.getMessage() + ": ask for fewer days, or for one connection.");
       Paging.require(reader.problems());
       throw new IllegalStateException("unreachable", e);
+    } catch (InvalidInputException e) {
+      if (e.is(RequestCodes.QUERY_TOO_WIDE)) {
+        reader.problem("from", "Too few files fit: ask for fewer days, or for one connection.");
+        Paging.require(reader.problems());
+      }
+      throw e;
     }
   }
 
@@ -105,7 +112,8 @@ final class ReportApi {
             to,
             by.isEmpty() ? List.of(ReportField.DAY) : by,
             paging.top(),
-            paging.position());
+            paging.position(),
+            reader.request().scope());
     return new Asked(query, paging, format == null ? accepts : format.equals("csv"));
   }
 

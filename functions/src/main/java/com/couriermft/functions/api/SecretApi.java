@@ -49,6 +49,7 @@ final class SecretApi {
             ChangeKind.SECRET,
             name,
             action,
+            secret -> "",
             () -> {
               act.run();
               return name;

@@ -10,6 +10,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionStarter.Started;
@@ -22,6 +23,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -52,7 +54,7 @@ final class StartApi {
             null);
     Started started = start(wanted, "triggered", claim);
     Response accepted = accepted(started, request);
-    return PreferWait.ofProcess().answer(request, accepted, () -> ended(started));
+    return PreferWait.ofProcess().answer(request, () -> accepted, () -> ended(started));
   }
 
   /** Returns the answer to a request that has waited; empty while the execution may go on. */
@@ -108,7 +110,14 @@ final class StartApi {
       ExecutionStarter.Request wanted, String action, Optional<IdempotencyKeys.Claim> claim) {
     Supplier<Started> start = () -> courier.engine().starter().startOrFind(wanted);
     boolean isMade = isMade(claim, this::exists);
-    return acted(courier, ChangeKind.EXECUTION, wanted.id(), action, isMade, () -> placed(start));
+    return acted(
+        courier,
+        ChangeKind.EXECUTION,
+        wanted.id(),
+        action,
+        isMade,
+        started -> started.execution().labels(),
+        () -> placed(start));
   }
 
   /**
@@ -126,6 +135,7 @@ final class StartApi {
    * Starts what a request asks for, told in the trail of changes.
    *
    * @param isMade whether an earlier request has started it, so that there is no change to tell
+   * @param labels returns those of what was started
    */
   static <T> T acted(
       Courier courier,
@@ -133,8 +143,11 @@ final class StartApi {
       String id,
       String action,
       boolean isMade,
+      Function<T, Labels> labels,
       Supplier<T> start) {
-    return isMade ? start.get() : courier.trail().act(kind, id, action, start);
+    return isMade
+        ? start.get()
+        : courier.trail().act(kind, id, action, made -> labels.apply(made).text(), start);
   }
 
   /** Starts a run; what is wrong with its parameters is told where they stand in the request. */

@@ -13,6 +13,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
@@ -114,7 +115,7 @@ final class WatchApi {
       throw new ConflictException(
           ArrivalCodes.WATCH_DISABLED, "Watch '" + id + "' is disabled; enable it, and it looks.");
     }
-    act(id, "polled", () -> watches.lookNow(id));
+    act(watch, "polled", () -> watches.lookNow(id));
     return Response.accepted(request.link("watches/" + id), Json.object().put("watch_id", id));
   }
 
@@ -133,7 +134,7 @@ final class WatchApi {
 
   /** Has a file handed over once more: {@code {"path": "/incoming/a.pgp"}}. */
   Response again(String id, Request request) {
-    routes.find(id);
+    Document watch = routes.find(id);
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.json(), "", problems);
     String path = body.requiredText("path", MOST_PATH);
@@ -144,7 +145,7 @@ final class WatchApi {
           RequestCodes.INVALID_BODY, "The body has problems.", problems);
     }
     act(
-        id,
+        watch,
         "files_again",
         () -> {
           if (!watches.again(id, path)) {
@@ -155,14 +156,15 @@ final class WatchApi {
         request.link("watches/" + id), Json.object().put("watch_id", id).put("path", path));
   }
 
-  private void act(String id, String action, Runnable act) {
+  private void act(Document watch, String action, Runnable act) {
     trail.act(
         ChangeKind.WATCH,
-        id,
+        watch.name(),
         action,
+        looked -> Labels.of(looked.json()).text(),
         () -> {
           act.run();
-          return true;
+          return watch;
         });
   }
 

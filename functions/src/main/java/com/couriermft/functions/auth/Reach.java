@@ -63,13 +63,19 @@ record Reach(Way way, @Nullable Noun noun) {
       case CALENDARS_LIST,
           CHAIN_EXECUTIONS_LIST,
           CHAINS_LIST,
+          CHANGES_LIST,
           CONNECTIONS_LIST,
+          EVENTS_LIST,
           EXECUTIONS_LIST,
           EXPECTATIONS_LIST,
+          EXPIRIES_LIST,
           FILES_LIST,
           JOBS_LIST,
           KEYS_LIST,
+          OVERVIEW,
           REFERENCES_LIST,
+          REPORTS_DELIVERIES,
+          REPORTS_EXECUTIONS,
           SCHEDULES_LIST,
           UPCOMING_LIST,
           WATCHES_LIST ->
@@ -84,10 +90,6 @@ record Reach(Way way, @Nullable Noun noun) {
           PLANS_CREATE,
           PLANS_GET,
           PLANS_APPLY,
-          OVERVIEW,
-          REPORTS_DELIVERIES,
-          REPORTS_EXECUTIONS,
-          CONNECTIONS_HEALTH,
           CONNECTIONS_SAVE,
           CONNECTIONS_PATCH,
           CONNECTIONS_VALIDATE,
@@ -98,9 +100,6 @@ record Reach(Way way, @Nullable Noun noun) {
           KEYS_DELETE_VERSION,
           SECRETS_PUT,
           SECRETS_DELETE,
-          CHANGES_LIST,
-          EVENTS_LIST,
-          EXPIRIES_LIST,
           SETTINGS_GET,
           SETTINGS_CHANGE,
           SETTINGS_PATCH,
@@ -141,7 +140,7 @@ record Reach(Way way, @Nullable Noun noun) {
       case CALENDARS_GET, CALENDARS_DELETE -> named(Noun.CALENDAR);
       case WEBHOOKS_GET, WEBHOOKS_READDRESS, WEBHOOKS_ROTATE, WEBHOOKS_DELETE ->
           named(Noun.WEBHOOK);
-      case CONNECTIONS_GET, CONNECTIONS_TEST -> named(Noun.CONNECTION);
+      case CONNECTIONS_GET, CONNECTIONS_HEALTH, CONNECTIONS_TEST -> named(Noun.CONNECTION);
       case KEYS_GET, KEYS_PUBLIC, KEYS_VERSIONS -> named(Noun.KEY);
       case EXECUTIONS_GET,
           EXECUTIONS_STEPS,

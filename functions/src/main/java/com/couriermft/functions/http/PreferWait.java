@@ -47,21 +47,22 @@ public final class PreferWait {
   /**
    * Waits for the end of what a request has started, if it prefers that and there is room.
    *
-   * @param started the answer to a client that does not wait
+   * @param started the answer to a client that does not wait, or has waited in vain
    * @param ended looks whether it has ended: the answer then, or empty
    */
-  public Response answer(Request request, Response started, Supplier<Optional<Response>> ended) {
+  public Response answer(
+      Request request, Supplier<Response> started, Supplier<Optional<Response>> ended) {
     int seconds = seconds(request);
     if (seconds == 0 || !room.tryAcquire()) {
-      return started;
+      return started.get();
     }
     try {
       return await(Duration.ofSeconds(seconds), ended)
-          .orElse(started)
+          .orElseGet(started)
           .with(APPLIED, "wait=" + seconds);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return started;
+      return started.get();
     } finally {
       room.release();
     }

@@ -41,7 +41,9 @@ class ScopedRoutesApiTest {
           "[0-9A-F]{40}|[0-7][0-9A-HJKMNP-TV-Z]{25}|[0-9a-f]{64}|[0-9a-f]{40}|[0-9a-f]{32}|[0-9a-f]{16}"
               + "|\\d{4}-\\d\\d-\\d\\dT[0-9:.]+Z?|whsec_[A-Za-z0-9+/=]+|SHA256:[A-Za-z0-9+/=]+|(?s:-----BEGIN"
               + " PGP.*?END PGP PUBLIC KEY BLOCK-----)|(?<=/\\d{6}-)[a-z0-9]{16}|(?<=_ms\":)\\d+"
-              + "|(?<=continuation\":\")[A-Za-z0-9_-]+|(?<=continuation=)[A-Za-z0-9_-]+");
+              + "|(?<=continuation\":\")[A-Za-z0-9_-]+|(?<=continuation=)[A-Za-z0-9_-]+"
+              + "|(?<=\"after\":\")[A-Za-z0-9_-]+|(?<=\\|)\\d{10}(?=\\|)"
+              + "|(?<=_below_seconds\":)\\d+|\\d+,\\d+,\\d+(?=\\r?\\n)");
 
   private static final Pattern TOKEN = Pattern.compile("continuation=([A-Za-z0-9_-]+)");
 

@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -174,8 +175,10 @@ class ScopesApiTest extends LimitedAuthor {
       }
     }
     teams.api.work();
-    for (String query :
-        List.of("job_id=alpha-bad&state=failed", "state=failed", "job_id=alpha-bad")) {
+    // The other failed one is that of the job that fetches.
+    Map<String, Integer> sizes =
+        Map.of("job_id=alpha-bad&state=failed", 5, "state=failed", 6, "job_id=alpha-bad", 5);
+    for (String query : sizes.keySet()) {
       List<String> found = new ArrayList<>();
       String next = "executions?top=1&" + query;
       while (next != null) {
@@ -184,7 +187,7 @@ class ScopesApiTest extends LimitedAuthor {
         String link = page.path("next_link").asText(null);
         next = link == null ? null : link.substring(link.indexOf("/api/") + 5);
       }
-      assertThat(found).as(query).doesNotHaveDuplicates().hasSize(5);
+      assertThat(found).as(query).doesNotHaveDuplicates().hasSize(sizes.get(query));
       assertThat(found.subList(0, 4)).containsExactlyElementsOf(own);
     }
   }

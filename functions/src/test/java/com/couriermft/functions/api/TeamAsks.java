@@ -13,34 +13,63 @@ final class TeamAsks {
       List.of("label=team", "label=team:alpha", "label=team:bravo", "label=team:alpha&label=none");
 
   private static final Map<Route, List<String>> QUERIES =
-      Map.of(
-          Route.EXECUTIONS_LIST,
-          List.of(
-              "job_id=TEAM-job",
-              "text=TEAM",
-              "text={execution_id}",
-              "trigger_kind=chain",
-              "trigger_id=TEAM-chain",
-              "chain_id=TEAM-chain",
-              "pool=default",
-              "code=test_failed",
-              "rerun_of={execution_id}",
-              "state=failed",
-              "state=queued,completed&fields=summary"),
-          Route.CHAIN_EXECUTIONS_LIST,
-          List.of("chain_id=TEAM-chain", "state=completed"),
-          Route.FILES_LIST,
-          List.of("name=TEAM*", "name=*", "execution_id={execution_id}", "connection=partner-a"),
-          Route.REFERENCES_LIST,
-          Stream.of("job", "connection", "key", "calendar", "chain")
-              .map(kind -> "kind=" + kind + "&id=TEAM-" + named(kind))
-              .toList(),
-          Route.UPCOMING_LIST,
-          List.of("top=1", "top=1000"),
-          Route.EXECUTIONS_GET,
-          List.of("include=steps,parameters,failed_items"),
-          Route.EXECUTIONS_STEPS,
-          List.of("step=w"));
+      Map.ofEntries(
+          Map.entry(
+              Route.EXECUTIONS_LIST,
+              List.of(
+                  "job_id=TEAM-job",
+                  "text=TEAM",
+                  "text={execution_id}",
+                  "trigger_kind=chain",
+                  "trigger_id=TEAM-chain",
+                  "chain_id=TEAM-chain",
+                  "pool=default",
+                  "code=test_failed",
+                  "rerun_of={execution_id}",
+                  "state=failed",
+                  "state=queued,completed&fields=summary")),
+          Map.entry(Route.CHAIN_EXECUTIONS_LIST, List.of("chain_id=TEAM-chain", "state=completed")),
+          Map.entry(
+              Route.FILES_LIST,
+              List.of(
+                  "name=TEAM*", "name=*", "execution_id={execution_id}", "connection=partner-a")),
+          Map.entry(
+              Route.REFERENCES_LIST,
+              Stream.of("job", "connection", "key", "calendar", "chain")
+                  .map(kind -> "kind=" + kind + "&id=TEAM-" + named(kind))
+                  .toList()),
+          Map.entry(Route.UPCOMING_LIST, List.of("top=1", "top=1000")),
+          Map.entry(Route.EXECUTIONS_GET, List.of("include=steps,parameters,failed_items")),
+          Map.entry(Route.EXECUTIONS_STEPS, List.of("step=w")),
+          Map.entry(Route.EVENTS_LIST, List.of("after=latest", "top=1", "top=500")),
+          Map.entry(Route.EXPIRIES_LIST, List.of("days=3660", "days=9", "top=1")),
+          Map.entry(
+              Route.CHANGES_LIST,
+              List.of(
+                  "kind=job",
+                  "kind=job&id=TEAM-job",
+                  "kind=connection",
+                  "kind=key",
+                  "kind=execution",
+                  "kind=chain_execution",
+                  "kind=secret",
+                  "kind=settings",
+                  "kind=webhook",
+                  "by=key:admin",
+                  "top=1",
+                  "top=3")),
+          Map.entry(Route.CONNECTIONS_HEALTH, List.of("days=1")),
+          Map.entry(
+              Route.REPORTS_EXECUTIONS,
+              List.of("by=job", "by=day,job", "by=job&top=1", "format=csv")),
+          Map.entry(
+              Route.REPORTS_DELIVERIES,
+              List.of(
+                  "by=job",
+                  "by=connection",
+                  "by=day,job,connection",
+                  "connection=partner-a",
+                  "format=csv&by=job")));
 
   private TeamAsks() {}
 
@@ -99,6 +128,8 @@ final class TeamAsks {
         }
       }
     }
+    String shared = "connections/" + TeamBodies.SHARED + "/health";
+    all.add(new Ask(Route.CONNECTIONS_HEALTH, "GET", shared, ""));
     // Removals of parts come before the removal of the whole.
     all.sort(
         Comparator.comparing(TeamAsks::turn)

@@ -15,10 +15,17 @@ final class TeamBodies {
           "jobs/TEAM-job",
           "jobs/TEAM-bad",
           "jobs/TEAM-after",
+          "jobs/TEAM-fetch",
           "chains/TEAM-chain",
           "schedules/TEAM-schedule",
           "watches/TEAM-watch",
           "expectations/TEAM-expectation");
+
+  /** A job of the one team that uses the other team's things. */
+  static final String GUEST = "jobs/bravo-guest";
+
+  /** The connection through which the files of both teams go, and which carries the one's label. */
+  static final String SHARED = "partner-a";
 
   private TeamBodies() {}
 
@@ -36,6 +43,10 @@ final class TeamBodies {
 
   private static String body(String path) {
     return switch (path) {
+      case GUEST ->
+          "{'steps': [{'id': 'e', 'type': 'pgp.encrypt', 'config': {'input': 'a', 'recipients':"
+              + " ['alpha-key']}}, {'id': 'u', 'type': 'sftp.upload', 'config': {'connection':"
+              + " 'alpha-partner', 'files': ['a'], 'path': '/in/'}}]}";
       case "connections/TEAM-partner" ->
           "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'TEAM', 'auth': {'type':"
               + " 'ssh_key', 'key': 'TEAM-ssh'}}";
@@ -47,6 +58,9 @@ final class TeamBodies {
       case "jobs/TEAM-bad" ->
           "{'steps': [{'id': 'w', 'type': 'test.write', 'config': {'path': 'a', 'text': 'TEAM'}},"
               + " {'id': 'f', 'type': 'test.fail', 'config': {}}]}";
+      case "jobs/TEAM-fetch" ->
+          "{'steps': [{'id': 'get', 'type': 'sftp.download', 'config': {'connection': 'partner-a',"
+              + " 'path': '/TEAM'}}], 'failure_policy': {'type': 'stop'}}";
       case "jobs/TEAM-after" ->
           "{'steps': [{'id': 'e', 'type': 'pgp.encrypt', 'config': {'input': 'a', 'recipients':"
               + " ['TEAM-key']}}, {'id': 'u', 'type': 'sftp.upload', 'config': {'connection':"

@@ -5,7 +5,11 @@ import com.couriermft.functions.wiring.AuthSettings.Mode;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.Role;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.running.pool.PermitStore;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Write;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -29,7 +33,11 @@ final class TwoTeams implements AutoCloseable {
     install(OURS);
     if (theirsToo) {
       install(THEIRS);
+      made("PUT", TeamBodies.GUEST, TeamBodies.of(TeamBodies.GUEST, THEIRS));
     }
+    api.courier().telemetry().warn();
+    // Last, as whoever gives a permit back hands it to those who wait.
+    values.forEach((team, ids) -> takePermits(team, ids.get("execution_id")));
   }
 
   /** Makes a key that is limited to a team. */
@@ -74,6 +82,10 @@ final class TwoTeams implements AutoCloseable {
         "POST",
         "keys/" + team + "-key/generate",
         TeamBodies.labelled("{'kind': 'pgp', 'expires_in_days': 10}", team));
+    if (team.equals(OURS)) {
+      String shared = TeamBodies.of("connections/TEAM-partner", team);
+      made("PUT", "connections/" + TeamBodies.SHARED, shared);
+    }
     for (String path : TeamBodies.PATHS) {
       made("PUT", path.replace("TEAM", team), TeamBodies.of(path, team));
     }
@@ -85,6 +97,7 @@ final class TwoTeams implements AutoCloseable {
         "other_webhook_id", id(made("POST", "chains/" + team + "-chain/webhooks", webhook(team))));
     made("POST", "chains/" + team + "-chain/trigger", "");
     made("POST", "jobs/" + team + "-bad/trigger", "");
+    made("POST", "jobs/" + team + "-fetch/trigger", "");
     Reply started = made("POST", "jobs/" + team + "-job/trigger", "");
     api.work();
     ids.put("execution_id", started.json().path("execution_id").asText());
@@ -98,6 +111,22 @@ final class TwoTeams implements AutoCloseable {
     // The last one waits in the queue.
     made("POST", "jobs/" + team + "-job/trigger", "{'not_before': '2100-01-01T00:00:00Z'}");
     values.put(team, ids);
+  }
+
+  /** Has an execution use the shared connection with one step, and await it with another. */
+  private void takePermits(String team, String execution) {
+    Columns holder =
+        Columns.none().with("execution", execution).with("fence", 1).with("nonce", team);
+    Columns waiter = holder.with("since", "2026-03-01T00:00:00Z");
+    api.names()
+        .storage
+        .tables()
+        .transact(
+            PermitStore.TABLE,
+            TeamBodies.SHARED,
+            List.of(
+                Write.insert("p|" + team, holder.with("branch", "h")),
+                Write.insert("q|" + execution + "|h.1.0", waiter.with("branch", "h.1.0"))));
   }
 
   private static String webhook(String team) {

@@ -56,7 +56,7 @@ class PreferWaitTest {
         new PreferWait(1)
             .answer(
                 request("wait=20"),
-                ACCEPTED,
+                () -> ACCEPTED,
                 () -> looks.incrementAndGet() < 3 ? Optional.empty() : Optional.of(ENDED));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.headers()).containsEntry("Preference-Applied", "wait=20");
@@ -64,7 +64,7 @@ class PreferWaitTest {
 
   @Test
   void request_whoseTimeIsOver_isAnsweredAsOneThatDoesNotWait() {
-    Response answer = new PreferWait(1).answer(request("wait=1"), ACCEPTED, Optional::empty);
+    Response answer = new PreferWait(1).answer(request("wait=1"), () -> ACCEPTED, Optional::empty);
     assertThat(answer.status()).isEqualTo(202);
     assertThat(answer.headers()).containsEntry("Preference-Applied", "wait=1");
   }
@@ -75,21 +75,21 @@ class PreferWaitTest {
     Response outer =
         full.answer(
             request("wait=20"),
-            ACCEPTED,
+            () -> ACCEPTED,
             () -> {
-              Response inner = full.answer(request("wait=20"), ACCEPTED, Optional::empty);
+              Response inner = full.answer(request("wait=20"), () -> ACCEPTED, Optional::empty);
               assertThat(inner.headers()).doesNotContainKey("Preference-Applied");
               return Optional.of(ENDED);
             });
     assertThat(outer.status()).isEqualTo(200);
-    Response next = full.answer(request("wait=20"), ACCEPTED, () -> Optional.of(ENDED));
+    Response next = full.answer(request("wait=20"), () -> ACCEPTED, () -> Optional.of(ENDED));
     assertThat(next.status()).isEqualTo(200);
   }
 
   @Test
   void request_thatIsInterrupted_isAnsweredAndTheThreadStaysSo() {
     Thread.currentThread().interrupt();
-    Response answer = new PreferWait(1).answer(request("wait=20"), ACCEPTED, Optional::empty);
+    Response answer = new PreferWait(1).answer(request("wait=20"), () -> ACCEPTED, Optional::empty);
     assertThat(Thread.interrupted()).isTrue();
     assertThat(answer.status()).isEqualTo(202);
   }

@@ -1,5 +1,6 @@
 package com.couriermft.running.engine.effect;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.DomainEvent;
@@ -111,7 +112,8 @@ public final class Announcer {
 
   private static Optional<DomainEvent> event(Execution execution, AuditEvent row) {
     Optional<DomainEvent> event =
-        DomainEvent.of(row, execution.id(), execution.jobId(), execution.jobVersion());
+        DomainEvent.of(row, execution.id(), execution.jobId(), execution.jobVersion())
+            .map(each -> labelled(each, execution));
     JsonNode trigger = execution.trigger();
     Optional<DomainEvent> told =
         trigger.path("kind").asText().equals("schedule")
@@ -121,5 +123,17 @@ public final class Announcer {
         .findMembership()
         .map(member -> told.map(e -> e.within(member.chainExecutionId(), member.node())))
         .orElse(told);
+  }
+
+  /**
+   * Adds the labels of an execution to its event; none of one whose labels cannot be read, which
+   * must not keep its slot for it.
+   */
+  private static DomainEvent labelled(DomainEvent event, Execution execution) {
+    try {
+      return event.carrying(execution.labels());
+    } catch (DamagedDataException damaged) {
+      return event;
+    }
   }
 }

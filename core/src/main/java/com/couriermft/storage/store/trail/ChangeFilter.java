@@ -1,10 +1,13 @@
 package com.couriermft.storage.store.trail;
 
+import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -16,16 +19,45 @@ import org.jspecify.annotations.Nullable;
  * @param by who made the change, as the entry names them
  * @param since not earlier
  * @param until not later
+ * @param labels whether the reader sees what carries labels, as JSON text; {@code null} for a
+ *     reader who sees everything
  */
 public record ChangeFilter(
     Set<ChangeKind> kinds,
     @Nullable String id,
     @Nullable String by,
     @Nullable Instant since,
-    @Nullable Instant until) {
+    @Nullable Instant until,
+    @Nullable Predicate<String> labels) {
   /** Copies. */
   public ChangeFilter {
     kinds = Set.copyOf(kinds);
+  }
+
+  /** Makes the filter of a reader who sees everything. */
+  public ChangeFilter(
+      Set<ChangeKind> kinds,
+      @Nullable String id,
+      @Nullable String by,
+      @Nullable Instant since,
+      @Nullable Instant until) {
+    this(kinds, id, by, since, until, null);
+  }
+
+  /** Returns this filter for a reader who sees what carries some labels alone. */
+  public ChangeFilter seeing(Predicate<String> those) {
+    return new ChangeFilter(kinds, id, by, since, until, those);
+  }
+
+  boolean seesAll() {
+    return labels == null;
+  }
+
+  /** Returns an entry as the reader sees it; empty if they do not. */
+  Optional<ObjectNode> seen(ObjectNode entry, Row row) {
+    return labels == null
+        ? Optional.of(entry)
+        : CarriedLabels.of(row.columns()).shown(entry, labels);
   }
 
   /** Returns the partitions that have entries which fit. */

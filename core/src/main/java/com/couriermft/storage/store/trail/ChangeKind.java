@@ -1,5 +1,8 @@
 package com.couriermft.storage.store.trail;
 
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -59,6 +62,28 @@ public enum ChangeKind {
   /** Returns where the rows of its objects are; empty if no row of ours is such an object. */
   Optional<Home> home() {
     return Optional.ofNullable(home);
+  }
+
+  /** Returns the labels that an object carries, by its document; an empty object for none. */
+  JsonNode labels(JsonNode document) {
+    JsonNode labels =
+        switch (this) {
+          // The labels of an API key say what its bearer sees.
+          case API_KEY, SECRET, SETTINGS -> MissingNode.getInstance();
+          case WEBHOOK -> document.at("/definition/labels");
+          case JOB,
+              CHAIN,
+              CONNECTION,
+              KEY,
+              SCHEDULE,
+              WATCH,
+              EXPECTATION,
+              CALENDAR,
+              EXECUTION,
+              CHAIN_EXECUTION ->
+              document.path("labels");
+        };
+    return labels.isObject() ? labels : Json.object();
   }
 
   /** Returns the kinds whose objects are rows. */

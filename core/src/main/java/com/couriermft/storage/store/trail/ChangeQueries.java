@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,7 +39,7 @@ public final class ChangeQueries {
    * @param entries newest first
    * @param next where to go on; {@code null} when this is the last page
    * @param scannedUntil the time back to which entries were looked at, if they were too many to
-   *     fill the page and there are more; else {@code null}
+   *     fill the page and there are more; else, and for a limited reader, {@code null}
    */
   public record Page(
       List<ObjectNode> entries, @Nullable String next, @Nullable Instant scannedUntil) {
@@ -50,12 +51,14 @@ public final class ChangeQueries {
 
   /** Returns whether a text may be the end of a page. */
   public static boolean isPosition(String text) {
-    return TrailRows.isKey(text);
+    return TrailRows.isPosition(text);
   }
 
   /**
    * Lists entries that fit a filter, newest first: of every change that was in effect before this
-   * call, and of no other. An act whose outcome nobody knows has {@code "outcome": "unknown"}.
+   * call, and of no other. An act whose outcome nobody knows has {@code "outcome": "unknown"}. Of
+   * what a limited reader does not see nothing is told, but that a page with a next one may be
+   * short where 2,000 entries of others lie in between.
    *
    * @param top most that are returned, from 1; fewer may come although there are more
    * @param after where the page before ended; {@code null} for the first
@@ -68,6 +71,7 @@ public final class ChangeQueries {
     List<Strand> strands =
         filter.partitions().stream().map(each -> new Strand(each, range, after)).toList();
     List<ObjectNode> found = new ArrayList<>();
+    String shown = after;
     String last = after;
     for (int looked = 0; looked < MOST_LOOKED_AT; looked++) {
       ConcurrentRequests.map(
@@ -76,14 +80,26 @@ public final class ChangeQueries {
           strands.stream().filter(Strand::hasRow).min(Comparator.comparing(Strand::key));
       if (first.isEmpty()) {
         return new Page(found, null, null);
-      } else if (found.size() == top) {
+      } else if (found.size() == top && filter.seesAll()) {
         return new Page(found, last, null);
       }
       Row row = first.get().take();
+      Optional<ObjectNode> entry =
+          shown(row).flatMap(each -> filter.seen(each, row)).filter(filter::fits);
+      if (entry.isPresent() && found.size() == top) {
+        // Only what is seen may tell a limited reader that there is more.
+        return new Page(found, shown, null);
+      }
       last = row.key();
-      shown(row).filter(filter::fits).ifPresent(found::add);
+      if (entry.isPresent()) {
+        found.add(entry.get());
+        shown = last;
+      }
     }
-    return new Page(found, last, last == null ? null : TrailRows.time(last));
+    String furthest = Objects.requireNonNull(last);
+    return filter.seesAll()
+        ? new Page(found, furthest, TrailRows.time(furthest))
+        : new Page(found, TrailRows.hiding(shown, furthest), null);
   }
 
   /** Returns the entry of a row; none for an act that may still be under way. */

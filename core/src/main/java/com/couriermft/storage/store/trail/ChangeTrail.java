@@ -2,6 +2,7 @@ package com.couriermft.storage.store.trail;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,10 +69,11 @@ public final class ChangeTrail {
     String pending = TrailRows.pending(change.id(), seq);
     List<Write> all = new ArrayList<>(writes);
     all.add(TrailRows.head(change.id(), head, seq, at));
-    all.add(Write.insert(pending, TrailRows.columns(entry, seq)));
+    Columns columns = TrailRows.columns(entry, seq, change.carried());
+    all.add(Write.insert(pending, columns));
     Tables.Committed committed = tables.transact(home.table(), home.partition(), all);
     try {
-      copy(home, pending, entry, seq);
+      copy(home, pending, columns);
     } catch (StoreUnavailable e) {
       LOG.warn("Entry {} of the trail is copied later", pending, e);
     }
@@ -102,7 +105,7 @@ public final class ChangeTrail {
     do {
       pending = tables.queryUpTo(home.table(), home.partition(), TrailRows.PENDING, MOST_PENDING);
       for (Row row : pending) {
-        copy(home, row.key(), TrailRows.entry(row), row.columns().number("seq"));
+        copy(home, row.key(), row.columns());
       }
       copied += pending.size();
     } while (pending.size() == MOST_PENDING);
@@ -110,9 +113,10 @@ public final class ChangeTrail {
   }
 
   /** Copies an entry; doing so again changes nothing. */
-  private void copy(ChangeKind.Home home, String pending, ObjectNode entry, long seq) {
-    String key = TrailRows.key(entry, TrailRows.digits(seq));
-    Write copy = Write.upsert(key, TrailRows.columns(entry, seq));
+  private void copy(ChangeKind.Home home, String pending, Columns columns) {
+    ObjectNode entry = TrailRows.entry(columns);
+    String key = TrailRows.key(entry, TrailRows.digits(columns.number("seq")));
+    Write copy = Write.upsert(key, columns);
     String object = TrailRows.object(entry.path("kind").asText(), entry.path("id").asText());
     tables.transact(TrailRows.TABLE, object, List.of(copy));
     tables.transact(TrailRows.TABLE, TrailRows.ALL, List.of(copy));
@@ -129,9 +133,12 @@ public final class ChangeTrail {
    * unknown outcome.
    *
    * @param action what is done, in a word
+   * @param labels returns the labels of the object from what the act has returned, as JSON text;
+   *     while its outcome is unknown, no label of it is known
    * @throws StoreUnavailable the trail could not be written; nothing was done
    */
-  public <T> T act(ChangeKind kind, String id, String action, Supplier<T> act) {
+  public <T> T act(
+      ChangeKind kind, String id, String action, Function<T, String> labels, Supplier<T> act) {
     ObjectNode entry =
         RecordedChange.act(kind, id, action)
             .entry(tables.clock().instant().truncatedTo(ChronoUnit.MILLIS));
@@ -148,7 +155,9 @@ public final class ChangeTrail {
       }
       throw e;
     }
-    settle(partition, Write.merge(key, TrailRows.outcome(TrailRows.DONE), Write.ANY));
+    Columns outcome =
+        CarriedLabels.same(labels.apply(done)).addTo(TrailRows.outcome(TrailRows.DONE));
+    settle(partition, Write.merge(key, outcome, Write.ANY));
     return done;
   }
 

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * @param before the object before; {@code null} where there was none
  * @param after the object afterwards; {@code null} where there is none
  * @param action what was done; {@code null} for what the difference tells
+ * @param labels that the object carries all the while, as JSON text; {@code null} for those of the
+ *     documents before and after
  */
 public record RecordedChange(
     ChangeKind kind,
@@ -28,7 +30,21 @@ public record RecordedChange(
     @Nullable Integer version,
     @Nullable JsonNode before,
     @Nullable JsonNode after,
-    @Nullable String action) {
+    @Nullable String action,
+    @Nullable String labels) {
+  /** Makes a change whose labels its documents tell. */
+  public RecordedChange(
+      ChangeKind kind,
+      String id,
+      @Nullable String by,
+      @Nullable Integer fromVersion,
+      @Nullable Integer version,
+      @Nullable JsonNode before,
+      @Nullable JsonNode after,
+      @Nullable String action) {
+    this(kind, id, by, fromVersion, version, before, after, action, null);
+  }
+
   /** Makes a change that its difference names. */
   public RecordedChange(
       ChangeKind kind,
@@ -44,6 +60,11 @@ public record RecordedChange(
   /** Makes the request for something that no row of ours tells. */
   static RecordedChange act(ChangeKind kind, String id, String action) {
     return new RecordedChange(kind, id, null, null, null, null, null, action);
+  }
+
+  /** Returns the labels that the object carried before the change, and carries after it. */
+  CarriedLabels carried() {
+    return labels == null ? CarriedLabels.of(kind, before, after) : CarriedLabels.same(labels);
   }
 
   /** Returns the entry of the trail that tells of it. */

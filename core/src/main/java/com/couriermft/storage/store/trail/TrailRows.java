@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>~h|{id}               {"seq": 3, "at": "…"}: how many changes of the object there were
  * ~p|{id}|{seq:010}     {"entry": "{…}"}: a change that is still to be copied to the trail</pre>
  *
- * and in the table {@code changes}, newest first, each with the whole {@code entry}:
+ * and in the table {@code changes}, newest first, each with the whole {@code entry} and the {@link
+ * CarriedLabels}:
  *
  * <pre>d                     {2^48 - millis:015}|{kind}|{id}|{seq:010}
  * o|{kind}|{id}         the same key: the changes of one object
@@ -58,8 +59,8 @@ final class TrailRows {
    * Returns the columns of an entry. It has no nonce: whoever repeats a transaction must know it by
    * a row that stays.
    */
-  static Columns columns(ObjectNode entry, long seq) {
-    return Columns.none().with("seq", seq).with("entry", Json.write(entry));
+  static Columns columns(ObjectNode entry, long seq, CarriedLabels carried) {
+    return carried.addTo(Columns.none().with("seq", seq).with("entry", Json.write(entry)));
   }
 
   static Columns act(ObjectNode entry, String outcome) {
@@ -75,7 +76,11 @@ final class TrailRows {
   }
 
   static ObjectNode entry(Row row) {
-    return (ObjectNode) Json.readTree(row.columns().text("entry"));
+    return entry(row.columns());
+  }
+
+  static ObjectNode entry(Columns columns) {
+    return (ObjectNode) Json.readTree(columns.text("entry"));
   }
 
   static String object(String kind, String id) {
@@ -106,8 +111,21 @@ final class TrailRows {
     return Instant.ofEpochMilli(LATEST - Long.parseLong(key.substring(0, 15)));
   }
 
-  static boolean isKey(String text) {
-    return text.matches("[0-9]{15}\\|[a-z_]+\\|[0-9A-Za-z._~-]+\\|[0-9a-f]+");
+  /** Returns whether a text is a key, or the beginning of one that tells its time alone. */
+  static boolean isPosition(String text) {
+    return text.matches("[0-9]{15}(\\|[a-z_]+\\|[0-9A-Za-z._~-]+\\|[0-9a-f]+)?");
+  }
+
+  /**
+   * Returns where a list goes on of which some entries are hidden from whoever asks: a position
+   * through which none of them shows, after everything that was shown.
+   *
+   * @param shown the key of the last entry that was shown; {@code null} for none
+   * @param last the key of the last entry that was looked at
+   */
+  static String hiding(@Nullable String shown, String last) {
+    String at = last.substring(0, 15);
+    return shown != null && shown.startsWith(at) ? shown : at;
   }
 
   /** Returns the keys of entries of a span, both ends included; {@code null} for an open end. */

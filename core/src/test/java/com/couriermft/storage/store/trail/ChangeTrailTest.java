@@ -118,13 +118,14 @@ class ChangeTrailTest {
   @Test
   void act_thatIsRefused_isNotTold() {
     ChangeTrail trail = new ChangeTrail(tables);
-    assertThat(trail.act(ChangeKind.SECRET, "s", "saved", () -> 7)).isEqualTo(7);
+    assertThat(trail.act(ChangeKind.SECRET, "s", "saved", made -> "", () -> 7)).isEqualTo(7);
     assertThatThrownBy(
             () ->
                 trail.act(
                     ChangeKind.SECRET,
                     "s",
                     "saved",
+                    made -> "",
                     () -> {
                       throw new ConflictException(
                           com.couriermft.formats.failure.catalogue.RequestCodes.PRECONDITION_FAILED,
@@ -141,7 +142,7 @@ class ChangeTrailTest {
   void act_whoseHostDied_isToldWithUnknownOutcome() {
     ChangeTrail trail = new ChangeTrail(tables);
     failing.arm(FailingTables.Fault.DIES_BEFORE, 1);
-    assertThatThrownBy(() -> trail.act(ChangeKind.SECRET, "s", "saved", () -> 7))
+    assertThatThrownBy(() -> trail.act(ChangeKind.SECRET, "s", "saved", made -> "", () -> 7))
         .isInstanceOf(FailingTables.Died.class);
     assertThat(own.everything(9)).isEmpty();
     clock.advance(ChangeQueries.INTERRUPTED.plusSeconds(1));
@@ -186,7 +187,7 @@ class ChangeTrailTest {
     ChangeTrail trail = new ChangeTrail(tables);
     for (int i = 0; i < 120; i++) {
       calendars.put("c", Json.object().put("a", i), "x", null);
-      trail.act(ChangeKind.SECRET, "s", "saved", () -> 7);
+      trail.act(ChangeKind.SECRET, "s", "saved", made -> "", () -> 7);
       clock.advance(Duration.ofMillis(1));
     }
     ChangeQueries queries = new ChangeQueries(kept);

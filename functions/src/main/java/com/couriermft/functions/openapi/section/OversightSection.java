@@ -107,7 +107,7 @@ final class OversightSection {
           "Events",
           object(
               must("value", list(OBJECT), "Events as docs/events.md describes them"),
-              must("after", TEXT, "The number after which the next ones come")));
+              must("after", TEXT, "What the next request is to have as `after`")));
 
   private static final Component EXPIRY =
       new Component(

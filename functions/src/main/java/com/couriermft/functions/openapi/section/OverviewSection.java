@@ -31,7 +31,7 @@ final class OverviewSection {
           must("failed_since", COUNT, "Executions that have failed"),
           must("cancelled_since", COUNT, "Executions that were cancelled"),
           must("bytes_since", COUNT, "Bytes that completed steps of these have moved"),
-          must("is_complete", FLAG, "Whether all open executions were looked at"));
+          must("is_complete", FLAG, "Whether all executions were looked at"));
 
   private static final Shape POOL =
       object(
@@ -84,14 +84,17 @@ final class OverviewSection {
               must("since", TIME, "Since when ends are counted here"),
               may("counted_since", TIME, "From when the counters hold"),
               must("counts", COUNTS, "Executions by state"),
-              must("pools", list(POOL), "The pools"),
-              must("queues", list(QUEUE), "The queues"),
+              must(
+                  "pools",
+                  list(POOL),
+                  "The pools; of a limited caller those with their executions"),
+              must("queues", list(QUEUE), "The queues; none for a limited caller"),
               may(
                   "sweep",
                   object(
                       must("at", TIME, "When the pool was swept that waits longest for it"),
                       must("age_seconds", COUNT, "How long ago")),
-                  "The last sweep; absent before the first"),
+                  "The last sweep; absent before the first, and for a limited caller"),
               must("attention", list(ATTENTION), "What somebody should look at"),
               must("attention_is_complete", FLAG, "Whether nothing was left out of it"),
               must("series", SERIES, "What happened in each of the last 24 hours")));

@@ -1,0 +1,89 @@
+package com.couriermft.operating.event;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.ManualClock;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The feed as somebody reads it who is limited to labels. */
+class ScopedFeedTest {
+  private static final Labels OURS = team("alpha");
+  private static final Labels THEIRS = team("bravo");
+  private static final LabelFilter SCOPE = LabelFilter.of(OURS);
+
+  private final ManualClock clock = new ManualClock(Instant.parse("2026-01-01T00:00:00Z"));
+  private final InMemoryTables tables = new InMemoryTables(clock);
+
+  private static Labels team(String name) {
+    return new Labels(new TreeMap<>(Map.of("team", name)));
+  }
+
+  private ObjectNode event(String id) {
+    return Json.object()
+        .put("id", id)
+        .put("type", "execution.failed")
+        .put("at", clock.instant().toString());
+  }
+
+  private static List<String> ids(List<EventFeed.Numbered> events) {
+    return events.stream().map(each -> each.event().path("id").asText()).toList();
+  }
+
+  @Test
+  void reader_isLedOnOverWhatIsHidden_aBoundedPartAtATime() {
+    EventFeed feed = new EventFeed(tables);
+    int hidden = EventFeed.MOST_LOOKED_AT + 1;
+    IntStream.range(0, hidden).forEach(i -> feed.append(event("a|" + i), THEIRS));
+    feed.append(event("b"), OURS);
+    assertThat(feed.newest()).isEqualTo(hidden + 1);
+    EventFeed.Page first = feed.read(0, 10, SCOPE);
+    assertThat(first.events()).isEmpty();
+    assertThat(first.end().number()).isEqualTo(EventFeed.MOST_LOOKED_AT);
+    EventFeed.Page second = feed.read(first.end().number(), 10, SCOPE);
+    assertThat(ids(second.events())).containsExactly("b");
+    assertThat(second.end().number()).isEqualTo(hidden + 1);
+  }
+
+  @Test
+  void reader_isToldNoNumbers() {
+    EventFeed feed = new EventFeed(tables);
+    IntStream.rangeClosed(1, 3).forEach(i -> feed.append(event("a|" + i), THEIRS));
+    assertThat(feed.newest()).isEqualTo(3);
+    assertThatThrownBy(() -> feed.read(4, 10, SCOPE))
+        .isInstanceOf(CourierException.class)
+        .hasMessageNotContaining("3")
+        .hasMessageNotContaining("4");
+    clock.advance(Duration.ofDays(1));
+    assertThat(feed.removeBefore(clock.instant())).isTrue();
+    assertThatThrownBy(() -> feed.read(1, 10, SCOPE))
+        .isInstanceOf(CourierException.class)
+        .hasMessageNotContaining("1")
+        .hasMessageNotContaining("3");
+  }
+
+  /** Nothing that comes of a position later may tell whether hidden events follow a full page. */
+  @Test
+  void fullPage_endsTheSame_whateverIsHiddenBehindIt() {
+    EventFeed feed = new EventFeed(tables);
+    feed.append(event("own"), OURS);
+    assertThat(feed.newest()).isEqualTo(1);
+    clock.advance(Duration.ofDays(1));
+    FeedPosition alone = feed.read(0, 1, SCOPE).end();
+    feed.append(event("a"), THEIRS);
+    assertThat(feed.read(0, 1, SCOPE).end()).isEqualTo(alone);
+    assertThat(feed.read(0, 2, SCOPE).end()).isEqualTo(new FeedPosition(2, clock.instant()));
+  }
+}

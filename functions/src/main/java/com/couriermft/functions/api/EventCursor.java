@@ -1,0 +1,106 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.operating.event.FeedPosition;
+import com.couriermft.operating.event.SealedPositions;
+import com.couriermft.operating.label.LabelFilter;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The place of one reader in the feed of events, which moves on with each read, also over events
+ * that are hidden from a reader who is limited to labels. Not thread-safe.
+ */
+final class EventCursor {
+  private static final String LATEST = "latest";
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,18}|" + LATEST);
+  private static final Pattern SEALED = Pattern.compile(SealedPositions.FORM + "|" + LATEST);
+  private static final String EXPECTED = "Expected 'after' of the page before, or " + LATEST + ".";
+
+  private final Courier courier;
+  private final EventFeed feed;
+  private final LabelFilter scope;
+  private FeedPosition at;
+  private @Nullable Map<String, List<String>> jobsByKey;
+
+  private EventCursor(Courier courier, LabelFilter scope, FeedPosition at) {
+    this.courier = courier;
+    this.feed = courier.records().events();
+    this.scope = scope;
+    this.at = at;
+  }
+
+  /**
+   * Returns the cursor at the place that the parameter {@code after} names; a place that is refused
+   * is a problem of the reader's.
+   */
+  static EventCursor of(QueryReader reader, Courier courier) {
+    EventFeed feed = courier.records().events();
+    LabelFilter scope = reader.request().scope();
+    String after = reader.text("after", scope.isAll() ? NUMBER : SEALED, EXPECTED);
+    Instant now = courier.automation().schedules().now();
+    FeedPosition at;
+    if (after == null) {
+      at = new FeedPosition(feed.oldest(), now);
+    } else if (after.equals(LATEST)) {
+      at = new FeedPosition(feed.newest(), now);
+    } else if (scope.isAll()) {
+      at = new FeedPosition(Long.parseLong(after), now);
+    } else {
+      Optional<FeedPosition> opened = feed.positions().open(after, scope);
+      if (opened.isEmpty()) {
+        reader.problem("after", EXPECTED);
+      }
+      at = opened.orElse(new FeedPosition(0, now));
+    }
+    return new EventCursor(courier, scope, at);
+  }
+
+  /**
+   * Reads on.
+   *
+   * @return the next events, at most {@code top}; none if there are none yet, or too many that are
+   *     hidden come first
+   * @throws CourierException {@code events_gone}
+   */
+  List<ObjectNode> read(int top) {
+    if (!scope.isAll()) {
+      int days = courier.settings().retention().eventsDays();
+      Instant now = courier.automation().schedules().now();
+      feed.requireHolding(at, now.minus(Duration.ofDays(days)));
+    }
+    EventFeed.Page page = feed.read(at.number(), top, scope);
+    at = page.end();
+    return page.events().stream().map(EventFeed.Numbered::event).map(this::shown).toList();
+  }
+
+  /** Returns the place as the reader is to name it. */
+  String text() {
+    return scope.isAll() ? String.valueOf(at.number()) : feed.positions().seal(at, scope);
+  }
+
+  /** The jobs that use a key may be anybody's: a limited reader is told of those that they see. */
+  private ObjectNode shown(ObjectNode event) {
+    if (scope.isAll() || !event.has("jobs")) {
+      return event;
+    }
+    Map<String, List<String>> jobs = jobsByKey;
+    if (jobs == null) {
+      jobs = courier.expiries().jobsByKey(scope);
+      jobsByKey = jobs;
+    }
+    // The list may have been cut to the jobs of others, and so be shorter than what is seen of it.
+    event.remove("shortened");
+    event.set("jobs", Json.tree(jobs.getOrDefault(event.path("key").asText(), List.of())));
+    return event;
+  }
+}
