@@ -1,7 +1,9 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.VersionStore;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.chain.Chains;
 import com.couriermft.storage.store.ConcurrentRequests;
@@ -33,6 +35,15 @@ public record ChainObjects(Chains chains, Consumer<String> requireUnused) implem
   @Override
   public Optional<StoredObject> find(String id) {
     return chains.find(id).map(ChainObjects::object);
+  }
+
+  @Override
+  public Optional<Labels> findLabels(String id) {
+    try {
+      return chains.findLabels(id);
+    } catch (DamagedDataException unreadable) {
+      return Optional.of(Labels.NONE);
+    }
   }
 
   private static StoredObject object(StoredDefinition<ChainDefinition> chain) {

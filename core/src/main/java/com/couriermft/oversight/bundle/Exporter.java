@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.bundle.Manifest.Exported;
 import com.couriermft.running.plan.Mention;
 import com.couriermft.storage.store.Listed;
@@ -58,12 +59,18 @@ public final class Exporter {
    * read is left out, and the manifest names it.
    *
    * @param release the release of this process, for the manifest
+   * @param seen the labels of everything that may be exported; of the rest the manifest has the
+   *     names that exported objects use
    * @throws InvalidInputException {@code secret_in_definition}, with every place: a free text holds
    *     a credential, and the scope does not have it marked; {@code bundle_too_large}
    * @throws NotFoundException {@code object_not_found}: an object that is selected by its name does
    *     not exist
    */
-  public Bundle export(ExportScope scope, String release) {
+  public Bundle export(ExportScope scope, String release, LabelFilter seen) {
+    return new Exporter(installation.within(seen), mentions).export(scope, release);
+  }
+
+  private Bundle export(ExportScope scope, String release) {
     Choice choice = new Choice();
     addSelected(scope, choice);
     if (scope.withStarters()) {

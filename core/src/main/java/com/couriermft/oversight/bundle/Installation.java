@@ -1,5 +1,6 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
@@ -7,10 +8,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The objects of an installation as they are stored. Thread-safe. */
 public final class Installation implements Surroundings {
   private final Map<ObjectKind, StoredObjects> kinds;
+  private final Supplier<Collection<String>> pools;
 
   /**
    * Makes the installation whose objects are kept in these ways.
@@ -19,6 +22,21 @@ public final class Installation implements Surroundings {
    */
   public Installation(Map<ObjectKind, StoredObjects> kinds) {
     this.kinds = new EnumMap<>(kinds);
+    this.pools = () -> Surroundings.pools(find(ObjectName.SETTINGS).orElseThrow());
+  }
+
+  private Installation(Installation whole, LabelFilter scope) {
+    this.kinds = new EnumMap<>(ObjectKind.class);
+    whole.kinds.forEach((kind, objects) -> kinds.put(kind, new SeenObjects(objects, scope)));
+    this.pools = whole.pools;
+  }
+
+  /**
+   * Returns the installation as somebody finds it who is limited to labels: what does not carry
+   * them is not there, and neither are the settings. Of the pools they know the names.
+   */
+  public Installation within(LabelFilter scope) {
+    return scope.isAll() ? this : new Installation(this, scope);
   }
 
   /** Returns how the objects of a kind are kept. */
@@ -44,6 +62,11 @@ public final class Installation implements Surroundings {
   @Override
   public Optional<ObjectNode> find(ObjectName name) {
     return findStored(name).map(StoredObject::json);
+  }
+
+  @Override
+  public Collection<String> pools() {
+    return pools.get();
   }
 
   @Override

@@ -1,10 +1,12 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.Dependency;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.StoredJob;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.plan.JobCheck;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.running.plan.ReferenceFacts;
@@ -49,6 +51,15 @@ public record JobObjects(
     return jobs.find(id).map(JobObjects::object);
   }
 
+  @Override
+  public Optional<Labels> findLabels(String id) {
+    try {
+      return jobs.findLabels(id);
+    } catch (DamagedDataException unreadable) {
+      return Optional.of(Labels.NONE);
+    }
+  }
+
   private static StoredObject object(StoredJob job) {
     JobDefinition definition = job.definition();
     return new StoredObject(
@@ -66,15 +77,9 @@ public record JobObjects(
     JobCheck check =
         new JobCheck(
             validator.among(new Facts(surroundings)),
-            () -> pools(surroundings),
+            surroundings::pools,
             job -> JobStore.dependencyProblems(job, upstreams));
     return (id, sent) -> check.read(sent).toJson();
-  }
-
-  private static Collection<String> pools(Surroundings surroundings) {
-    JsonNode pools =
-        surroundings.find(ObjectName.SETTINGS).map(json -> json.path("pools")).orElseThrow();
-    return pools.properties().stream().map(Map.Entry::getKey).toList();
   }
 
   private Map<String, List<String>> upstreams(Surroundings surroundings) {

@@ -1,6 +1,9 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.oversight.reference.DocumentMentions;
 import com.couriermft.running.plan.JobMentions;
 import com.couriermft.running.plan.Mention;
@@ -10,6 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** Finds what the objects of a bundle name. Immutable, thread-safe. */
 public final class ObjectMentions {
@@ -28,6 +34,41 @@ public final class ObjectMentions {
     return name.kind() == ObjectKind.JOB
         ? jobs.of(DefinitionReader.read(json, new ArrayList<>()))
         : DocumentMentions.of(json);
+  }
+
+  /**
+   * Returns everything that an object certainly names: of keys only what stands in fields for keys,
+   * as any other text of a job might be one by chance.
+   *
+   * @param json may be wrong in any way
+   */
+  public List<Mention> certain(ObjectKind kind, JsonNode json) {
+    if (kind != ObjectKind.JOB) {
+      return DocumentMentions.of(json);
+    }
+    JobDefinition job = DefinitionReader.read(json, new ArrayList<>());
+    List<Mention> all = new ArrayList<>(jobs.of(job));
+    all.removeIf(mention -> mention.kind() == Mention.Kind.KEY);
+    all.addAll(jobs.inKeyFields(job));
+    return all;
+  }
+
+  /**
+   * Returns those of some objects that an object names.
+   *
+   * @param text its JSON; what is no JSON object names nothing
+   */
+  public Set<ObjectName> named(ObjectName name, String text, Set<ObjectName> some) {
+    JsonNode json;
+    try {
+      json = Json.readTree(text);
+    } catch (DamagedDataException noJson) {
+      return Set.of();
+    }
+    return of(name, json).stream()
+        .flatMap(mention -> named(mention).stream())
+        .filter(some::contains)
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /** Returns the object that a mention names; empty for pools, secrets and what is no name. */

@@ -1,6 +1,8 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -26,6 +28,18 @@ public interface StoredObjects {
    * @param key of a {@link StoredObject}, or the id of an object
    */
   Optional<StoredObject> find(String key);
+
+  /**
+   * Returns the labels of what an id stands for, be it archived; of what cannot be read no label is
+   * known. Empty if the id is free.
+   */
+  default Optional<Labels> findLabels(String id) {
+    try {
+      return find(id).map(StoredObject::labels);
+    } catch (DamagedDataException unreadable) {
+      return Optional.of(Labels.NONE);
+    }
+  }
 
   /** Returns the key under which an object of an id is to be created. */
   default String newKey(String id) {

@@ -3,12 +3,14 @@ package com.couriermft.oversight.bundle;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.ParameterSchema;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.launch.Targets;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -21,6 +23,14 @@ public interface Surroundings extends Targets {
 
   /** Returns the definition of an object; empty if there is none. */
   Optional<ObjectNode> find(ObjectName name);
+
+  /** Returns the names of the pools, which belong to everybody. */
+  Collection<String> pools();
+
+  /** Returns the names of the pools that settings have. */
+  static Collection<String> pools(JsonNode settings) {
+    return settings.path("pools").properties().stream().map(Map.Entry::getKey).toList();
+  }
 
   /** Returns the definition of an object that differs from what is stored; empty if none does. */
   Optional<ObjectNode> findChanged(ObjectName name);
@@ -47,6 +57,13 @@ public interface Surroundings extends Targets {
         .map(found -> found.path("parameters"))
         .filter(JsonNode::isObject)
         .ifPresent(schema -> ParameterSchema.apply((ObjectNode) schema, parameters));
+  }
+
+  @Override
+  default Optional<String> findRefusal(Target target, TriggerKind kind) {
+    return target.kind() == Target.Kind.JOB
+        ? findJob(target.id()).flatMap(job -> job.findRefusal(kind.text()))
+        : Optional.empty();
   }
 
   private static ObjectKind kindOf(Target target) {

@@ -3,11 +3,13 @@ package com.couriermft.oversight.bundle;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.webhook.Webhook;
 import com.couriermft.starting.webhook.WebhookDefinition;
@@ -175,6 +177,10 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
         String detail = "There is no " + target + ".";
         problems.add(new Problem("/" + TARGET, ArrivalCodes.UNKNOWN_TARGET, detail));
       }
+      surroundings
+          .findRefusal(target, TriggerKind.WEBHOOK)
+          .map(why -> new Problem("/" + TARGET, DefinitionCodes.START_NOT_ALLOWED, why))
+          .ifPresent(problems::add);
       if (problems.isEmpty() && !renamed(id, json).equals(id)) {
         String detail = "A webhook of this target and name is '%s'.".formatted(renamed(id, json));
         problems.add(new Problem("", FieldCodes.ID_MISMATCH, detail));

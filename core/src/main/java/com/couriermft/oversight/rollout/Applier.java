@@ -2,6 +2,7 @@ package com.couriermft.oversight.rollout;
 
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
@@ -144,7 +145,16 @@ final class Applier {
         .put("kind", action == null ? "plan" : action.name().kind().text())
         .put("id", action == null ? plan.id() : action.name().id())
         .put("code", e.code())
-        .put("detail", Redaction.of(String.valueOf(e.getMessage())));
+        .put("detail", Redaction.of(detail(plan, e)));
+  }
+
+  /** Whoever made a plan within labels is not told what else there is. */
+  private static String detail(Standing plan, CourierException e) {
+    boolean own = e instanceof MovedException || e instanceof DamagedDataException;
+    return plan.scope().isAll() || own
+        ? String.valueOf(e.getMessage())
+        : "It could not be changed: %s. Something outside the labels of the plan may be in the way."
+            .formatted(e.code());
   }
 
   /** Keeps the objects that the plan touches as they were before its first action. */

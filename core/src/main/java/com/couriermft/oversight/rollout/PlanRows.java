@@ -3,6 +3,8 @@ package com.couriermft.oversight.rollout;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.operating.label.LabelFilter.Condition;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
@@ -121,6 +123,7 @@ final class PlanRows {
    * @param etag of the header
    * @param writtenAt when the header was last written
    * @param worker who works on it; {@code ""} for nobody
+   * @param scope the labels that whoever made it was limited to
    * @param error why it stopped; {@code null} if it did not
    */
   record Standing(
@@ -134,6 +137,7 @@ final class PlanRows {
       @Nullable String appliedBy,
       String reason,
       String worker,
+      LabelFilter scope,
       @Nullable ObjectNode error,
       String etag,
       Instant writtenAt) {
@@ -152,10 +156,34 @@ final class PlanRows {
           columns.textOrNull("applied_by"),
           columns.text("reason"),
           columns.text("worker"),
+          PlanRows.scope(columns.text("scope")),
           error.isEmpty() ? null : (ObjectNode) Json.readTree(error),
           row.etag(),
           row.changedAt());
     }
+
+    /**
+     * Returns whether somebody may see the plan who is limited to labels: whoever made it was
+     * limited to at least the same, so everything in it carries them.
+     */
+    boolean isSeen(LabelFilter within) {
+      return scope.conditions().containsAll(within.conditions());
+    }
+  }
+
+  /** Returns the column that keeps the labels which whoever made a plan is limited to. */
+  static String text(LabelFilter scope) {
+    return scope.isAll() ? "" : Json.write(scope.texts());
+  }
+
+  private static LabelFilter scope(String text) {
+    return text.isEmpty()
+        ? LabelFilter.ALL
+        : new LabelFilter(
+            Json.readTree(text)
+                .valueStream()
+                .map(each -> Condition.find(each.asText()).orElseThrow())
+                .toList());
   }
 
   static String text(State state) {

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.oversight.bundle.Manifest;
@@ -56,8 +57,13 @@ public final class PlanStore {
     return "plans/" + id + "/" + file;
   }
 
-  /** Keeps a plan; its header comes last, so a plan that can be found is whole. */
-  String create(RolloutPlan plan, String by) {
+  /**
+   * Keeps a plan; its header comes last, so a plan that can be found is whole.
+   *
+   * @param scope the labels that whoever makes it is limited to
+   * @return its id
+   */
+  String create(RolloutPlan plan, String by, LabelFilter scope) {
     Instant now = tables.clock().instant();
     String id = Ulid.random(now);
     write(PlanRows.LIST, List.of(Write.insert(PlanRows.all(id), nonce())));
@@ -77,6 +83,7 @@ public final class PlanStore {
             .with("ready", plan.isValid() && plan.missing().isEmpty())
             .with("role", plan.role().text())
             .with("by", by)
+            .with("scope", PlanRows.text(scope))
             .with("created_at", now)
             .with("worker", "");
     write(id, List.of(Write.insert(PlanRows.HEADER, header)));
@@ -104,10 +111,27 @@ public final class PlanStore {
   Standing get(String id) {
     return find(id)
         .filter(plan -> plan.createdAt().plus(KEPT).isAfter(tables.clock().instant()))
-        .orElseThrow(
-            () ->
-                new NotFoundException(
-                    BundleCodes.PLAN_NOT_FOUND, "There is no plan '" + id + "', or no longer."));
+        .orElseThrow(() -> notFound(id));
+  }
+
+  /**
+   * Returns how a plan stands that somebody may see.
+   *
+   * @param within the labels that they are limited to
+   * @throws NotFoundException {@code plan_not_found}: there is none, its time is over, or whoever
+   *     made it was not limited to as much
+   */
+  Standing get(String id, LabelFilter within) {
+    Standing plan = get(id);
+    if (!plan.isSeen(within)) {
+      throw notFound(id);
+    }
+    return plan;
+  }
+
+  private static NotFoundException notFound(String id) {
+    return new NotFoundException(
+        BundleCodes.PLAN_NOT_FOUND, "There is no plan '" + id + "', or no longer.");
   }
 
   /**

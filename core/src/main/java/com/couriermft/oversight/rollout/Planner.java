@@ -11,8 +11,8 @@ import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
 import com.couriermft.oversight.bundle.JobObjects;
 import com.couriermft.oversight.bundle.ObjectKind;
-import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.bundle.ScopeJudge;
 import com.couriermft.oversight.bundle.StoredObject;
 import com.couriermft.oversight.bundle.StoredObjects.Reader;
 import com.couriermft.oversight.rollout.PlannedAction.Verb;
@@ -22,7 +22,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -38,8 +37,8 @@ import org.jspecify.annotations.Nullable;
  * up among the objects that there would be. One plan uses one instance.
  */
 final class Planner {
+  private final ScopeJudge judge;
   private final Installation installation;
-  private final ObjectMentions mentions;
   private final SecretStore secrets;
   private final Bundle bundle;
   private final PlanOptions options;
@@ -53,14 +52,9 @@ final class Planner {
   private final SortedMap<String, List<String>> missing = new TreeMap<>();
   private long characters;
 
-  Planner(
-      Installation installation,
-      ObjectMentions mentions,
-      SecretStore secrets,
-      Bundle bundle,
-      PlanOptions options) {
-    this.installation = installation;
-    this.mentions = mentions;
+  Planner(ScopeJudge judge, SecretStore secrets, Bundle bundle, PlanOptions options) {
+    this.judge = judge;
+    this.installation = judge.whole().within(judge.scope());
     this.secrets = secrets;
     this.bundle = bundle;
     this.options = options;
@@ -68,15 +62,17 @@ final class Planner {
   }
 
   RolloutPlan plan() {
-    FittedBundle fitted = new FittedBundle(bundle, options, mentions, errors);
+    FittedBundle fitted = new FittedBundle(bundle, options, judge.mentions(), errors);
     fitted.rename(freeIds(fitted));
     Set<ObjectName> removed = new TreeSet<>(removals(fitted));
     compareAll(fitted, new ResultingObjects(installation, fitted.texts(), removed));
     for (ObjectName name : removed) {
       remove(name);
     }
-    requireUnused(removed, fitted);
-    addMissingSecrets();
+    errors.addAll(new Remainder(judge, fitted.texts(), removed).problems());
+    if (judge.scope().isAll()) {
+      addMissingSecrets();
+    }
     return new RolloutPlan(
         ordered(fitted), targets, fitted.renames(), missing, errors, warnings, characters);
   }
@@ -90,6 +86,8 @@ final class Planner {
     Map<ObjectName, String> ids = new TreeMap<>();
     ResultingObjects all =
         new ResultingObjects(installation, new TreeMap<>(fitted.texts()), Set.of());
+    ResultingObjects taken =
+        new ResultingObjects(judge.whole(), new TreeMap<>(fitted.texts()), Set.of());
     Map<ObjectKind, Reader> readers = new EnumMap<>(ObjectKind.class);
     for (ObjectName name : fitted.texts().keySet()) {
       ObjectKind kind = name.kind();
@@ -97,7 +95,7 @@ final class Planner {
         Optional<StoredObject> stored = find(name);
         Reader reader = readers.computeIfAbsent(kind, k -> installation.of(k).among(all));
         if (stored.isPresent() && differs(name, fitted.json(name), stored.get(), reader)) {
-          ids.put(name, freeId(name, all, ids));
+          ids.put(name, freeId(name, taken, ids));
         }
       }
     }
@@ -157,6 +155,9 @@ final class Planner {
     ObjectNode target;
     if (stored != null && BundleText.sha256(sent).equals(base)) {
       target = sent;
+    } else if (judge.findClosed(name.kind()).isPresent()) {
+      judge.findClosed(name.kind()).ifPresent(closed -> addError(name, fitted, closed));
+      return;
     } else {
       try {
         Reader reader =
@@ -166,8 +167,7 @@ final class Planner {
           installation.of(name.kind()).requireReplaceable(stored, target);
         }
       } catch (InvalidInputException e) {
-        ObjectName origin = fitted.origin(name);
-        e.problems().forEach(problem -> errors.add(BundleProblem.of(origin, problem)));
+        e.problems().forEach(problem -> addError(name, fitted, problem));
         return;
       }
     }
@@ -178,6 +178,8 @@ final class Planner {
       expect(name, target, stored);
     } else if (same) {
       put(name, Verb.UNCHANGED, stored, target);
+    } else if (isOutside(name, target, fitted, result)) {
+      return;
     } else if (stored == null) {
       put(name, Verb.CREATE, null, target);
     } else {
@@ -189,6 +191,21 @@ final class Planner {
               || installation.of(name.kind()).isUntouched(stored);
       put(name, replaced ? Verb.UPDATE : Verb.CONFLICT, stored, target);
     }
+  }
+
+  private void addError(ObjectName name, FittedBundle fitted, Problem problem) {
+    errors.add(BundleProblem.of(fitted.origin(name), problem));
+  }
+
+  /** What somebody else has is told last, and not of a definition that is outside anyway. */
+  private boolean isOutside(
+      ObjectName name, ObjectNode target, FittedBundle fitted, ResultingObjects result) {
+    List<Problem> problems = judge.problems(name, target, result);
+    if (problems.isEmpty()) {
+      problems = judge.findTaken(name).stream().toList();
+    }
+    problems.forEach(problem -> addError(name, fitted, problem));
+    return !problems.isEmpty();
   }
 
   /** Needs that a bundle names but does not bring, such as a key with its private part. */
@@ -213,15 +230,11 @@ final class Planner {
   private List<String> usersOf(ObjectName needed) {
     return bundle.texts().keySet().stream()
         .filter(user -> !user.equals(needed))
-        .filter(user -> namesAny(user, bundle.texts().get(user), Set.of(needed)))
+        .filter(
+            user ->
+                !judge.mentions().named(user, bundle.texts().get(user), Set.of(needed)).isEmpty())
         .map(ObjectName::toString)
         .toList();
-  }
-
-  private boolean namesAny(ObjectName user, String text, Set<ObjectName> names) {
-    return Json.readTree(text) instanceof ObjectNode json
-        && mentions.of(user, json).stream()
-            .anyMatch(mention -> ObjectMentions.named(mention).filter(names::contains).isPresent());
   }
 
   private void put(
@@ -253,7 +266,7 @@ final class Planner {
   }
 
   private void need(ObjectName name, ObjectNode target) {
-    for (Mention mention : mentions.of(name, target)) {
+    for (Mention mention : judge.mentions().of(name, target)) {
       if (mention.kind() == Mention.Kind.SECRET) {
         needed.computeIfAbsent(mention.name(), none -> new TreeSet<>()).add(name.toString());
       }
@@ -279,43 +292,18 @@ final class Planner {
             .flatMap(each -> Optional.ofNullable(each.value()).stream())
             .filter(each -> kind != ObjectKind.SETTINGS)
             .filter(each -> !fitted.texts().containsKey(each.name()))
-            .filter(each -> label.areIn(labelsOf(each)))
+            .filter(each -> label.areIn(each.labels()))
             .forEach(each -> removals.add(each.name()));
       }
     }
     return removals;
   }
 
-  private static Labels labelsOf(StoredObject object) {
-    boolean nested = object.name().kind() == ObjectKind.WEBHOOK;
-    return Labels.of(nested ? object.json().path("definition") : object.json());
-  }
-
   private void remove(ObjectName name) {
-    find(name).ifPresent(stored -> put(name, Verb.DELETE, stored, null));
-  }
-
-  /** Refuses the plan if an object that stays names one that goes. */
-  private void requireUnused(Set<ObjectName> removed, FittedBundle fitted) {
-    if (removed.isEmpty()) {
-      return;
-    }
-    for (ObjectKind kind : ObjectKind.values()) {
-      Map<ObjectName, String> stay = new LinkedHashMap<>();
-      installation.listed(kind).stream()
-          .flatMap(each -> Optional.ofNullable(each.value()).stream())
-          .forEach(each -> stay.put(each.name(), Json.write(each.json())));
-      fitted.texts().forEach((name, text) -> stay.computeIfPresent(name, (n, old) -> text));
-      stay.keySet().removeAll(removed);
-      stay.forEach(
-          (name, text) -> {
-            if (namesAny(name, text, removed)) {
-              String detail = "%s names an object that would be removed.".formatted(name);
-              errors.add(
-                  BundleProblem.of(name, new Problem("", BundleCodes.OBJECT_IN_USE, detail)));
-            }
-          });
-    }
+    Optional<StoredObject> stored = find(name);
+    Optional<Problem> closed = judge.findClosed(name.kind()).filter(none -> stored.isPresent());
+    closed.ifPresent(problem -> errors.add(BundleProblem.of(name, problem)));
+    stored.filter(none -> closed.isEmpty()).ifPresent(found -> put(name, Verb.DELETE, found, null));
   }
 
   /** Creations and updates as objects need each other, then removals the other way round. */

@@ -47,6 +47,11 @@ final class ResultingObjects implements Surroundings {
   }
 
   @Override
+  public Collection<String> pools() {
+    return findChanged(ObjectName.SETTINGS).map(Surroundings::pools).orElseGet(installation::pools);
+  }
+
+  @Override
   public Optional<ObjectNode> find(ObjectName name) {
     return removed.contains(name)
         ? Optional.empty()

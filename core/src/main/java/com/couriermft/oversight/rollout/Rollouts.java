@@ -8,11 +8,13 @@ import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.bundle.ScopeJudge;
 import com.couriermft.oversight.rollout.PlanRows.Standing;
 import com.couriermft.oversight.rollout.PlanRows.State;
 import com.couriermft.oversight.rollout.PlanRows.StoredAction;
@@ -24,6 +26,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
+import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -72,37 +76,56 @@ public final class Rollouts {
    * Compares a bundle with what is stored, and keeps the plan for {@link PlanStore#KEPT}; nothing
    * else is changed.
    *
+   * <p>The plan of somebody who is limited to labels compares with what they may see. It has errors
+   * where it would change anything else, or have something name it, and is not told whether there
+   * is any.
+   *
    * @param by who asks
+   * @param scope the labels that they are limited to
    * @return the plan, as {@link #get} shows it
    * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
    * @throws InvalidInputException {@code plan_too_large}; what is to be undone never is
    */
-  public ObjectNode plan(PlanRequest request, String by) {
+  public ObjectNode plan(PlanRequest request, String by, LabelFilter scope) {
     Bundle bundle = request.bundle();
     PlanOptions options = request.options();
     String undo = request.undo();
     if (undo != null) {
-      Undo back = Undo.of(done(undo), store.previous(undo), installation);
+      Undo back = Undo.of(done(undo, scope), store.previous(undo), installation);
       bundle = back.bundle();
       options = back.options();
     }
     RolloutPlan plan =
-        new Planner(installation, mentions, secrets, Objects.requireNonNull(bundle), options)
+        new Planner(
+                new ScopeJudge(installation, scope, mentions),
+                secrets,
+                Objects.requireNonNull(bundle),
+                options)
             .plan();
     if (!options.isUndo()) {
       plan.requireBounded();
     }
-    return get(store.create(plan, by));
+    return get(store.create(plan, by, scope));
   }
 
   /** Returns what a plan has done; other work on the objects it names is not the plan's to undo. */
-  private List<StoredAction> done(String planId) {
-    Standing plan = store.get(planId);
+  private List<StoredAction> done(String planId, LabelFilter scope) {
+    Standing plan = store.get(planId, scope);
     if (plan.state() != State.APPLIED && plan.state() != State.STOPPED) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID, "Plan '" + planId + "' was not applied, or is at it still.");
     }
     return store.actions(planId).stream().filter(StoredAction::done).toList();
+  }
+
+  /**
+   * Requires that somebody who is limited to labels may see a plan: whoever made it was limited to
+   * at least the same labels.
+   *
+   * @throws NotFoundException {@code plan_not_found}
+   */
+  public void requireSeen(String planId, LabelFilter scope) {
+    store.get(planId, scope);
   }
 
   /**
@@ -153,8 +176,8 @@ public final class Rollouts {
    * @param reason why, may be empty
    * @throws NotFoundException {@code plan_not_found}
    * @throws ConflictException {@code plan_hash_differs}; {@code plan_not_valid}; {@code
-   *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, and nothing was
-   *     done
+   *     plan_ended}; {@code plan_stale}: objects are not as the plan found them, or name what
+   *     whoever made the plan may no longer see, and nothing was done
    */
   public ObjectNode apply(String planId, @Nullable String hash, String by, String reason) {
     Standing plan = store.get(planId);
@@ -169,6 +192,7 @@ public final class Rollouts {
     } else if (plan.state() == State.PLANNED) {
       requireReady(plan);
       requireFresh(planId);
+      requireWithin(plan);
       store.begin(plan, by, reason);
     }
     send(planId);
@@ -215,6 +239,34 @@ public final class Rollouts {
           "Changed since the plan was made: %s. Nothing was done; make the plan again."
               .formatted(String.join(", ", moved)));
     }
+  }
+
+  private void requireWithin(Standing plan) {
+    if (plan.scope().isAll()) {
+      return;
+    }
+    ScopeJudge judge = new ScopeJudge(installation, plan.scope(), mentions);
+    SortedMap<ObjectName, String> targets = store.targets(plan.id());
+    ResultingObjects seen =
+        new ResultingObjects(installation.within(plan.scope()), targets, Set.of());
+    List<String> outside =
+        store.actions(plan.id()).stream()
+            .map(StoredAction::name)
+            .filter(targets::containsKey)
+            .filter(name -> !judge.problems(name, json(targets, name), seen).isEmpty())
+            .map(ObjectName::toString)
+            .toList();
+    if (!outside.isEmpty()) {
+      throw new ConflictException(
+          BundleCodes.PLAN_STALE,
+          "By now these name what is outside the labels of the plan: %s. Nothing was done; make the"
+                  .formatted(String.join(", ", outside))
+              + " plan again.");
+    }
+  }
+
+  private static ObjectNode json(SortedMap<ObjectName, String> texts, ObjectName name) {
+    return (ObjectNode) Json.readTree(texts.get(name));
   }
 
   private @Nullable String found(StoredAction action) {

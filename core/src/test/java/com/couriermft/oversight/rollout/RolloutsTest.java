@@ -193,11 +193,7 @@ class RolloutsTest {
       Furniture.fill(here, 14);
       Furniture.fill(there, 15);
       Bundle before = there.export();
-      Bundle bundle =
-          here.courier
-              .bundles()
-              .exporter()
-              .export(Site.scope("{'select': ['chain/chain-0']}"), "test");
+      Bundle bundle = here.export("{'select': ['chain/chain-0']}");
       ObjectNode plan = there.plan(bundle, "'policy': 'suffix'");
       assertThat(plan.path("errors")).as(plan.toString()).isEmpty();
       assertThat(plan.at("/renames/chain~1chain-0").asText()).isEqualTo("chain/chain-0-2");
@@ -254,8 +250,7 @@ class RolloutsTest {
       here.save("b", "'labels': {'managed_by': 'us'}, 'depends_on': [{'job_id': 'a'}]");
       here.save("c", "'labels': {'managed_by': 'others'}");
       here.save("d", "'labels': {'managed_by': 'us'}");
-      Bundle kept =
-          here.courier.bundles().exporter().export(Site.scope("{'select': ['job/d']}"), "test");
+      Bundle kept = here.export("{'select': ['job/d']}");
       ObjectNode plan = here.plan(kept, "'prune': 'managed_by=us'");
       assertThat(plan.path("errors")).isEmpty();
       assertThat(plan.path("actions").findValuesAsText("id")).containsExactly("b", "a");

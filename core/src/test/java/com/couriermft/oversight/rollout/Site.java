@@ -3,6 +3,7 @@ package com.couriermft.oversight.rollout;
 import com.couriermft.Courier;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.oversight.bundle.ExportScope;
@@ -79,13 +80,21 @@ final class Site implements AutoCloseable {
   }
 
   Bundle export() {
-    return courier.bundles().exporter().export(scope("{}"), "test");
+    return export("{}");
+  }
+
+  /** Exports what a request of single quotes says. */
+  Bundle export(String scope) {
+    return export(scope(scope), LabelFilter.ALL);
+  }
+
+  Bundle export(ExportScope scope, LabelFilter seen) {
+    return courier.bundles().exporter().export(scope, "test", seen);
   }
 
   /** Exports the objects that another bundle has. */
   Bundle export(Bundle others) {
-    ExportScope scope = ExportScope.ofObjects(others.texts().keySet().stream());
-    return courier.bundles().exporter().export(scope, "test");
+    return export(ExportScope.ofObjects(others.texts().keySet().stream()), LabelFilter.ALL);
   }
 
   static ExportScope scope(String json) {
@@ -94,14 +103,19 @@ final class Site implements AutoCloseable {
 
   /** Plans a bundle; the options are further fields of the request, in single quotes. */
   ObjectNode plan(Bundle bundle, String options) {
+    return plan(bundle, options, LabelFilter.ALL);
+  }
+
+  /** Plans a bundle for somebody who is limited to labels. */
+  ObjectNode plan(Bundle bundle, String options, LabelFilter within) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("zip", Base64.getEncoder().encodeToString(BundleZip.write(bundle)));
-    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester");
+    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", within);
   }
 
   ObjectNode undo(String planId) {
     ObjectNode request = Json.object().put("undo", planId);
-    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester");
+    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", LabelFilter.ALL);
   }
 
   /** Asks for a plan to be applied, and leaves it to whoever works. */

@@ -71,8 +71,7 @@ class UndoSizesTest {
   void pruneOfAsManyObjects_isUndone(int removed) {
     try (Site site = new Site()) {
       saveJob(site, "kept", 1, "before");
-      Bundle kept =
-          site.courier.bundles().exporter().export(Site.scope("{'select': ['job/kept']}"), "test");
+      Bundle kept = site.export("{'select': ['job/kept']}");
       saveJob(site, "kept", 1, "after");
       saveCalendars(site, removed);
       String options = "'policy': 'replace', 'prune': 'managed_by:us'";
@@ -90,8 +89,7 @@ class UndoSizesTest {
   void planOfTooManyActions_isRefusedWhenItIsMade() {
     try (Site site = new Site()) {
       saveJob(site, "kept", 1, "");
-      Bundle kept =
-          site.courier.bundles().exporter().export(Site.scope("{'select': ['job/kept']}"), "test");
+      Bundle kept = site.export("{'select': ['job/kept']}");
       saveCalendars(site, RolloutPlan.MOST_ACTIONS + 1);
       assertThatThrownBy(() -> site.plan(kept, "'prune': 'managed_by:us'"))
           .isInstanceOf(CourierException.class)

@@ -32,7 +32,7 @@ final class BundleApi {
   /** Exports a job with what it needs and what starts it; credentials in texts are marked. */
   Response job(String jobId, Request request) {
     courier.jobs().get(jobId);
-    Bundle bundle = export(ExportScope.ofJob(jobId));
+    Bundle bundle = export(ExportScope.ofJob(jobId), request);
     List<DefinitionVersion> versions = courier.jobs().versions(jobId);
     ObjectNode json = Json.object();
     json.putObject("export_metadata")
@@ -51,14 +51,14 @@ final class BundleApi {
 
   /** Exports what the body says as a zip; without a body everything. */
   Response export(Request request) {
-    Bundle bundle = export(ExportScope.read(request.optionalJson()));
+    Bundle bundle = export(ExportScope.read(request.optionalJson()), request);
     return Response.of(200)
         .with("Content-Type", "application/zip")
         .with("Content-Disposition", "attachment; filename=\"courier-bundle.zip\"")
         .withBody(BundleZip.write(bundle));
   }
 
-  private Bundle export(ExportScope scope) {
-    return courier.bundles().exporter().export(scope, HealthApi.version());
+  private Bundle export(ExportScope scope, Request request) {
+    return courier.bundles().exporter().export(scope, HealthApi.version(), request.scope());
   }
 }

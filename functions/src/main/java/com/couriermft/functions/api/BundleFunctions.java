@@ -77,7 +77,7 @@ public final class BundleFunctions {
           HttpRequestMessage<Optional<String>> request,
       @BindingName("plan_id") String planId) {
     return gate.answer(
-        Route.PLANS_GET, request, (courier, call) -> new PlanApi(courier).get(planId));
+        Route.PLANS_GET, request, (courier, call) -> new PlanApi(courier).get(planId, call));
   }
 
   /** Has a plan applied. */

@@ -29,12 +29,14 @@ final class PlanApi {
 
   /** 201 with the plan; nothing but the plan is stored. */
   Response create(Request request) {
-    ObjectNode plan = rollouts.plan(PlanRequest.read(request.secretJson()), request.by());
+    ObjectNode plan =
+        rollouts.plan(PlanRequest.read(request.secretJson()), request.by(), request.scope());
     String address = request.link("plans/" + plan.path("plan_id").asText()).toString();
     return Response.json(201, plan).with("Location", address);
   }
 
-  Response get(String planId) {
+  Response get(String planId, Request request) {
+    rollouts.requireSeen(planId, request.scope());
     return Response.ok(rollouts.get(planId));
   }
 
@@ -55,6 +57,7 @@ final class PlanApi {
           "The request has " + problems.size() + " problem(s).",
           problems);
     }
+    rollouts.requireSeen(planId, request.scope());
     Role needed = rollouts.role(planId);
     if (!may.test(needed)) {
       throw new StatusException(

@@ -29,7 +29,7 @@ record Reach(Way way, @Nullable Noun noun) {
   enum Way {
     /** The route's answers are the same whatever there is. */
     SAME,
-    /** The route's handler lists only what {@link Request#scope} shows. */
+    /** The route's handler shows and changes only what {@link Request#scope} lets through. */
     NARROWED,
     /** The route's path names something that the caller must see. */
     NAMED,
@@ -73,6 +73,10 @@ record Reach(Way way, @Nullable Noun noun) {
           JOBS_LIST,
           KEYS_LIST,
           OVERVIEW,
+          BUNDLES_EXPORT,
+          PLANS_CREATE,
+          PLANS_GET,
+          PLANS_APPLY,
           REFERENCES_LIST,
           REPORTS_DELIVERIES,
           REPORTS_EXECUTIONS,
@@ -85,11 +89,6 @@ record Reach(Way way, @Nullable Noun noun) {
           API_KEYS_GET,
           API_KEYS_DELETE,
           API_KEYS_ROTATE,
-          BUNDLES_EXPORT,
-          JOBS_EXPORT,
-          PLANS_CREATE,
-          PLANS_GET,
-          PLANS_APPLY,
           CONNECTIONS_SAVE,
           CONNECTIONS_PATCH,
           CONNECTIONS_VALIDATE,
@@ -112,6 +111,7 @@ record Reach(Way way, @Nullable Noun noun) {
           JOBS_ENABLE,
           JOBS_DISABLE,
           JOBS_TRIGGER,
+          JOBS_EXPORT,
           JOBS_WEBHOOKS_LIST ->
           named(Noun.JOB);
       case CHAINS_GET,

@@ -2,20 +2,15 @@ package com.couriermft.functions.scope;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.AccessCodes;
-import com.couriermft.language.definition.DefinitionReader;
-import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.reference.DocumentMentions;
-import com.couriermft.running.plan.JobMentions;
+import com.couriermft.oversight.bundle.ObjectKind;
+import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.OutOfScope;
 import com.couriermft.running.plan.Mention;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
-import java.util.function.Predicate;
 
 /**
  * The objects that a definition names, and whether a limited caller may name them: what they may
@@ -38,25 +33,13 @@ final class NamedThings {
    */
   List<Problem> problems(Noun noun, JsonNode definition) {
     Set<Problem> problems = new LinkedHashSet<>();
-    for (Mention mention : mentions(noun, definition)) {
+    ObjectKind kind = ObjectKind.valueOf(noun.name());
+    for (Mention mention : new ObjectMentions(courier.steps()).certain(kind, definition)) {
       if (!mayName(mention)) {
-        problems.add(problem(mention));
+        problems.add(OutOfScope.named(mention));
       }
     }
     return List.copyOf(problems);
-  }
-
-  private List<Mention> mentions(Noun noun, JsonNode definition) {
-    if (noun != Noun.JOB) {
-      return DocumentMentions.of(definition);
-    }
-    JobDefinition job = DefinitionReader.read(definition, new ArrayList<>());
-    JobMentions mentions = new JobMentions(courier.steps());
-    // Names of keys count in fields for keys only: any other text might be one by chance.
-    Predicate<Mention> certain = mention -> mention.kind() != Mention.Kind.KEY;
-    List<Mention> all = new ArrayList<>(mentions.of(job).stream().filter(certain).toList());
-    all.addAll(mentions.inKeyFields(job));
-    return all;
   }
 
   private boolean mayName(Mention mention) {
@@ -80,15 +63,5 @@ final class NamedThings {
 
   private boolean isSeen(Noun noun, Mention mention) {
     return noun.isSeen(courier, mention.name(), scope);
-  }
-
-  private static Problem problem(Mention mention) {
-    String what = mention.kind().name().toLowerCase(Locale.ROOT);
-    String detail =
-        mention.kind() == Mention.Kind.SECRET
-            ? "You are limited to labels, and secrets carry none: no secret can be named."
-            : "There is no %s '%s' that you may see; name one as plain text."
-                .formatted(what, mention.name());
-    return new Problem(mention.pointer(), AccessCodes.OUT_OF_SCOPE, detail);
   }
 }

@@ -14,6 +14,7 @@ import com.couriermft.functions.http.StatusException;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.oversight.bundle.OutOfScope;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -134,10 +135,7 @@ public final class ScopeGuard {
     List<Problem> problems =
         new ArrayList<>(new NamedThings(courier, scope).problems(noun, definition));
     if (!scope.matches(Labels.of(definition))) {
-      String detail =
-          "Everything that you save carries the labels that you are limited to: %s."
-              .formatted(String.join(", ", scope.texts()));
-      problems.add(new Problem("/labels", AccessCodes.OUT_OF_SCOPE, detail));
+      problems.add(OutOfScope.labels("/labels", scope));
     }
     if (!problems.isEmpty()) {
       throw new InvalidInputException(

@@ -94,8 +94,30 @@ class DamagedRowsApiTest {
     assertThat(read.code()).isEqualTo("stored_data_damaged");
   }
 
-  private void damageHeader(String id, String column, String text) {
+  @Test
+  void damagedPlan_isAnswered500WithTheNameOfItsRow() {
+    api.saveJob("j", "{'id': 'a', 'type': 'test.write', 'config': {'path': 'a', 'text': 'a'}}");
+    Reply made =
+        api.post(
+            "plans", api.get("jobs/j/export").text().replace("\"text\":\"a\"", "\"text\":\"b\""));
+    String id = made.json().path("plan_id").asText();
+    merge("plans", id, "a|00001", "name", "job");
+    Reply refused = api.post("plans/" + id + "/apply", "");
+    assertThat(refused.status()).as(refused.text()).isEqualTo(500);
+    assertThat(refused.code()).isEqualTo("stored_data_damaged");
+    assertThat(refused.json().path("detail").asText()).contains(id, "a|00001");
+    merge("plans", id, "h", "state", "plannd");
+    Reply read = api.get("plans/" + id);
+    assertThat(read.status()).as(read.text()).isEqualTo(500);
+    assertThat(read.json().path("detail").asText()).contains(id);
+  }
+
+  private void merge(String table, String partition, String key, String column, String text) {
     Columns columns = Columns.none().with(column, text);
-    tables.transact("executions", id, List.of(Write.merge("h", columns, Write.ANY)));
+    tables.transact(table, partition, List.of(Write.merge(key, columns, Write.ANY)));
+  }
+
+  private void damageHeader(String id, String column, String text) {
+    merge("executions", id, "h", column, text);
   }
 }

@@ -130,6 +130,10 @@ final class TeamAsks {
     }
     String shared = "connections/" + TeamBodies.SHARED + "/health";
     all.add(new Ask(Route.CONNECTIONS_HEALTH, "GET", shared, ""));
+    all.add(new Ask(Route.BUNDLES_EXPORT, "POST", "export", "{'select': ['job/TEAM-after']}"));
+    String others = TeamBodies.plan("jobs/TEAM-job", "TEAM");
+    all.add(new Ask(Route.PLANS_CREATE, "POST", "plans", others));
+    all.add(new Ask(Route.PLANS_CREATE, "POST", "plans", "{'undo': '01M7ZV4NJ0JQ9SNKXPQETX9M0Z'}"));
     // Removals of parts come before the removal of the whole.
     all.sort(
         Comparator.comparing(TeamAsks::turn)
@@ -177,7 +181,9 @@ final class TeamAsks {
   }
 
   private static String body(Route route) {
-    if (route == Route.WATCHES_AGAIN) {
+    if (route == Route.PLANS_CREATE) {
+      return TeamBodies.plan("jobs/TEAM-new", "TEAM");
+    } else if (route == Route.WATCHES_AGAIN) {
       return "{'path': '/TEAM/x'}";
     } else if (route == Route.JOBS_VALIDATE) {
       return TeamBodies.of("jobs/TEAM-after", "TEAM");

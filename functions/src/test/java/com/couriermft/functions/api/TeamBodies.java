@@ -41,6 +41,20 @@ final class TeamBodies {
     return start + (start.strip().endsWith("{") ? "" : ", ") + labels + "}";
   }
 
+  /** Returns a plan's request of one file, which has a definition of a team. */
+  static String plan(String path, String team) {
+    String file = path.replace("TEAM", team) + ".json";
+    String id = file.substring("jobs/".length(), file.indexOf(".json"));
+    String body = of("jobs/TEAM-bad", team).replaceFirst("\\{", "{'job_id': '" + id + "', ");
+    return "{'files': {'"
+        + file
+        + "': "
+        + body
+        + "}, 'policy': 'replace', 'prune': 'managed_by:"
+        + team
+        + "'}";
+  }
+
   private static String body(String path) {
     return switch (path) {
       case GUEST ->

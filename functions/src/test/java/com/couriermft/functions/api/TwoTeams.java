@@ -77,7 +77,6 @@ final class TwoTeams implements AutoCloseable {
     ids.put("version", "1");
     ids.put("path", "a");
     ids.put("kind", "job");
-    ids.put("plan_id", "01M7ZV4NJ0JQ9SNKXPQETX9M0Z");
     made(
         "POST",
         "keys/" + team + "-key/generate",
@@ -108,6 +107,7 @@ final class TwoTeams implements AutoCloseable {
         .automation()
         .polls()
         .onMessage("{\"kind\": \"poll\", \"watch\": \"" + team + "-watch\"}");
+    ids.put("plan_id", plan(team));
     // The last one waits in the queue.
     made("POST", "jobs/" + team + "-job/trigger", "{'not_before': '2100-01-01T00:00:00Z'}");
     values.put(team, ids);
@@ -127,6 +127,17 @@ final class TwoTeams implements AutoCloseable {
             List.of(
                 Write.insert("p|" + team, holder.with("branch", "h")),
                 Write.insert("q|" + execution + "|h.1.0", waiter.with("branch", "h.1.0"))));
+  }
+
+  /** Makes a plan that only the team may see. */
+  private String plan(String team) {
+    String planner = key("planner-" + team, Role.AUTHOR, Map.of("team", team));
+    String body = TeamBodies.plan("jobs/TEAM-new", team);
+    Reply planned = send(planner, "POST", "plans", body);
+    if (!planned.json().path("valid").asBoolean()) {
+      throw new AssertionError(planned.text());
+    }
+    return planned.json().path("plan_id").asText();
   }
 
   private static String webhook(String team) {

@@ -1,0 +1,72 @@
+package com.couriermft.oversight.bundle;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.running.plan.Mention;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Judges what somebody may change who is limited to labels: objects that carry them before and
+ * after, which name nothing but what they may see. Connections, keys and settings they cannot
+ * change. Thread-safe.
+ *
+ * @param whole everything there is
+ * @param scope the labels; everything is allowed under {@link LabelFilter#ALL}
+ * @param mentions finds what objects name
+ */
+public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions mentions) {
+  /** Returns whether they may see a stored object. */
+  public boolean sees(StoredObject object) {
+    return scope.matches(object.labels());
+  }
+
+  /** Returns why nothing of a kind can be changed; empty if it can. */
+  public Optional<Problem> findClosed(ObjectKind kind) {
+    return scope.isAll() || kind.role() != Role.ADMIN
+        ? Optional.empty()
+        : Optional.of(OutOfScope.closed(kind));
+  }
+
+  /** Returns why nothing can be created under a name; empty if it can. */
+  public Optional<Problem> findTaken(ObjectName name) {
+    return scope.isAll()
+        ? Optional.empty()
+        : whole
+            .of(name.kind())
+            .findLabels(name.id())
+            .filter(labels -> !scope.matches(labels))
+            .map(labels -> OutOfScope.taken(name));
+  }
+
+  /**
+   * Returns where a definition leaves the labels.
+   *
+   * @param seen the objects that they would see after the change
+   */
+  public List<Problem> problems(ObjectName name, ObjectNode definition, Surroundings seen) {
+    List<Problem> problems = new ArrayList<>();
+    if (scope.isAll()) {
+      return problems;
+    }
+    if (!scope.matches(StoredObject.labels(name.kind(), definition))) {
+      problems.add(OutOfScope.labels(StoredObject.labelsPointer(name.kind()), scope));
+    }
+    mentions.certain(name.kind(), definition).stream()
+        .filter(mention -> !mayName(mention, seen))
+        .map(OutOfScope::named)
+        .distinct()
+        .forEach(problems::add);
+    return problems;
+  }
+
+  private static boolean mayName(Mention mention, Surroundings seen) {
+    return mention.kind() == Mention.Kind.POOL
+        || ObjectMentions.named(mention)
+            .filter(name -> seen.exists(name.kind(), name.id()))
+            .isPresent();
+  }
+}
