@@ -6,12 +6,17 @@ import static org.awaitility.Awaitility.await;
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.couriermft.local.HostProcess;
+import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -31,7 +36,15 @@ class SecretsIT {
   private static final String WRONG = "wrong-pw-4e1f2a";
   private static final String FREE = "free-secret-77c0de";
   private static final List<String> TABLES =
-      List.of("executions", "pools", "definitions", "index", "config", "idempotency");
+      List.of(
+          "executions",
+          "pools",
+          "definitions",
+          "index",
+          "config",
+          "idempotency",
+          "plans",
+          "webhooks");
 
   @TempDir private Path directory;
 
@@ -42,16 +55,20 @@ class SecretsIT {
       HostProcess host = site.host("host", "COURIER_LOG", "debug");
       Client api = new Client(host.apiUri());
       List<String> ids = plantAndRun(site, api);
+      String signing = webhookSecret(api);
       String privatePart = privatePartOf(directory.resolve("secrets"));
 
       Map<String, String> places = new TreeMap<>();
       answers(api, ids, places);
+      String planId = plans(api, places);
+      export(host, places);
       blobs(site, places);
-      rows(site, places);
+      rows(site, planId, places);
       places.put("host log", Files.readString(host.getLogFile()));
       assertThat(places).hasSizeGreaterThan(30);
-      for (String secret : List.of(Site.PASSWORD, WRONG, FREE, privatePart)) {
-        String encoded = Base64.getEncoder().encodeToString(secret.getBytes());
+      for (String secret : List.of(Site.PASSWORD, WRONG, FREE, privatePart, signing)) {
+        String encoded =
+            Base64.getEncoder().encodeToString(secret.getBytes(StandardCharsets.UTF_8));
         places.forEach((place, text) -> assertThat(text).as(place).doesNotContain(secret, encoded));
       }
       assertModes(directory.resolve("secrets"));
@@ -162,6 +179,46 @@ class SecretsIT {
     }
   }
 
+  private static String webhookSecret(Client api) throws IOException, InterruptedException {
+    HttpResponse<String> made = api.post("jobs/good/webhooks", "{'name': 'caller'}");
+    assertThat(made.statusCode()).as(made.body()).isEqualTo(201);
+    return Client.json(made).path("secret").asText();
+  }
+
+  /** Has a plan applied and planned back; returns its id. */
+  private static String plans(Client api, Map<String, String> places)
+      throws IOException, InterruptedException {
+    places.put("export of a job", api.get("jobs/good/export").body());
+    String job = "{'job_id': 'copy', 'steps': [" + list("partner-a", "/") + "]}";
+    HttpResponse<String> planned = api.post("plans", "{'files': {'jobs/copy.json': " + job + "}}");
+    assertThat(planned.statusCode()).as(planned.body()).isEqualTo(201);
+    places.put("plan", planned.body());
+    String id = Client.json(planned).path("plan_id").asText();
+    places.put("apply", api.post("plans/" + id + "/apply", "").body());
+    await()
+        .atMost(60, TimeUnit.SECONDS)
+        .until(() -> Client.json(api.get("plans/" + id)).path("state").asText().equals("applied"));
+    places.put("plan afterwards", api.get("plans/" + id).body());
+    places.put("undo", api.post("plans", "{'undo': '" + id + "'}").body());
+    return id;
+  }
+
+  /** Exports everything, as bytes. */
+  private static void export(HostProcess host, Map<String, String> places)
+      throws IOException, InterruptedException {
+    String api = host.apiUri().toString().replaceAll("/$", "");
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(api + "/export"))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.noBody())
+            .build();
+    HttpResponse<byte[]> answer =
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray());
+    assertThat(answer.statusCode()).isEqualTo(200);
+    places.put("export", new String(answer.body(), StandardCharsets.ISO_8859_1));
+    BundleZip.unpack(answer.body()).forEach((path, text) -> places.put("export of " + path, text));
+  }
+
   private static void blobs(Site site, Map<String, String> places) {
     BlobServiceClient blobs =
         new BlobServiceClientBuilder()
@@ -170,20 +227,24 @@ class SecretsIT {
     for (var container : blobs.listBlobContainers()) {
       var client = blobs.getBlobContainerClient(container.getName());
       for (var blob : client.listBlobs()) {
-        String content = client.getBlobClient(blob.getName()).downloadContent().toString();
-        places.put("blob " + container.getName() + "/" + blob.getName(), content);
+        byte[] content = client.getBlobClient(blob.getName()).downloadContent().toBytes();
+        String place = "blob " + container.getName() + "/" + blob.getName();
+        places.put(place, new String(content, StandardCharsets.UTF_8));
+        if (place.startsWith("blob definitions/plans/") && place.endsWith(".zip")) {
+          BundleZip.unpack(content).forEach((path, text) -> places.put(place + " " + path, text));
+        }
       }
     }
   }
 
-  private static void rows(Site site, Map<String, String> places)
+  private static void rows(Site site, String planId, Map<String, String> places)
       throws IOException, InterruptedException {
     Tables tables =
         AzureStorage.ofConnectionString(site.azurite.connectionString(), List.of()).tables();
     List<String> partitions =
         new ArrayList<>(
             List.of("default", "job", "t", "j|good", "s|open", "s|failed", "s|completed"));
-    partitions.addAll(List.of("connection", "key", "settings"));
+    partitions.addAll(List.of("connection", "key", "settings", "webhook", "list", planId));
     for (JsonNode execution :
         Client.json(new Client(site.hostUri()).get("executions")).path("value")) {
       partitions.add(execution.path("execution_id").asText());
