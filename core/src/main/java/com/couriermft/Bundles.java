@@ -15,8 +15,10 @@ import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.SettingsObjects;
 import com.couriermft.oversight.bundle.WebhookObjects;
+import com.couriermft.oversight.dryrun.DryRuns;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.rollout.Rollouts;
+import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.WatchCheck;
@@ -51,6 +53,8 @@ public final class Bundles {
       Partners partners,
       Automation automation,
       SettingsStore settings,
+      ExecutionQueries executions,
+      DryRuns dryRuns,
       PlanStore plans,
       Runnable jobsSaved,
       BiConsumer<JsonNode, String> changeSettings) {}
@@ -61,7 +65,14 @@ public final class Bundles {
     Automation automation = parts.automation();
     exporter = new Exporter(installation, mentions);
     rollouts =
-        new Rollouts(installation, mentions, parts.secrets(), parts.plans(), automation.control());
+        new Rollouts(
+            installation,
+            mentions,
+            parts.secrets(),
+            parts.executions(),
+            parts.dryRuns(),
+            parts.plans(),
+            automation.control());
     automation.alsoTick("rollouts", rollouts::tick);
   }
 

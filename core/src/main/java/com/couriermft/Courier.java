@@ -191,6 +191,8 @@ public final class Courier implements AutoCloseable {
                 partners,
                 automation,
                 settings,
+                records.executions(),
+                dryRuns,
                 new PlanStore(tables, storage.blobs()),
                 engine::heedDisabledJobs,
                 this::changeSettings));

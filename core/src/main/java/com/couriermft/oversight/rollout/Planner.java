@@ -52,20 +52,34 @@ final class Planner {
   private final SortedMap<String, List<String>> missing = new TreeMap<>();
   private long characters;
 
-  Planner(ScopeJudge judge, SecretStore secrets, Bundle bundle, PlanOptions options) {
+  /**
+   * Plans a bundle.
+   *
+   * @param judge says what may be changed
+   * @param secrets asked for those that the bundle needs
+   * @param queued the executions that wait
+   */
+  Planner(
+      ScopeJudge judge,
+      SecretStore secrets,
+      QueuedExecutions queued,
+      Bundle bundle,
+      PlanOptions options) {
     this.judge = judge;
     this.installation = judge.whole().within(judge.scope());
     this.secrets = secrets;
     this.bundle = bundle;
     this.options = options;
-    this.risks = new Risks(installation);
+    this.risks = new Risks(installation, queued);
   }
 
   RolloutPlan plan() {
     FittedBundle fitted = new FittedBundle(bundle, options, judge.mentions(), errors);
     fitted.rename(freeIds(fitted));
     Set<ObjectName> removed = new TreeSet<>(removals(fitted));
-    compareAll(fitted, new ResultingObjects(installation, fitted.texts(), removed));
+    ResultingObjects result = new ResultingObjects(installation, fitted.texts(), removed);
+    compareAll(fitted, result);
+    warnings.addAll(new StartWarnings(installation, result).of(actions.values()));
     for (ObjectName name : removed) {
       remove(name);
     }

@@ -19,10 +19,12 @@ final class Risks {
       List.of("type", "host", "port", "username", "account_url", "container", "share");
 
   private final Installation installation;
+  private final QueuedExecutions queued;
   private @Nullable List<StoredObject> schedules;
 
-  Risks(Installation installation) {
+  Risks(Installation installation, QueuedExecutions queued) {
     this.installation = installation;
+    this.queued = queued;
   }
 
   /**
@@ -64,6 +66,7 @@ final class Risks {
     }
     if (name.kind() == ObjectKind.JOB || name.kind() == ObjectKind.CHAIN) {
       risks.add("Executions that wait or run keep version %d.".formatted(before.version()));
+      ofQueued(name, before, after, risks);
       schedules().stream()
           .filter(schedule -> schedule.json().path("enabled").asBoolean())
           .filter(schedule -> target(schedule.json()).equals(name.toString()))
@@ -81,6 +84,27 @@ final class Risks {
     }
   }
 
+  private void ofQueued(
+      ObjectName name, StoredObject before, ObjectNode after, List<String> risks) {
+    boolean isJob = name.kind() == ObjectKind.JOB;
+    boolean off = isJob && isEnabled(before.json()) && !isEnabled(after);
+    if (isJob && queued.hasAny(name.id())) {
+      String what = off ? "%s wait until it is enabled again." : "%s keep the version before.";
+      risks.add(sentence(what.formatted(queued.words(name.id()))));
+    }
+    if (off) {
+      risks.add("Nothing starts it from now on.");
+    }
+  }
+
+  private static boolean isEnabled(JsonNode job) {
+    return job.path("enabled").asBoolean(true);
+  }
+
+  private static String sentence(String words) {
+    return Character.toUpperCase(words.charAt(0)) + words.substring(1);
+  }
+
   private static boolean isOther(JsonNode before, JsonNode after) {
     return PEER_FIELDS.stream().anyMatch(field -> !before.path(field).equals(after.path(field)));
   }
@@ -96,7 +120,10 @@ final class Risks {
     }
   }
 
-  private static void ofRemoved(ObjectName name, List<String> risks) {
+  private void ofRemoved(ObjectName name, List<String> risks) {
+    if (name.kind() == ObjectKind.JOB && queued.hasAny(name.id())) {
+      risks.add(sentence(queued.words(name.id()) + " are still to run."));
+    }
     switch (name.kind()) {
       case JOB, CHAIN -> risks.add("It is archived: its versions and executions stay.");
       case WEBHOOK -> risks.add("Callers of its address are refused from then on.");

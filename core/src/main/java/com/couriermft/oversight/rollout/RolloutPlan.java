@@ -55,6 +55,13 @@ record RolloutPlan(
     warnings = List.copyOf(warnings);
   }
 
+  /** Returns the plan with further warnings. */
+  RolloutPlan warning(List<BundleProblem> further) {
+    List<BundleProblem> all = new ArrayList<>(warnings);
+    all.addAll(further);
+    return new RolloutPlan(actions, targets, renames, missing, errors, all, characters);
+  }
+
   /** Returns whether nothing but missing secrets and keys keeps it from being applied. */
   boolean isValid() {
     return errors.isEmpty()

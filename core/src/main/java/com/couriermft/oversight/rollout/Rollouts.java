@@ -15,9 +15,11 @@ import com.couriermft.oversight.bundle.Installation;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.ScopeJudge;
+import com.couriermft.oversight.dryrun.DryRuns;
 import com.couriermft.oversight.rollout.PlanRows.Standing;
 import com.couriermft.oversight.rollout.PlanRows.State;
 import com.couriermft.oversight.rollout.PlanRows.StoredAction;
+import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -44,6 +46,8 @@ public final class Rollouts {
   private final Installation installation;
   private final ObjectMentions mentions;
   private final SecretStore secrets;
+  private final ExecutionQueries executions;
+  private final DryRuns dryRuns;
   private final PlanStore store;
   private final ControlQueue control;
   private final Applier applier;
@@ -54,6 +58,8 @@ public final class Rollouts {
    * @param installation what plans compare with and change
    * @param mentions finds what objects name
    * @param secrets asked whether the secrets that a bundle needs are there
+   * @param executions asked how many wait of jobs that plans change
+   * @param dryRuns looks at the world for jobs that plans change
    * @param store keeps the plans
    * @param control carries the messages on which applying goes on
    */
@@ -61,11 +67,15 @@ public final class Rollouts {
       Installation installation,
       ObjectMentions mentions,
       SecretStore secrets,
+      ExecutionQueries executions,
+      DryRuns dryRuns,
       PlanStore store,
       ControlQueue control) {
     this.installation = installation;
     this.mentions = mentions;
     this.secrets = secrets;
+    this.executions = executions;
+    this.dryRuns = dryRuns;
     this.store = store;
     this.control = control;
     this.applier = new Applier(installation, store);
@@ -82,11 +92,13 @@ public final class Rollouts {
    *
    * @param by who asks
    * @param scope the labels that they are limited to
+   * @param deep whether to look at the world, as a dry run of each job that changes does; what that
+   *     would fail with is a warning
    * @return the plan, as {@link #get} shows it
    * @throws NotFoundException {@code plan_not_found}: the plan that is to be undone
    * @throws InvalidInputException {@code plan_too_large}; what is to be undone never is
    */
-  public ObjectNode plan(PlanRequest request, String by, LabelFilter scope) {
+  public ObjectNode plan(PlanRequest request, String by, LabelFilter scope, boolean deep) {
     Bundle bundle = request.bundle();
     PlanOptions options = request.options();
     String undo = request.undo();
@@ -99,11 +111,15 @@ public final class Rollouts {
         new Planner(
                 new ScopeJudge(installation, scope, mentions),
                 secrets,
+                new QueuedExecutions(executions, scope),
                 Objects.requireNonNull(bundle),
                 options)
             .plan();
     if (!options.isUndo()) {
       plan.requireBounded();
+    }
+    if (deep) {
+      plan = plan.warning(new DeepLook(dryRuns, mentions, store::now).warnings(plan));
     }
     return get(store.create(plan, by, scope));
   }

@@ -110,12 +110,15 @@ final class Site implements AutoCloseable {
   ObjectNode plan(Bundle bundle, String options, LabelFilter within) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
     request.put("zip", Base64.getEncoder().encodeToString(BundleZip.write(bundle)));
-    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", within);
+    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", within, false);
   }
 
   ObjectNode undo(String planId) {
     ObjectNode request = Json.object().put("undo", planId);
-    return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", LabelFilter.ALL);
+    return courier
+        .bundles()
+        .rollouts()
+        .plan(PlanRequest.read(request), "tester", LabelFilter.ALL, false);
   }
 
   /** Asks for a plan to be applied, and leaves it to whoever works. */

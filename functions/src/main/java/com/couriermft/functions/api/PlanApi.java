@@ -9,6 +9,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.operating.access.Role;
 import com.couriermft.oversight.rollout.PlanRequest;
 import com.couriermft.oversight.rollout.Rollouts;
@@ -27,10 +28,16 @@ final class PlanApi {
     this.rollouts = courier.bundles().rollouts();
   }
 
-  /** 201 with the plan; nothing but the plan is stored. */
+  /** 201 with the plan; nothing but the plan is stored. With {@code deep=true} jobs are dry-run. */
   Response create(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    boolean deep = reader.flag("deep");
+    Paging.require(reader.problems());
+    if (deep && !request.scope().isAll()) {
+      ScopeGuard.refuse();
+    }
     ObjectNode plan =
-        rollouts.plan(PlanRequest.read(request.secretJson()), request.by(), request.scope());
+        rollouts.plan(PlanRequest.read(request.secretJson()), request.by(), request.scope(), deep);
     String address = request.link("plans/" + plan.path("plan_id").asText()).toString();
     return Response.json(201, plan).with("Location", address);
   }

@@ -171,7 +171,7 @@ public enum Route {
   OPENAPI("GET", "openapi.json", READER),
   OPENAPI_SIMPLE("GET", "openapi-simple.json", READER),
   OVERVIEW("GET", "overview", READER, "since"),
-  PLANS_CREATE("POST", "plans", AUTHOR, Body.DOCUMENT),
+  PLANS_CREATE("POST", "plans", AUTHOR, Body.DOCUMENT, "deep"),
   PLANS_GET("GET", "plans/{plan_id}", AUTHOR),
   PLANS_APPLY("POST", "plans/{plan_id}/apply", AUTHOR),
   REFERENCES_LIST("GET", "references", READER, "kind", "id"),

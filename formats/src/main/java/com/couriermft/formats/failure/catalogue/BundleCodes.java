@@ -106,5 +106,11 @@ public final class BundleCodes {
           "The key of that name has another fingerprint than the bundle says.",
           "Check that it is the one that is meant here.");
 
+  public static final FailureCode NOT_LOOKED_AT =
+      FailureCode.notice(
+          "not_looked_at",
+          "No dry run was made of a job, though `deep=true` asked for it.",
+          "Validate the job with `deep=true` when the plan has been applied.");
+
   private BundleCodes() {}
 }

@@ -169,6 +169,7 @@ final class BundleSection {
             Operation.of(Route.JOBS_EXPORT, "Exports a job with what it needs and what starts it.")
                 .ok("The job's bundle.", EXPORTED_JOB.ref()),
             Operation.of(Route.PLANS_CREATE, "Says what applying a bundle would change.")
+                .query(may("deep", FLAG, "Whether to dry-run the jobs that change as well"))
                 .takes(RequestBody.of(REQUEST))
                 .answers(ApiAnswer.of(201, "The plan.", PLAN.ref()).with(ApiHeader.LOCATION))
                 .refuses(404),
