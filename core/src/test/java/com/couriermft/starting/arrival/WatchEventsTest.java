@@ -23,7 +23,7 @@ class WatchEventsTest {
       Coast coast = new Coast();
       coast.put("in/a.csv", "1");
       Coast.Host other = coast.host();
-      other.watch("'connection':'place','path':'in','stable_for_seconds':0");
+      other.watch("'connection':'place','path':'/in','stable_for_seconds':0");
       coast.runs.targets.clear();
       try {
         coast.host(new Mortal(coast.tables, last, done), Turnstile.OPEN).pump();
