@@ -13,7 +13,7 @@ export default defineConfig({
           fileParallelism: false,
           maxWorkers: 1,
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

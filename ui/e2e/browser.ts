@@ -1,10 +1,15 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { apiOf, chromiumPath, type Mode } from "./site";
 
 const PICTURES = join(import.meta.dirname, "../target/e2e");
+/** The pictures of `docs/dashboard.md` and the main page. */
+const DOCUMENTED = new Map([
+  ["overview-light", "dashboard-overview.png"],
+  ["execution-failed-light", "dashboard-execution.png"],
+]);
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -77,9 +82,15 @@ export class Tab {
     }, RULES);
   }
 
-  /** Saves what is seen as `ui/target/e2e/{name}.png`. */
+  /**
+   * Saves what is seen as `ui/target/e2e/{name}.png`, and in `docs/images` if documents are to be
+   * written anew and show it.
+   */
   async picture(name: string): Promise<void> {
-    await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+    const picture = await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+    const documented = DOCUMENTED.get(name);
+    const images = process.env.E2E_IMAGES;
+    if (documented && images) writeFileSync(join(images, documented), picture);
   }
 
   close(): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "./archives";
 import { partner, type Seeded, send, until } from "./site";
@@ -31,26 +31,29 @@ export async function ended(id: string): Promise<string> {
   return execution.state;
 }
 
-/** Where the partner keeps a damaged archive; {@link mend} puts a good one in its place. */
-const DAMAGED = "incoming/0002.zip";
-
 function put(path: string, content: Buffer | string): void {
   writeFileSync(join(partner().directory, path), content);
 }
 
-/** The partner replaces the archive that was damaged. */
+/** What keeps one of the weekly archives from being put aside when it is done. */
+const IN_THE_WAY = "processed-weekly/0002.zip";
+
+/** The partner removes it. */
 export function mend(): void {
-  put(DAMAGED, zip("0002.csv", "invoice,amount\n2,20.00\n"));
+  rmSync(join(partner().directory, IN_THE_WAY));
 }
 
 function fillPartner(): void {
-  for (const folder of ["incoming", "outgoing", "processed", "reports", "odd"]) {
+  for (const folder of ["incoming", "weekly", "outgoing", "processed", "processed-weekly", "reports", "odd"]) {
     mkdirSync(join(partner().directory, folder), { recursive: true });
   }
-  for (const n of [1, 3, 4, 5]) {
-    put(`incoming/000${n}.zip`, zip(`000${n}.csv`, `invoice,amount\n${n},${n}0.00\n`));
+  for (const inbox of ["incoming", "weekly"]) {
+    for (const n of [1, 2, 3, 4, 5]) {
+      put(`${inbox}/000${n}.zip`, zip(`000${n}.csv`, `invoice,amount\n${n},${n}0.00\n`));
+    }
   }
-  put(DAMAGED, zip("0002.csv", "invoice,amount\n").subarray(0, 40));
+  put("incoming/0002.zip", zip("0002.csv", "cut off").subarray(0, 40));
+  put(IN_THE_WAY, "of last week");
   put("reports/daily.csv", "day,sum\n1,2\n".repeat(20_000));
   for (const name of HOSTILE) put(`odd/${name}`, "x");
 }
@@ -66,8 +69,15 @@ async function define(): Promise<void> {
     port: 1,
     host_keys: [fingerprint],
   });
-  const invoices: unknown = JSON.parse(readFileSync(join(EXAMPLES, "each-invoice.json"), "utf8"));
+  const invoices = JSON.parse(readFileSync(join(EXAMPLES, "each-invoice.json"), "utf8")) as {
+    variables: object;
+  };
   await send("PUT", "jobs/each-invoice", invoices);
+  await send("PUT", "jobs/weekly-invoices", {
+    ...invoices,
+    job_id: "weekly-invoices",
+    variables: { ...invoices.variables, inbox: "/weekly", done: "/processed-weekly" },
+  });
   await send("PUT", "jobs/daily-report", {
     steps: [
       { id: "get", type: "sftp.download", config: { connection: "partner-a", path: "/reports/*.csv", destination: "in/" } },
@@ -101,15 +111,17 @@ async function keys(): Promise<Seeded["keys"]> {
 export async function seed(): Promise<Seeded> {
   fillPartner();
   await define();
-  const [itemsFailed, completed, unreachable, hostile] = await Promise.all([
+  const [weekly, itemsFailed, completed, unreachable, hostile] = await Promise.all([
+    start("weekly-invoices"),
     start("each-invoice"),
     start("daily-report"),
     start("bank-statements"),
-    start("odd-names"),
+    start("odd-names", { reason: "odd \u202e reason <b>" }),
   ]);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const queued = await start("daily-report", { not_before: later, reason: "month's end" });
+  const unwanted = await start("daily-report", { not_before: later });
   const made = await keys();
-  await Promise.all([itemsFailed, completed, unreachable, hostile].map(ended));
-  return { itemsFailed, completed, unreachable, hostile, queued, keys: made };
+  await Promise.all([weekly, itemsFailed, completed, unreachable, hostile].map(ended));
+  return { weekly, itemsFailed, completed, unreachable, hostile, queued, unwanted, keys: made };
 }

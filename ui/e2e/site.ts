@@ -54,14 +54,19 @@ export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => bo
 
 /** What the installation holds, for the tests: see `seed.ts`. */
 export interface Seeded {
-  /** Failed items: one archive is damaged. */
+  /** One item has failed: a file is in the way, until the partner removes it. */
+  readonly weekly: string;
+  /** One archive is damaged, and stays so. */
   readonly itemsFailed: string;
   readonly completed: string;
   /** Its partner cannot be reached. */
   readonly unreachable: string;
   /** Its files have hostile names. */
   readonly hostile: string;
+  /** It waits until an hour is over. */
   readonly queued: string;
+  /** As well; a test cancels it. */
+  readonly unwanted: string;
   /** An API key for each role. */
   readonly keys: Readonly<Record<"reader" | "operator" | "author" | "admin", string>>;
 }

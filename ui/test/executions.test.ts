@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Execution, ExecutionState } from "../src/api/types";
-import { hasEnded, possibleActions, took } from "../src/model/executions";
+import { hasEnded, possibleActions } from "../src/model/executions";
 import { may } from "../src/model/roles";
 
 const failure = { class: "permanent", code: "items_failed", message: "", attempt: 0 } as const;
@@ -35,14 +35,6 @@ describe("an execution", () => {
   it("has ended when it does not move by itself", () => {
     const states: ExecutionState[] = ["created", "queued", "running", "paused", "failed", "completed", "cancelled"];
     expect(states.filter((state) => hasEnded({ state }))).toEqual(["failed", "completed", "cancelled"]);
-  });
-
-  it("takes time from its start until its end, or until now", () => {
-    const started_at = "2026-11-23T10:00:00Z";
-    const now = Date.parse("2026-11-23T10:01:00Z");
-    expect(took(of("running", { started_at }), now)).toBe(60_000);
-    expect(took(of("failed", { started_at, ended_at: "2026-11-23T10:00:02Z" }), now)).toBe(2_000);
-    expect(took(of("queued"), now)).toBeUndefined();
   });
 });
 

@@ -1,19 +1,23 @@
 import type { ExecutionAction } from "../model/executions";
 import { api, dataOf } from "./client";
+import type { Execution } from "./types";
+
+/** What an execution is after something was asked of it; of a new one its id alone. */
+export type Acted = Pick<Execution, "execution_id"> & Partial<Execution>;
 
 /**
  * Asks an execution for something.
  *
  * @param reason goes to the audit trail; may be empty
  * @param key makes a repeated request for a rerun start one execution
- * @returns the execution that it is about: for a rerun the new one
+ * @returns the execution that it is about; after a rerun the new one
  */
 export async function actOn(
   id: string,
   action: ExecutionAction,
   reason: string,
   key: string,
-): Promise<{ readonly execution_id: string }> {
+): Promise<Acted> {
   const path = { execution_id: id };
   const body = reason ? { reason } : {};
   switch (action) {
@@ -27,12 +31,14 @@ export async function actOn(
       );
     case "cancel":
       return dataOf(api.POST("/executions/{execution_id}/cancel", { params: { path }, body }));
-    case "rerun":
-      return dataOf(
+    case "rerun": {
+      const { execution_id } = await dataOf(
         api.POST("/executions/{execution_id}/rerun", {
           params: { path, header: { "Idempotency-Key": key } },
           body,
         }),
       );
+      return { execution_id };
+    }
   }
 }

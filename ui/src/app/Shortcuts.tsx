@@ -20,7 +20,7 @@ export function Shortcuts() {
       {navigation.map((entry) => (
         <Leading key={entry.keys} entry={entry} />
       ))}
-      <Modal opened={isOpen} onClose={close} title={texts.shortcuts} closeButtonProps={{ "aria-label": texts.close }}>
+      <Modal opened={isOpen} onClose={close} title={texts.shortcuts}>
         <Stack>
           {Object.entries(texts.keys).map(([key, meaning]) => (
             <Line key={key} keys={key} meaning={meaning} />

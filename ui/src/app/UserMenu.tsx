@@ -1,4 +1,4 @@
-import { Button, Menu, SegmentedControl, Text, useMantineColorScheme } from "@mantine/core";
+import { Anchor, Button, Popover, SegmentedControl, Stack, Text, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { forgetKey } from "../api/session";
@@ -27,34 +27,37 @@ export function UserMenu() {
   }
 
   return (
-    <Menu position="bottom-end" width={260} withinPortal trapFocus>
-      <Menu.Target>
-        <Button variant="default" size="compact-md" aria-label={texts.menuOfUser}>
+    <Popover position="bottom-end" width={260} trapFocus returnFocus withinPortal={false}>
+      <Popover.Target>
+        <Button variant="default" aria-label={[caller?.role, texts.menuOfUser].filter(Boolean).join(": ")}>
           {caller?.role ?? "☰"}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {caller && (
-          <Menu.Label>
-            <Untrusted text={caller.caller} most={80} /> · {caller.version}
-          </Menu.Label>
-        )}
-        <Choice
-          label={texts.theme}
-          value={colorScheme}
-          choices={texts.themes}
-          onChange={(value) => setColorScheme(value)}
-        />
-        <Choice label={texts.zone} value={zone} choices={texts.zones} onChange={zoneChoice.set} />
-        <Menu.Divider />
-        <Menu.Item component={Link} to="/sign-in-help">
-          {texts.signIn.why}
-        </Menu.Item>
-        {(caller?.kind === "user" || caller?.kind === "key") && (
-          <Menu.Item onClick={signOut}>{texts.signOut}</Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.menuOfUser}>
+        <Stack gap="sm">
+          {caller && (
+            <Text size="xs" c="dimmed">
+              <Untrusted text={caller.caller} most={80} /> · {caller.version}
+            </Text>
+          )}
+          <Choice
+            label={texts.theme}
+            value={colorScheme}
+            choices={texts.themes}
+            onChange={(value) => setColorScheme(value)}
+          />
+          <Choice label={texts.zone} value={zone} choices={texts.zones} onChange={zoneChoice.set} />
+          <Anchor component={Link} to="/sign-in-help" size="sm">
+            {texts.signIn.why}
+          </Anchor>
+          {(caller?.kind === "user" || caller?.kind === "key") && (
+            <Button variant="default" onClick={signOut}>
+              {texts.signOut}
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -68,20 +71,18 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>) {
   const data = (Object.keys(choices) as T[]).map((each) => ({ value: each, label: choices[each] }));
   return (
-    <>
-      <Text size="xs" c="dimmed" px="sm" pt="xs">
+    <div>
+      <Text size="xs" c="dimmed">
         {label}
       </Text>
       <SegmentedControl
         fullWidth
         size="xs"
-        m="xs"
-        mt={4}
         aria-label={label}
         value={value}
         data={data}
         onChange={(chosen) => onChange(chosen as T)}
       />
-    </>
+    </div>
   );
 }

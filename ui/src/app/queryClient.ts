@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from "@tanstack/react-query";
 import { asProblem } from "../api/problem";
 import { session } from "../api/session";
+import { paused } from "./preferences";
 
 const MOST_RETRIES = 2;
 
@@ -24,3 +25,13 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+/** Has every query look again at whether it is asked for by itself. */
+function reconsider(): void {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    for (const observer of query.observers) observer.setOptions(observer.options);
+  }
+}
+
+paused.subscribe(reconsider);
+session.subscribe(reconsider);

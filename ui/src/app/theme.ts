@@ -1,4 +1,5 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { Button, Modal, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core";
+import { texts } from "../texts";
 
 const harbour: MantineColorsTuple = [
   "#edf5fc", "#dbe8f5", "#b3cfec", "#88b5e4", "#659fdd", "#4f91d9", "#4089d8", "#3176bf", "#1f64a8", "#0b5693",
@@ -14,6 +15,16 @@ export const theme = createTheme({
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Menlo, "DejaVu Sans Mono", monospace',
   headings: { fontWeight: "650" },
+  components: {
+    Button: Button.extend({ defaultProps: { size: "xs" } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        closeButtonProps: { "aria-label": texts.close },
+        // Its header is no banner of the page.
+        attributes: { header: { role: "presentation" } },
+      },
+    }),
+  },
 });
 
 /** Shades that Mantine leaves below the contrast of 4.5 : 1 that WCAG asks for. */

@@ -1,4 +1,4 @@
-import type { Execution, ExecutionState, ExecutionSummary } from "../api/types";
+import type { Execution, ExecutionState } from "../api/types";
 
 const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
 
@@ -6,7 +6,7 @@ const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
 export type ExecutionAction = "pause" | "resume" | "resumeItems" | "cancel" | "rerun";
 
 /** Whether an execution will not move by itself any more. */
-export function hasEnded(execution: Pick<ExecutionSummary, "state">): boolean {
+export function hasEnded(execution: Pick<Execution, "state">): boolean {
   return ENDED.includes(execution.state);
 }
 
@@ -33,11 +33,4 @@ export function possibleActions(execution: Execution): readonly ExecutionAction[
     default:
       return ["pause", "cancel"];
   }
-}
-
-/** Milliseconds that an execution has taken, until now if it has not ended; `undefined` before. */
-export function took(execution: ExecutionSummary, now: number): number | undefined {
-  if (!execution.started_at) return undefined;
-  const until = execution.ended_at ? Date.parse(execution.ended_at) : now;
-  return until - Date.parse(execution.started_at);
 }

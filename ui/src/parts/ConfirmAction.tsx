@@ -31,16 +31,19 @@ interface Props<T> {
   readonly act: Act<T>;
   readonly onClose: () => void;
   readonly onDone: (result: T) => void;
+  /** What is on the screen may be out of date: the server has refused what it offers. */
+  readonly onRefused?: () => void;
 }
 
 /** Asks for a reason and a confirmation, does it, and says why if it cannot be done. */
-export function ConfirmAction<T>({ act, onClose, onDone }: Props<T>) {
+export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) {
   const [reason, setReason] = useState(lastReason);
   const [typed, setTyped] = useState("");
   const [key] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => act.run(reason.trim(), key),
     onSuccess: onDone,
+    onError: () => onRefused?.(),
   });
   const needsReason = act.isDestructive === true && reason.trim() === "";
   const isReady = !needsReason && (act.typed === undefined || typed === act.typed);
@@ -53,7 +56,7 @@ export function ConfirmAction<T>({ act, onClose, onDone }: Props<T>) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={act.title} closeButtonProps={{ "aria-label": texts.close }}>
+    <Modal opened onClose={onClose} title={act.title}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm" component="div">
@@ -88,11 +91,12 @@ export function ConfirmAction<T>({ act, onClose, onDone }: Props<T>) {
             </Button>
             <Button
               type="submit"
-              loading={isPending}
+              aria-busy={isPending}
               disabled={!isReady}
               {...(act.isDestructive && { color: "red.9" })}
             >
-              {act.verb} <Kbd ml="xs" size="xs" aria-hidden="true">↵</Kbd>
+              {act.verb}
+              {isPending ? "…" : <Kbd ml="xs" size="xs" aria-hidden="true">↵</Kbd>}
             </Button>
           </Group>
         </Stack>

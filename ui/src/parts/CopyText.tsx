@@ -1,5 +1,6 @@
-import { CopyButton, Text, Tooltip, UnstyledButton } from "@mantine/core";
+import { CopyButton, Text, Tooltip, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { texts } from "../texts";
+import { CopyIcon } from "./CopyIcon";
 
 interface Props {
   readonly text: string;
@@ -14,12 +15,15 @@ export function CopyText({ text, shown = text, label }: Props) {
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? texts.copied : texts.copy}>
-          <UnstyledButton onClick={copy} aria-label={`${texts.copy} ${label ?? ""} ${text}`}>
-            <Text span size="sm" c="dimmed">
-              {label}{" "}
-            </Text>
+          <UnstyledButton onClick={copy} title={text}>
+            <VisuallyHidden>{texts.copy} </VisuallyHidden>
+            {label && (
+              <Text span size="sm" c="dimmed">
+                {label}{" "}
+              </Text>
+            )}
             <Text span size="sm" ff="monospace">
-              {shown} {copied ? "✓" : "⧉"}
+              {shown} {copied ? "✓" : <CopyIcon />}
             </Text>
           </UnstyledButton>
         </Tooltip>

@@ -6,6 +6,7 @@ import { useStore } from "../app/useStore";
 import { clock } from "../model/times";
 import { texts } from "../texts";
 import { CopyText } from "./CopyText";
+import { stateColour } from "./StateBadge";
 import { Untrusted } from "./Untrusted";
 
 interface Props {
@@ -24,6 +25,7 @@ export function ProblemAlert({ error, staleSince, onRetry }: Props) {
       color={staleSince ? "yellow" : "red"}
       variant="outline"
       role="alert"
+      styles={{ label: { color: stateColour(staleSince ? "paused" : "failed") } }}
       title={texts.problem.title(problem.status)}
     >
       <Text size="sm">

@@ -1,5 +1,6 @@
 /** Words of the screen of one execution. */
 export const execution = {
+  untitled: "Execution",
   title: (job: string) => `Execution of ${job}`,
   version: (version: number) => `version ${version}`,
   facts: "Facts",
@@ -25,6 +26,8 @@ export const execution = {
   waitsFor: "It waits for other jobs:",
   stoppingBy: (what: string, who: string) => `${who} has asked it to ${what}.`,
   running: "Running now",
+  waiting: "Waiting",
+  rests: "It rests until somebody resumes or cancels it.",
   attempt: (number: number) => `attempt ${number + 1}`,
   nextAttempt: "Next attempt",
   moved: (done: string, total: string) => (total ? `${done} of ${total}` : done),

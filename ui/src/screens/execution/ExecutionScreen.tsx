@@ -26,29 +26,31 @@ export function ExecutionScreen() {
     ...execution(id),
     ...live<Execution>((data) => (data && hasEnded(data) ? "list" : "active")),
   });
+  const { data } = query;
+  const title = data ? words.title(data.job_id) : words.untitled;
   return (
-    <Loaded query={query}>
-      {(data) => (
-        <Page
-          title={words.title(data.job_id)}
-          heading={
-            <Group gap="sm">
-              {words.title(data.job_id)}
-              <StateBadge state={data.state} stopping={data.stopping} />
-            </Group>
-          }
-          actions={<Actions execution={data} />}
-        >
-          <CopyText text={data.execution_id} />
-          <VisuallyHidden role="status">{hasEnded(data) && words.announced(data.state)}</VisuallyHidden>
+    <Page
+      title={title}
+      heading={
+        <Group gap="sm">
+          {title}
+          {data && <StateBadge state={data.state} stopping={data.stopping} />}
+        </Group>
+      }
+      actions={data && <Actions execution={data} />}
+    >
+      <CopyText text={id} />
+      <VisuallyHidden role="status">{data && hasEnded(data) && words.announced(data.state)}</VisuallyHidden>
+      <Loaded query={query}>
+        {(found) => (
           <Stack>
-            {data.failure && <FailureCard execution={data} failure={data.failure} />}
-            {!hasEnded(data) && <Progress execution={data} />}
-            <Summary execution={data} />
-            <Details execution={data} />
+            {found.failure && <FailureCard execution={found} failure={found.failure} />}
+            {!hasEnded(found) && <Progress execution={found} />}
+            <Summary execution={found} />
+            <Details execution={found} />
           </Stack>
-        </Page>
-      )}
-    </Loaded>
+        )}
+      </Loaded>
+    </Page>
   );
 }

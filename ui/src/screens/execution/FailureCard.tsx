@@ -4,6 +4,7 @@ import { failureCodes } from "../../api/queries";
 import type { Execution, FailedItem, Failure } from "../../api/types";
 import { counted } from "../../model/numbers";
 import { Panel } from "../../parts/Panel";
+import { Prose } from "../../parts/Prose";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import classes from "./FailureCard.module.css";
@@ -56,7 +57,7 @@ function Remedies({ codes }: { readonly codes: readonly string[] }) {
       <Text fw={600}>{words.what}</Text>
       {found.map((code) => (
         <Text key={code.code} size="sm">
-          {code.meaning} {code.remedy}
+          <Prose text={`${code.meaning} ${code.remedy}`} />
         </Text>
       ))}
     </div>

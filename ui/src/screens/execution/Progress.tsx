@@ -12,13 +12,14 @@ const words = texts.execution;
 export function Progress({ execution }: { readonly execution: Execution }) {
   const steps = execution.current_steps ?? [];
   return (
-    <Panel title={words.running}>
+    <Panel title={execution.state === "running" ? words.running : words.waiting}>
       <Stack gap="xs">
         {execution.stopping && execution.stopping_by && (
           <Text size="sm">
             <Untrusted text={words.stoppingBy(execution.stopping, execution.stopping_by)} />
           </Text>
         )}
+        {execution.state === "paused" && <Text size="sm">{words.rests}</Text>}
         {execution.state === "queued" && <Waiting execution={execution} />}
         {steps.map((step) => (
           <Text size="sm" key={`${step.id} ${step.iterations?.join(".") ?? ""}`} component="div">

@@ -1,5 +1,5 @@
 import { Button, Center, Stack, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { executions } from "../../api/queries";
 import { now } from "../../app/clock";
@@ -18,6 +18,8 @@ import { Filters } from "./Filters";
 const words = texts.executions;
 const route = getRouteApi("/executions");
 const MINUTE = 60_000;
+/** Beyond so many pages the list is left as it is: each of them would be read anew. */
+const MOST_LIVE_PAGES = 3;
 
 /** The executions that match the filters of the address, the newest first. */
 export function ExecutionsScreen() {
@@ -27,7 +29,9 @@ export function ExecutionsScreen() {
   const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
   const query = useInfiniteQuery({
     ...executions(filtersOf(search, minute)),
-    ...live("list"),
+    ...live<InfiniteData<unknown>>((data) =>
+      (data?.pages.length ?? 0) > MOST_LIVE_PAGES ? "rest" : "list",
+    ),
     placeholderData: (before) => before,
   });
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });

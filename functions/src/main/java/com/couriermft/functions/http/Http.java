@@ -41,7 +41,9 @@ public final class Http {
     return send(message, request -> handler.handle(courier.get(), request));
   }
 
-  /** Answers a request of the Functions host for which the process's Courier is not put together. */
+  /**
+   * Answers a request of the Functions host for which the process's Courier is not put together.
+   */
   public HttpResponseMessage answerWithoutCourier(
       HttpRequestMessage<Optional<String>> message, Function<Request, Response> handler) {
     return send(message, handler::apply);

@@ -4,13 +4,14 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.http.Validators;
 import java.net.URI;
 import java.util.Map;
 
 /**
- * Answers requests for the dashboard from the resources of the app. A path is only ever looked up in
- * the list of packed files. What is none of them is an address within the dashboard and is answered
- * with its page, which finds the screen itself. Thread-safe.
+ * Answers requests for the dashboard from the resources of the app. A path is only ever looked up
+ * in the list of packed files. What is none of them is an address within the dashboard and is
+ * answered with its page, which finds the screen itself. Thread-safe.
  */
 public final class PackagedUi {
   private static final String BASE = "/ui/";
@@ -76,6 +77,8 @@ public final class PackagedUi {
   private Response page(String nonce) {
     return Response.of(200)
         .with("Content-Type", "text/html; charset=utf-8")
+        // The page is the same but for its nonce, which a client that has kept one has kept with it.
+        .with("ETag", Validators.weak(page))
         .withBody(page.replace(NONCE, nonce));
   }
 
@@ -86,8 +89,7 @@ public final class PackagedUi {
         .with("Content-Encoding", "gzip")
         .with("ETag", '"' + file.hash() + '"')
         .with(
-            "Cache-Control",
-            isNamedByItsHash ? "public, max-age=31536000, immutable" : "no-cache")
+            "Cache-Control", isNamedByItsHash ? "public, max-age=31536000, immutable" : "no-cache")
         .withBody(file.packed(resources, FOLDER));
   }
 }

@@ -15,12 +15,16 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * The dashboard of the packaged app, in Chromium: the tests in {@code ui/e2e} against a host for
- * each mode of authorisation, all with the same storage, and a partner's server. What they print and
- * their pictures are in {@code ui/target/e2e}.
+ * each mode of authorisation, all with the same storage, and a partner's server. What they print
+ * and their pictures are in {@code ui/target/e2e}. With {@code -Dcourier.docs.write=true} the
+ * pictures of the documents are written anew. No other test runs beside it: its hosts and a browser
+ * have enough to do.
  */
+@Isolated
 class DashboardIT {
   private static final Path UI = Path.of("..", "ui").toAbsolutePath().normalize();
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
@@ -42,6 +46,10 @@ class DashboardIT {
       environment.put("E2E_PARTNER_PORT", String.valueOf(server.port()));
       environment.put("E2E_PARTNER_FINGERPRINT", server.fingerprint());
       environment.put("E2E_PARTNER_PASSWORD", PASSWORD);
+      if (Boolean.getBoolean("courier.docs.write")) {
+        environment.put(
+            "E2E_IMAGES", Files.createDirectories(UI.resolve("../docs/images")).toString());
+      }
       Path log = Files.createDirectories(UI.resolve("target/e2e")).resolve("e2e.log");
       ProcessBuilder tests =
           new ProcessBuilder("node", "make.mjs", "e2e")

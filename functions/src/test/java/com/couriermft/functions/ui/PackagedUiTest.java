@@ -104,6 +104,7 @@ class PackagedUiTest {
     assertThat(first.body()).isEqualTo(PAGE.replace("{nonce}", nonce));
     assertThat(first.headers())
         .containsEntry("Cache-Control", "no-store")
+        .containsEntry("ETag", second.headers().get("ETag"))
         .containsEntry("Content-Type", "text/html; charset=utf-8")
         .containsEntry("X-Content-Type-Options", "nosniff")
         .containsEntry("Referrer-Policy", "no-referrer")

@@ -350,4 +350,14 @@ class AppSettingsTest {
   private static InvalidInputException refused(String... pairs) {
     return catchThrowableOfType(InvalidInputException.class, () -> read(pairs));
   }
+
+  @Test
+  void dashboard_isServedUnlessItIsOff_andOtherWordsAreRefused() {
+    assertThat(Dashboard.isOn(Map.of())).isTrue();
+    assertThat(Dashboard.isOn(Map.of("COURIER_UI", "on"))).isTrue();
+    assertThat(Dashboard.isOn(Map.of("COURIER_UI", "off"))).isFalse();
+    assertThat(refused("AzureWebJobsStorage", ACCOUNT, "COURIER_UI", "no").problems())
+        .extracting(Problem::pointer)
+        .containsExactly("/COURIER_UI");
+  }
 }
