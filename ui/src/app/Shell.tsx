@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group } from "@mantine/core";
+import { AppShell, Burger, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
@@ -49,7 +49,14 @@ export function Shell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm">{isSignedIn && <Navigation />}</AppShell.Navbar>
+      <AppShell.Navbar p="sm">
+        {isSignedIn && <Navigation />}
+        {caller.data?.mode === "open" && (
+          <Text size="xs" c="dimmed" mt="auto">
+            {texts.development}
+          </Text>
+        )}
+      </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1} className={classes.main}>
         {isPublic ? (
           <Outlet />

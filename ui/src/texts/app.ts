@@ -20,7 +20,6 @@ export const app = {
   close: "Close",
   copy: "Copy",
   copied: "Copied",
-  none: "none",
   showAll: (characters: number) => `Show all ${characters} characters`,
   more: "Show more",
   needsRole: (role: string) => `Needs the role ${role}.`,

@@ -78,7 +78,6 @@ export const execution = {
     result: "Result",
     items: (done: string, failed: string, total: string) =>
       `${done} of ${total} items done${failed === "0" ? "" : `, ${failed} failed`}`,
-    outputs: "Outputs",
     table: "Steps, in the order of the plan",
   },
   items: {

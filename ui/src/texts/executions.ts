@@ -13,7 +13,6 @@ export const executions = {
     webhook: "Webhook",
     chain: "Chain",
     rerun: "Rerun",
-    dependency: "Dependency",
   } as Readonly<Record<string, string>>,
   text: "Text",
   textHelp: "Job, id, failure code",

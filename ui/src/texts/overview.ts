@@ -26,8 +26,6 @@ export const overview = {
   seriesSummary: (completed: string, failed: string) =>
     `Executions by hour: ${completed} completed, ${failed} failed.`,
   hour: "Hour",
-  started: "Started",
-  bytes: "Moved",
   pools: "Pools",
   pool: "Pool",
   inUse: "In use",
@@ -35,7 +33,6 @@ export const overview = {
   oldest: "Longest wait",
   queues: "Queues",
   queue: "Queue",
-  messages: "Messages",
   age: "Oldest",
   sweep: "Last sweep",
 } as const;

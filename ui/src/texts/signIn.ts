@@ -6,7 +6,6 @@ export const signIn = {
   keyHelp: "Kept in memory only: reloading the page forgets it.",
   keep: "Keep it until this tab is closed",
   takeKey: "Use this key",
-  another: "Use an API key",
   refused: "Not signed in",
   why: "Why can't I sign in?",
   expired: "You are signed out",
