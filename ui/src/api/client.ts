@@ -26,3 +26,11 @@ export async function dataOf<T>(
   if (!response.ok) throw await problemOf(response, error);
   return data as T;
 }
+
+/** The same with the answer's ETag, which `If-Match` takes when what was read is changed. */
+export async function withEtag<T>(
+  answer: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<{ readonly data: T; readonly etag: string }> {
+  const { response } = await answer;
+  return { data: await dataOf(answer), etag: response.headers.get("etag") ?? "" };
+}

@@ -23,3 +23,24 @@ export type ExecutionFilters = NonNullable<paths["/executions"]["get"]["paramete
 /** The roles, each of which may do what those before it may. */
 export const ROLES = ["reader", "operator", "author", "admin"] as const;
 export type Role = (typeof ROLES)[number];
+
+/** The filters of the list of deliveries, and of the trail of changes. */
+export type DeliveryFilters = NonNullable<paths["/files"]["get"]["parameters"]["query"]>;
+export type ChangeFilters = NonNullable<paths["/changes"]["get"]["parameters"]["query"]>;
+/** What the API knows the users of. */
+export type ReferredKind = paths["/references"]["get"]["parameters"]["query"]["kind"];
+
+export type StoredConnection = Schemas["StoredConnection"];
+export type ConnectionHealth = Schemas["ConnectionHealth"];
+export type ConnectionReport = Schemas["ConnectionReport"];
+export type ServerProfile = Schemas["ServerProfile"];
+export type Change = Schemas["Change"];
+export type StoredKey = Schemas["StoredKey"];
+export type Expiry = Schemas["Expiry"];
+export type StoredWatch = Schemas["StoredWatch"];
+export type WatchedFile = Schemas["WatchedFile"];
+export type StoredExpectation = Schemas["StoredExpectation"];
+export type Judgement = Schemas["Judgement"];
+export type StoredApiKey = Schemas["StoredApiKey"];
+export type IssuedApiKey = Schemas["IssuedApiKey"];
+export type Settings = Schemas["Settings"];

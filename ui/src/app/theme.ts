@@ -30,6 +30,18 @@ export const theme = createTheme({
 /** Shades that Mantine leaves below the contrast of 4.5 : 1 that WCAG asks for. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: { "--mantine-color-dimmed": "#56606b", "--mantine-color-anchor": "#1f64a8" },
-  dark: { "--mantine-color-dimmed": "#a6b0bb", "--mantine-color-anchor": "#88b5e4" },
+  light: {
+    "--mantine-color-dimmed": "#56606b",
+    "--mantine-color-anchor": "#1f64a8",
+    "--mantine-color-red-outline": "#c22532",
+    "--mantine-color-yellow-outline": "#8a5a00",
+    "--mantine-color-green-outline": "#1b7a3d",
+  },
+  dark: {
+    "--mantine-color-dimmed": "#a6b0bb",
+    "--mantine-color-anchor": "#88b5e4",
+    "--mantine-color-red-outline": "#ff8a8f",
+    "--mantine-color-yellow-outline": "#e8b44c",
+    "--mantine-color-green-outline": "#55c57a",
+  },
 });

@@ -19,6 +19,8 @@ export interface Act<T> {
   readonly isDestructive?: boolean;
   /** A name that must be typed first. */
   readonly typed?: string;
+  /** Whether something that `consequences` asks for is not there yet. */
+  readonly isIncomplete?: boolean;
   /**
    * Does it.
    *
@@ -46,7 +48,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
     onError: () => onRefused?.(),
   });
   const needsReason = act.isDestructive === true && reason.trim() === "";
-  const isReady = !needsReason && (act.typed === undefined || typed === act.typed);
+  const isReady = !needsReason && act.isIncomplete !== true && (act.typed === undefined || typed === act.typed);
 
   function submit(event?: FormEvent) {
     event?.preventDefault();

@@ -3,6 +3,15 @@ import { execution } from "./execution";
 import { executions } from "./executions";
 import { overview } from "./overview";
 import { signIn } from "./signIn";
+import { apiKeys } from "./apiKeys";
+import { changes } from "./changes";
+import { connections } from "./connections";
+import { expectations } from "./expectations";
+import { files } from "./files";
+import { keyring } from "./keyring";
+import { objects } from "./objects";
+import { settings } from "./settings";
+import { watches } from "./watches";
 
 /** All words of the dashboard; those of a screen are in the file of its name. */
 export const texts = {
@@ -11,6 +20,15 @@ export const texts = {
   overview,
   executions,
   execution,
+  objects,
+  files,
+  watches,
+  expectations,
+  connections,
+  keyring,
+  apiKeys,
+  settings,
+  changes,
   problem: {
     title: (status: number) =>
       status === 0

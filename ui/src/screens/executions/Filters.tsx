@@ -1,6 +1,6 @@
-import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
-import { type ExecutionsSearch, isFiltered } from "../../model/filters";
+import { Button, Group, NativeSelect } from "@mantine/core";
+import { type ExecutionsSearch, isFiltered, withFilter } from "../../model/filters";
+import { TextFilter } from "../../parts/TextFilter";
 import { texts } from "../../texts";
 
 const words = texts.executions;
@@ -15,10 +15,7 @@ interface Props {
 
 /** The filters of the list: choices count at once, texts on Enter or when their field is left. */
 export function Filters({ search, onChange }: Props) {
-  const set = (name: keyof ExecutionsSearch, value: string) => {
-    const { [name]: _, ...others } = search;
-    onChange(value ? { ...others, [name]: value } : others);
-  };
+  const set = (name: keyof ExecutionsSearch, value: string) => onChange(withFilter(search, name, value));
   return (
     <Group component="search" gap="sm" align="end" aria-label={words.filters}>
       <NativeSelect
@@ -64,33 +61,4 @@ function options(values: readonly string[], labels: Readonly<Record<string, stri
 /** A choice for what an address asks for and no choice has, such as `failed,paused`. */
 function unknown(value: string | undefined, known: readonly string[]) {
   return value && !known.includes(value) ? [{ value, label: value }] : [];
-}
-
-interface TextFilterProps {
-  readonly label: string;
-  readonly placeholder?: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function TextFilter({ label, placeholder, value, onChange }: TextFilterProps) {
-  const [edited, setEdited] = useState<string>();
-
-  function commit(event?: FormEvent) {
-    event?.preventDefault();
-    if (edited !== undefined && edited.trim() !== value) onChange(edited.trim());
-    setEdited(undefined);
-  }
-
-  return (
-    <form onSubmit={commit}>
-      <TextInput
-        label={label}
-        value={edited ?? value}
-        {...(placeholder && { placeholder })}
-        onChange={(event) => setEdited(event.currentTarget.value)}
-        onBlur={() => commit()}
-      />
-    </form>
-  );
 }

@@ -1,0 +1,72 @@
+import { api, dataOf } from "./client";
+import { reasonHeader } from "./reason";
+import type { ConnectionReport, IssuedApiKey, Role, Settings } from "./types";
+
+const named = (name: string, reason = "") => ({
+  params: { path: { name }, header: reasonHeader(reason) },
+});
+
+const watched = (id: string, reason = "") => ({
+  params: { path: { watch_id: id }, header: reasonHeader(reason) },
+});
+
+/** Connects as a step would, and changes nothing. */
+export const testConnection = (name: string): Promise<ConnectionReport> =>
+  dataOf(api.POST("/connections/{name}/test", { ...named(name), body: {} }));
+
+/** Tries what a server can do, in files of a folder that are removed again. */
+export const probeConnection = (name: string, path: string, reason: string): Promise<ConnectionReport> =>
+  dataOf(
+    api.POST("/connections/{name}/test", {
+      ...named(name, reason),
+      body: { probe: true, ...(path && { path }) },
+    }),
+  );
+
+export const deleteConnection = (name: string, reason: string) =>
+  dataOf(api.DELETE("/connections/{name}", named(name, reason)));
+
+/** Has a watch look or not look any more. */
+export const switchWatch = (id: string, isOn: boolean, reason: string) =>
+  dataOf(
+    isOn
+      ? api.POST("/watches/{watch_id}/enable", watched(id, reason))
+      : api.POST("/watches/{watch_id}/disable", watched(id, reason)),
+  );
+
+/** Has a watch look now. */
+export const pollWatch = (id: string) => dataOf(api.POST("/watches/{watch_id}/poll", watched(id)));
+
+/** Has a watch hand over a file once more. */
+export const watchAgain = (id: string, path: string, reason: string) =>
+  dataOf(api.POST("/watches/{watch_id}/again", { ...watched(id, reason), body: { path } }));
+
+/** Makes an API key; its text is in the answer and nowhere else. Refused if the name is taken. */
+export const createApiKey = (
+  name: string,
+  key: { role: Role; description: string; expires_at?: string },
+  reason: string,
+): Promise<IssuedApiKey> =>
+  dataOf(
+    api.PUT("/api-keys/{name}", {
+      params: { path: { name }, header: { "If-None-Match": "*", ...reasonHeader(reason) } },
+      body: key,
+    }),
+  ) as Promise<IssuedApiKey>;
+
+/** Gives an API key another text; the one before counts for so many seconds on. */
+export const rotateApiKey = (name: string, overlap: number, reason: string): Promise<IssuedApiKey> =>
+  dataOf(api.POST("/api-keys/{name}/rotate", { ...named(name, reason), body: { overlap_seconds: overlap } }));
+
+export const deleteApiKey = (name: string, reason: string) =>
+  dataOf(api.DELETE("/api-keys/{name}", named(name, reason)));
+
+/** Changes the settings that a patch names, if they are still those that were read. */
+export const patchSettings = (patch: object, etag: string, reason: string): Promise<Settings> =>
+  dataOf(
+    api.PATCH("/settings", {
+      params: { header: { "If-Match": etag, ...reasonHeader(reason) } },
+      headers: { "content-type": "application/merge-patch+json" },
+      body: patch as Record<string, never>,
+    }),
+  );

@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "./client";
+import { pageAt, paged } from "./paging";
+import type { DeliveryFilters } from "./types";
+
+const PAGE = 50;
+const CONTENT_PAGE = 200;
+
+export const deliveries = (filters: DeliveryFilters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["files", filters],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/files", {
+          params: { query: { ...filters, top: filters.sha256 ? CONTENT_PAGE : PAGE, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
+  });
+
+export const connections = () =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["connections"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(api.GET("/connections", { params: { query: pageAt(pageParam) }, signal })),
+  });
+
+export const connection = (name: string) =>
+  queryOptions({
+    queryKey: ["connection", name],
+    queryFn: ({ signal }) => dataOf(api.GET("/connections/{name}", { params: { path: { name } }, signal })),
+  });
+
+export const connectionHealth = (name: string) =>
+  queryOptions({
+    queryKey: ["connection", name, "health"],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/connections/{name}/health", { params: { path: { name }, query: { days: 30 } }, signal })),
+  });
+
+export const watches = () =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["watches"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(api.GET("/watches", { params: { query: pageAt(pageParam) }, signal })),
+  });
+
+export const watch = (id: string) =>
+  queryOptions({
+    queryKey: ["watch", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/watches/{watch_id}", { params: { path: { watch_id: id } }, signal })),
+  });
+
+export const watchedFiles = (id: string, path: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["watch", id, "files", path],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/watches/{watch_id}/files", {
+          params: { path: { watch_id: id }, query: { ...(path && { path }), ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
+  });
+
+export const expectations = () =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["expectations"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(api.GET("/expectations", { params: { query: pageAt(pageParam) }, signal })),
+  });
+
+const ofExpectation = (id: string) => ({ path: { expectation_id: id } });
+
+export const expectation = (id: string) =>
+  queryOptions({
+    queryKey: ["expectation", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/expectations/{expectation_id}", { params: ofExpectation(id), signal })),
+  });
+
+export const judgements = (id: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["expectation", id, "history"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/expectations/{expectation_id}/history", {
+          params: { ...ofExpectation(id), query: pageAt(pageParam) },
+          signal,
+        }),
+      ),
+  });

@@ -1,0 +1,33 @@
+import { type ButtonProps, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { asProblem } from "../api/problem";
+import type { Role } from "../api/types";
+import { RoleButton } from "./RoleButton";
+import { Untrusted } from "./Untrusted";
+
+interface Props<T> extends ButtonProps {
+  readonly needs: Role;
+  readonly whyNot?: string | undefined;
+  readonly run: () => Promise<T>;
+  readonly onDone?: (result: T) => void;
+  /** What is said when it is done; nothing by default. */
+  readonly done?: string;
+}
+
+/** A button for what is done without a question, because it changes nothing. */
+export function DoNow<T>({ run, onDone, done, ...button }: Props<T>) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: run,
+    ...(onDone && { onSuccess: onDone }),
+  });
+  return (
+    <>
+      <RoleButton size="compact-md" variant="default" {...button} loading={isPending} onClick={() => mutate()} />
+      {(error || (isSuccess && done)) && (
+        <Text size="xs" role="alert">
+          {error ? <Untrusted text={asProblem(error).message} most={200} /> : done}
+        </Text>
+      )}
+    </>
+  );
+}

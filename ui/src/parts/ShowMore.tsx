@@ -1,0 +1,39 @@
+import { Button, Center, Stack, Text } from "@mantine/core";
+import { zoneChoice, zoneOf } from "../app/preferences";
+import { useStore } from "../app/useStore";
+import { instant } from "../model/times";
+import { texts } from "../texts";
+
+interface Pages {
+  readonly hasNextPage: boolean;
+  readonly isFetchingNextPage: boolean;
+  fetchNextPage(): unknown;
+}
+
+interface Props {
+  readonly query: Pages;
+  /** How far back a search has come that has not ended. */
+  readonly scanned?: string | undefined;
+  /** The word on the button. */
+  readonly label?: string;
+}
+
+/** A button for the next page of a list, if there is one. */
+export function ShowMore({ query, scanned, label = texts.more }: Props) {
+  const zone = zoneOf(useStore(zoneChoice));
+  if (!query.hasNextPage) return null;
+  return (
+    <Center>
+      <Stack align="center" gap="xs">
+        {scanned && (
+          <Text size="sm" c="dimmed">
+            {texts.executions.scanned(instant(scanned, zone))}
+          </Text>
+        )}
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {scanned ? texts.executions.goOn : label}
+        </Button>
+      </Stack>
+    </Center>
+  );
+}

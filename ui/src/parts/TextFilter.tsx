@@ -1,0 +1,32 @@
+import { TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+
+interface Props {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A filter that is typed: it counts on Enter, or when its field is left. */
+export function TextFilter({ label, placeholder, value, onChange }: Props) {
+  const [edited, setEdited] = useState<string>();
+
+  function commit(event?: FormEvent) {
+    event?.preventDefault();
+    if (edited !== undefined && edited.trim() !== value) onChange(edited.trim());
+    setEdited(undefined);
+  }
+
+  return (
+    <form onSubmit={commit}>
+      <TextInput
+        label={label}
+        value={edited ?? value}
+        {...(placeholder && { placeholder })}
+        onChange={(event) => setEdited(event.currentTarget.value)}
+        onBlur={() => commit()}
+      />
+    </form>
+  );
+}
