@@ -1,11 +1,22 @@
 import type { NavigationEntry } from "../app/navigation";
+import { changesEntry, changesRoute } from "./changes";
 import { executionRoute } from "./execution";
 import { executionsEntry, executionsRoute } from "./executions";
 import { overviewEntry, overviewRoute } from "./overview";
 import { signInHelpRoute } from "./sign-in-help";
 
 /** Every screen: the folder of each exports its route. */
-export const screens = [overviewRoute, executionsRoute, executionRoute, signInHelpRoute] as const;
+export const screens = [
+  overviewRoute,
+  executionsRoute,
+  executionRoute,
+  signInHelpRoute,
+  changesRoute,
+] as const;
 
 /** The screens that the navigation leads to, in its order. */
-export const navigation: readonly NavigationEntry[] = [overviewEntry, executionsEntry];
+export const navigation: readonly NavigationEntry[] = [
+  overviewEntry,
+  executionsEntry,
+  changesEntry,
+];

@@ -1,0 +1,12 @@
+import { Link } from "@tanstack/react-router";
+import { texts } from "../texts";
+import classes from "./ObjectLink.module.css";
+
+/** Leads to who changed an object, and how. */
+export function ChangesLink({ kind, id }: { readonly kind: string; readonly id: string }) {
+  return (
+    <Link to="/changes" search={{ kind, id }} className={classes.link}>
+      {texts.objects.changes}
+    </Link>
+  );
+}
