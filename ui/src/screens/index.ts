@@ -2,6 +2,7 @@ import type { NavigationEntry } from "../app/navigation";
 import { changesEntry, changesRoute } from "./changes";
 import { executionRoute } from "./execution";
 import { executionsEntry, executionsRoute } from "./executions";
+import { contentRoute, filesEntry, filesRoute } from "./files";
 import { overviewEntry, overviewRoute } from "./overview";
 import { signInHelpRoute } from "./sign-in-help";
 
@@ -11,6 +12,8 @@ export const screens = [
   executionsRoute,
   executionRoute,
   signInHelpRoute,
+  filesRoute,
+  contentRoute,
   changesRoute,
 ] as const;
 
@@ -18,5 +21,6 @@ export const screens = [
 export const navigation: readonly NavigationEntry[] = [
   overviewEntry,
   executionsEntry,
+  filesEntry,
   changesEntry,
 ];

@@ -1,0 +1,64 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { Delivery } from "../../api/types";
+import { deliveryId } from "../../model/files";
+import { bytes } from "../../model/numbers";
+import { DataTable } from "../../parts/DataTable";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+import classes from "./Files.module.css";
+
+const words = texts.files;
+const shared = texts.execution.files;
+const NAME = 80;
+const HASH = 12;
+
+/** Deliveries, one a row; a row's link leads to the way of the file. */
+export function DeliveryTable({ rows }: { readonly rows: readonly Delivery[] }) {
+  return (
+    <DataTable
+      label={words.list}
+      rows={rows}
+      keyOf={deliveryId}
+      minWidth={820}
+      columns={[
+        { title: words.name, cell: (row) => <Name delivery={row} /> },
+        { title: shared.direction, cell: (row) => shared.directions[row.direction] ?? row.direction },
+        { title: shared.partner, cell: (row) => <ObjectLink kind="connection" id={row.remote.connection} /> },
+        { title: words.when, cell: (row) => <Time at={row.ended_at} as="relative" /> },
+        { title: shared.size, cell: (row) => bytes(row.size_bytes) },
+        { title: shared.verified, cell: (row) => words.verified[row.verified] ?? row.verified },
+        {
+          title: words.by,
+          cell: (row) => (
+            <ObjectLink kind="execution" id={row.execution_id}>
+              {row.job_id}
+            </ObjectLink>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+function Name({ delivery }: { readonly delivery: Delivery }) {
+  const { name, sha256, remote } = delivery;
+  const shown = <Untrusted text={name} most={NAME} />;
+  return (
+    <>
+      {sha256 ? (
+        <Link to="/files/$sha256" params={{ sha256 }} className={classes.link} data-row>
+          {shown}
+        </Link>
+      ) : (
+        shown
+      )}
+      <Text size="xs" c="dimmed">
+        <Untrusted text={remote.path} most={NAME} />
+        {sha256 && ` · ${sha256.slice(0, HASH)}`}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { Group, Text } from "@mantine/core";
+import type { Delivery } from "../../api/types";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Time, Took } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.files;
+const NAME = 200;
+
+/** One delivery of a file on its way, with the execution that made it. */
+export function Hop({ delivery }: { readonly delivery: Delivery }) {
+  const { remote, direction, source } = delivery;
+  const proof = [
+    words.verified[delivery.verified] ?? delivery.verified,
+    delivery.placed && (words.placed[delivery.placed] ?? delivery.placed),
+    delivery.gone && words.gone,
+    source?.understated && words.understated,
+  ];
+  return (
+    <>
+      <Group gap="xs">
+        <Text span fw={600}>
+          {direction === "received" ? words.receivedFrom : words.sentTo}{" "}
+          <ObjectLink kind="connection" id={remote.connection} />
+        </Text>
+        <Text span size="sm">
+          <Time at={delivery.ended_at} />
+        </Text>
+        <Text span size="sm" c="dimmed">
+          {words.took} <Took from={delivery.started_at} to={delivery.ended_at} />
+        </Text>
+      </Group>
+      <Text size="sm">
+        <Untrusted text={remote.path} most={NAME} />
+      </Text>
+      <Text size="sm">
+        {words.by}{" "}
+        <ObjectLink kind="execution" id={delivery.execution_id} isRow>
+          {delivery.job_id}
+        </ObjectLink>
+        {`, ${texts.execution.failure.step(delivery.step_id)}`}
+        {delivery.iterations && ` [${delivery.iterations.join(".")}]`}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {proof.filter(Boolean).join(" · ")}
+      </Text>
+      {(remote.address || remote.banner || remote.key) && (
+        <Text size="xs" c="dimmed">
+          <Untrusted text={[remote.address, remote.banner, remote.key].filter(Boolean).join(" · ")} most={NAME} />
+        </Text>
+      )}
+    </>
+  );
+}

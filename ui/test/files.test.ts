@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import type { Delivery } from "../src/api/types";
+import { deliveryFilters, deliveryId, hops, readFilesSearch, widened } from "../src/model/files";
+
+const delivery = (name: string, startedAt: string, endedAt = startedAt): Delivery => ({
+  direction: "received",
+  name,
+  size_bytes: 1,
+  remote: { connection: "a", path: `/${name}` },
+  local_path: "",
+  verified: "size",
+  gone: false,
+  started_at: startedAt,
+  ended_at: endedAt,
+  execution_id: "e",
+  job_id: "j",
+  step_id: "s",
+  attempt: 0,
+  nonce: "n",
+});
+
+describe("files", () => {
+  it("reads the filters of an address and leaves out what it does not know", () => {
+    expect(readFilesSearch({ name: "a.csv", top: "5", sha256: "", since: ["1h"] })).toEqual({ name: "a.csv" });
+  });
+
+  it("asks for a hash in the case in which hashes are kept, and since the beginning of a span", () => {
+    const now = Date.parse("2026-11-23T10:00:30Z");
+    expect(deliveryFilters({ sha256: "AB12", since: "24h" }, now)).toEqual({
+      sha256: "ab12",
+      since: "2026-11-22T10:00:00.000Z",
+    });
+    expect(deliveryFilters({ since: "yesterday" }, now)).toEqual({});
+  });
+
+  it("widens a whole name to those that begin so, once", () => {
+    expect(widened({ name: "a", connection: "p" })).toEqual({ name: "a*", connection: "p" });
+    expect(widened({ name: "a*" })).toBeUndefined();
+    expect(widened({ connection: "p" })).toBeUndefined();
+  });
+
+  it("puts deliveries of one content into the order in which they began", () => {
+    const way = hops([
+      delivery("third", "2026-11-23T10:00:02Z"),
+      delivery("second", "2026-11-23T10:00:01Z", "2026-11-23T10:00:09Z"),
+      delivery("first", "2026-11-23T10:00:01Z", "2026-11-23T10:00:03Z"),
+    ]);
+    expect(way.map((each) => each.name)).toEqual(["first", "second", "third"]);
+  });
+
+  it("tells deliveries of one attempt apart", () => {
+    const at = "2026-11-23T10:00:00Z";
+    expect(new Set([delivery("a", at), delivery("b", at)].map(deliveryId)).size).toBe(2);
+  });
+});
