@@ -1,5 +1,7 @@
 import type { NavigationEntry } from "../app/navigation";
 import { changesEntry, changesRoute } from "./changes";
+import { connectionRoute } from "./connection";
+import { connectionsEntry, connectionsRoute } from "./connections";
 import { executionRoute } from "./execution";
 import { executionsEntry, executionsRoute } from "./executions";
 import { contentRoute, filesEntry, filesRoute } from "./files";
@@ -14,6 +16,8 @@ export const screens = [
   signInHelpRoute,
   filesRoute,
   contentRoute,
+  connectionsRoute,
+  connectionRoute,
   changesRoute,
 ] as const;
 
@@ -22,5 +26,6 @@ export const navigation: readonly NavigationEntry[] = [
   overviewEntry,
   executionsEntry,
   filesEntry,
+  connectionsEntry,
   changesEntry,
 ];

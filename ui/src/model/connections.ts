@@ -1,0 +1,26 @@
+import type { ConnectionHealth, StoredConnection } from "../api/types";
+
+type Definition = StoredConnection["connection"];
+type Day = ConnectionHealth["days"][number];
+
+/** Returns where a connection leads: host and port, or the container or share of an account. */
+export function addressOf(connection: Definition): string {
+  if ("host" in connection) return connection.port ? `${connection.host}:${connection.port}` : connection.host;
+  const { account, container, share } = connection as { account?: string; container?: string; share?: string };
+  return [account, container ?? share].filter(Boolean).join("/");
+}
+
+/** Returns who logs in; nothing where the connection names nobody. */
+export function userOf(connection: Definition): string {
+  return "username" in connection ? connection.username : "";
+}
+
+/** Returns the failures of a day by code, the most frequent first. */
+export function failuresOf(day: Day): ReadonlyArray<readonly [code: string, times: number]> {
+  return Object.entries(day.failures).toSorted((a, b) => b[1] - a[1] || a[0].localeCompare(b[0]));
+}
+
+/** Returns the days, the newest first. */
+export function newestFirst(days: readonly Day[]): readonly Day[] {
+  return days.toSorted((a, b) => b.day.localeCompare(a.day));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import type { StoredConnection } from "../src/api/types";
+import { addressOf, failuresOf, newestFirst, userOf } from "../src/model/connections";
+
+const sftp = { type: "sftp", host: "sftp.example", username: "u" } as StoredConnection["connection"];
+const blob = { type: "blob", account: "store", container: "in" } as StoredConnection["connection"];
+const share = { type: "azure_files", account: "store", share: "s" } as StoredConnection["connection"];
+const day = (name: string, failures: Record<string, number> = {}) => ({ day: name, files: 0, bytes: 0, failures });
+
+describe("connections", () => {
+  it("says where each type leads", () => {
+    expect(addressOf({ ...sftp, port: 22 } as StoredConnection["connection"])).toBe("sftp.example:22");
+    expect(addressOf(sftp)).toBe("sftp.example");
+    expect(addressOf(blob)).toBe("store/in");
+    expect(addressOf(share)).toBe("store/s");
+  });
+
+  it("says who logs in, where somebody does", () => {
+    expect([userOf(sftp), userOf(blob)]).toEqual(["u", ""]);
+  });
+
+  it("has the most frequent failure first", () => {
+    expect(failuresOf(day("2026-11-23", { b: 1, a: 1, c: 7 }))).toEqual([
+      ["c", 7],
+      ["a", 1],
+      ["b", 1],
+    ]);
+  });
+
+  it("has the newest day first, whatever the order of the answer", () => {
+    const days = newestFirst([day("2026-11-02"), day("2026-11-23"), day("2026-10-31")]);
+    expect(days.map((each) => each.day)).toEqual(["2026-11-23", "2026-11-02", "2026-10-31"]);
+  });
+});
