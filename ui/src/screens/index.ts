@@ -5,6 +5,7 @@ import { connectionsEntry, connectionsRoute } from "./connections";
 import { executionRoute } from "./execution";
 import { executionsEntry, executionsRoute } from "./executions";
 import { contentRoute, filesEntry, filesRoute } from "./files";
+import { keysEntry, keysRoute } from "./keys";
 import { overviewEntry, overviewRoute } from "./overview";
 import { signInHelpRoute } from "./sign-in-help";
 
@@ -18,6 +19,7 @@ export const screens = [
   contentRoute,
   connectionsRoute,
   connectionRoute,
+  keysRoute,
   changesRoute,
 ] as const;
 
@@ -27,5 +29,6 @@ export const navigation: readonly NavigationEntry[] = [
   executionsEntry,
   filesEntry,
   connectionsEntry,
+  keysEntry,
   changesEntry,
 ];

@@ -1,0 +1,94 @@
+import { Code, NativeSelect, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { Fragment } from "react";
+import { expiries } from "../../api/installationQueries";
+import type { Expiry } from "../../api/types";
+import { urgency, usersOf } from "../../model/expiries";
+import { count } from "../../model/numbers";
+import { DataTable } from "../../parts/DataTable";
+import { Loaded } from "../../parts/Loaded";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { ShowMore } from "../../parts/ShowMore";
+import { Time } from "../../parts/Time";
+import { texts } from "../../texts";
+
+const words = texts.keyring;
+const route = getRouteApi("/keys");
+const DAYS = "90";
+
+/** Keys, secrets, certificates and API keys that end soon or have ended, the first end first. */
+export function Expiries() {
+  const { days = DAYS } = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery(expiries(Number(days)));
+  return (
+    <Panel
+      title={words.expiries}
+      aside={
+        <NativeSelect
+          size="xs"
+          aria-label={words.within}
+          value={days}
+          data={Object.entries(words.days).map(([value, label]) => ({ value, label }))}
+          onChange={(event) => void navigate({ search: { days: event.currentTarget.value }, replace: true })}
+        />
+      }
+    >
+      <Loaded query={query}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.value);
+          if (rows.length === 0) return <Text size="sm">{words.nothingEnds}</Text>;
+          return (
+            <Stack>
+              <DataTable
+                label={words.expiries}
+                rows={rows}
+                keyOf={(row) => `${row.kind} ${row.id} ${row.part ?? ""} ${row.expires_at}`}
+                columns={[
+                  { title: words.what, cell: (row) => <What expiry={row} /> },
+                  { title: words.ends, cell: (row) => <Time at={row.expires_at} as="instant" /> },
+                  { title: words.left, cell: (row) => <Left expiry={row} /> },
+                  { title: words.users, cell: (row) => <Users expiry={row} /> },
+                ]}
+              />
+              <ShowMore query={query} />
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function What({ expiry }: { readonly expiry: Expiry }) {
+  return (
+    <>
+      {texts.objects.kinds[expiry.kind] ?? expiry.kind} <ObjectLink kind={expiry.kind} id={expiry.id} />{" "}
+      {expiry.part && <Code>{expiry.part}</Code>}
+    </>
+  );
+}
+
+function Left({ expiry }: { readonly expiry: Expiry }) {
+  const how = urgency(expiry);
+  if (how === "over") return <b>✕ {words.over}</b>;
+  const left = words.daysLeft(count(expiry.days_left));
+  return how === "soon" ? (
+    <b>
+      ! {left}, {words.soon}
+    </b>
+  ) : (
+    left
+  );
+}
+
+function Users({ expiry }: { readonly expiry: Expiry }) {
+  return usersOf(expiry).map((user, i) => (
+    <Fragment key={`${user.kind} ${user.id}`}>
+      {i > 0 && ", "}
+      <ObjectLink kind={user.kind} id={user.id} />
+    </Fragment>
+  ));
+}

@@ -1,0 +1,17 @@
+import { Stack } from "@mantine/core";
+import { Page } from "../../parts/Page";
+import { texts } from "../../texts";
+import { Expiries } from "./Expiries";
+import { Keys } from "./Keys";
+
+/** What ends soon, and the keys with their public parts. */
+export function KeysScreen() {
+  return (
+    <Page title={texts.keyring.title}>
+      <Stack>
+        <Expiries />
+        <Keys />
+      </Stack>
+    </Page>
+  );
+}

@@ -1,0 +1,19 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { NavigationEntry } from "../../app/navigation";
+import { rootRoute } from "../../app/root";
+import { daysOf } from "../../model/expiries";
+import { texts } from "../../texts";
+
+export const keysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/keys",
+  validateSearch: (search: Record<string, unknown>): { days?: string } => daysOf(search),
+  component: lazyRouteComponent(() => import("./KeysScreen"), "KeysScreen"),
+});
+
+export const keysEntry: NavigationEntry = {
+  group: "installation",
+  label: texts.keyring.entry,
+  to: "/keys",
+  keys: "g k",
+};
