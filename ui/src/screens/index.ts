@@ -8,6 +8,8 @@ import { contentRoute, filesEntry, filesRoute } from "./files";
 import { keysEntry, keysRoute } from "./keys";
 import { overviewEntry, overviewRoute } from "./overview";
 import { signInHelpRoute } from "./sign-in-help";
+import { watchRoute } from "./watch";
+import { watchesEntry, watchesRoute } from "./watches";
 
 /** Every screen: the folder of each exports its route. */
 export const screens = [
@@ -17,6 +19,8 @@ export const screens = [
   signInHelpRoute,
   filesRoute,
   contentRoute,
+  watchesRoute,
+  watchRoute,
   connectionsRoute,
   connectionRoute,
   keysRoute,
@@ -28,6 +32,7 @@ export const navigation: readonly NavigationEntry[] = [
   overviewEntry,
   executionsEntry,
   filesEntry,
+  watchesEntry,
   connectionsEntry,
   keysEntry,
   changesEntry,
