@@ -4,6 +4,8 @@ import { connectionRoute } from "./connection";
 import { connectionsEntry, connectionsRoute } from "./connections";
 import { executionRoute } from "./execution";
 import { executionsEntry, executionsRoute } from "./executions";
+import { expectationRoute } from "./expectation";
+import { expectationsEntry, expectationsRoute } from "./expectations";
 import { contentRoute, filesEntry, filesRoute } from "./files";
 import { keysEntry, keysRoute } from "./keys";
 import { overviewEntry, overviewRoute } from "./overview";
@@ -21,6 +23,8 @@ export const screens = [
   contentRoute,
   watchesRoute,
   watchRoute,
+  expectationsRoute,
+  expectationRoute,
   connectionsRoute,
   connectionRoute,
   keysRoute,
@@ -33,6 +37,7 @@ export const navigation: readonly NavigationEntry[] = [
   executionsEntry,
   filesEntry,
   watchesEntry,
+  expectationsEntry,
   connectionsEntry,
   keysEntry,
   changesEntry,
