@@ -1,4 +1,5 @@
 import type { NavigationEntry } from "../app/navigation";
+import { apiKeysEntry, apiKeysRoute } from "./api-keys";
 import { changesEntry, changesRoute } from "./changes";
 import { connectionRoute } from "./connection";
 import { connectionsEntry, connectionsRoute } from "./connections";
@@ -28,6 +29,7 @@ export const screens = [
   connectionsRoute,
   connectionRoute,
   keysRoute,
+  apiKeysRoute,
   changesRoute,
 ] as const;
 
@@ -40,5 +42,6 @@ export const navigation: readonly NavigationEntry[] = [
   expectationsEntry,
   connectionsEntry,
   keysEntry,
+  apiKeysEntry,
   changesEntry,
 ];

@@ -1,0 +1,36 @@
+import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import type { IssuedApiKey } from "../../api/types";
+import { CopyText } from "../../parts/CopyText";
+import { texts } from "../../texts";
+
+const words = texts.apiKeys;
+
+interface Props {
+  readonly issued: IssuedApiKey;
+  readonly onClose: () => void;
+}
+
+/** Shows the value of a new API key, this once: it is kept nowhere when it is closed. */
+export function Issued({ issued, onClose }: Props) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={words.issued(issued.name)}
+      withCloseButton={false}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+    >
+      <Stack>
+        <Text size="sm">{words.issuedHelp}</Text>
+        <Code block tabIndex={0} role="region" aria-label={words.issued(issued.name)} data-issued>
+          {issued.key}
+        </Code>
+        <Group justify="space-between">
+          <CopyText text={issued.key} shown={words.copyValue} />
+          <Button onClick={onClose}>{words.issuedDone}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
