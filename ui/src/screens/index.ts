@@ -10,6 +10,7 @@ import { expectationsEntry, expectationsRoute } from "./expectations";
 import { contentRoute, filesEntry, filesRoute } from "./files";
 import { keysEntry, keysRoute } from "./keys";
 import { overviewEntry, overviewRoute } from "./overview";
+import { settingsEntry, settingsRoute } from "./settings";
 import { signInHelpRoute } from "./sign-in-help";
 import { watchRoute } from "./watch";
 import { watchesEntry, watchesRoute } from "./watches";
@@ -30,6 +31,7 @@ export const screens = [
   connectionRoute,
   keysRoute,
   apiKeysRoute,
+  settingsRoute,
   changesRoute,
 ] as const;
 
@@ -43,5 +45,6 @@ export const navigation: readonly NavigationEntry[] = [
   connectionsEntry,
   keysEntry,
   apiKeysEntry,
+  settingsEntry,
   changesEntry,
 ];

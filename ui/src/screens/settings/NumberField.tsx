@@ -1,0 +1,35 @@
+import { TextInput } from "@mantine/core";
+import { type Edits, isValid } from "../../model/settings";
+import { texts } from "../../texts";
+
+const words = texts.settings;
+
+/** What is typed meanwhile, and who hears of it; there is none while the settings are only read. */
+export interface Form {
+  readonly edits: Edits;
+  readonly onChange: (edits: Edits) => void;
+}
+
+interface Props {
+  readonly pointer: string;
+  readonly label: string;
+  readonly value: number | null;
+  readonly form: Form;
+}
+
+/** A field for one number of the settings. */
+export function NumberField({ pointer, label, value, form: { edits, onChange } }: Props) {
+  const text = edits[pointer] ?? (value === null ? "" : String(value));
+  return (
+    <TextInput
+      size="xs"
+      w={120}
+      inputMode="numeric"
+      aria-label={label}
+      {...(value === null && { placeholder: words.noLimitHelp })}
+      value={text}
+      error={!isValid(pointer, text) && words.wrong}
+      onChange={(event) => onChange({ ...edits, [pointer]: event.currentTarget.value })}
+    />
+  );
+}

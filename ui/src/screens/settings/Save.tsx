@@ -1,0 +1,58 @@
+import { Code, List, Text } from "@mantine/core";
+import { patchSettings } from "../../api/acts";
+import type { Settings } from "../../api/types";
+import { changesOf, type Edits, losesSomething, patchOf } from "../../model/settings";
+import { ActButton } from "../../parts/ActButton";
+import { texts } from "../../texts";
+
+const words = texts.settings;
+
+interface Props {
+  readonly settings: Settings;
+  /** That of the settings that were read. */
+  readonly etag: string;
+  readonly edits: Edits;
+  readonly onDone: () => void;
+}
+
+/** Saves what was changed, and nothing if somebody else has saved since it was read. */
+export function Save({ settings, etag, edits, onDone }: Props) {
+  const changes = changesOf(settings, edits);
+  const loses = losesSomething(changes ?? []);
+  return (
+    <ActButton
+      needs="admin"
+      variant="filled"
+      whyNot={changes === undefined ? words.invalid : changes.length === 0 ? words.unchanged : undefined}
+      act={{
+        title: words.saveTitle,
+        consequences: (
+          <>
+            <List size="sm">
+              {changes?.map(({ pointer, before, after }) => (
+                <List.Item key={pointer}>
+                  <Code>{pointer}</Code> {shown(before)} → {shown(after)}
+                </List.Item>
+              ))}
+            </List>
+            {loses && (
+              <Text size="sm" mt="xs" fw={600}>
+                {words.loses}
+              </Text>
+            )}
+          </>
+        ),
+        verb: words.save,
+        isDestructive: loses,
+        run: (reason) => patchSettings(patchOf(changes ?? []), etag, reason),
+      }}
+      onDone={onDone}
+    >
+      {words.save}
+    </ActButton>
+  );
+}
+
+function shown(value: number | null | undefined): string {
+  return value === undefined ? words.none : value === null ? words.noLimit : String(value);
+}

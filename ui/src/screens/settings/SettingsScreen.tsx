@@ -1,0 +1,84 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { settings } from "../../api/installationQueries";
+import type { Settings } from "../../api/types";
+import { live } from "../../app/live";
+import type { Edits } from "../../model/settings";
+import { ChangesLink } from "../../parts/ChangesLink";
+import { JsonView } from "../../parts/JsonView";
+import { Loaded } from "../../parts/Loaded";
+import { Page } from "../../parts/Page";
+import { Panel } from "../../parts/Panel";
+import { RoleButton } from "../../parts/RoleButton";
+import { texts } from "../../texts";
+import { Fields } from "./Fields";
+import { Pools } from "./Pools";
+import { Save } from "./Save";
+
+const words = texts.settings;
+
+interface Read {
+  readonly data: Settings;
+  readonly etag: string;
+}
+
+/** The settings of the installation, with the present use of its pools. */
+export function SettingsScreen() {
+  const query = useQuery({ ...settings(), ...live("list") });
+  const client = useQueryClient();
+  const [base, setBase] = useState<Read>();
+  const [edits, setEdits] = useState<Edits>({});
+
+  function leave() {
+    setBase(undefined);
+    setEdits({});
+    void client.invalidateQueries({ queryKey: settings().queryKey });
+  }
+
+  const actions = base ? (
+    <Group gap="xs">
+      <Save settings={base.data} etag={base.etag} edits={edits} onDone={leave} />
+      <Button size="compact-md" variant="default" onClick={leave}>
+        {words.discard}
+      </Button>
+    </Group>
+  ) : (
+    <RoleButton needs="admin" size="compact-md" variant="default" onClick={() => setBase(query.data)}>
+      {words.edit}
+    </RoleButton>
+  );
+  return (
+    <Page title={words.title} actions={query.data && actions}>
+      <Loaded query={query}>
+        {(stored) => {
+          const { data } = base ?? stored;
+          const { triggers, scopes } = data;
+          const form = base && { edits, onChange: setEdits };
+          return (
+            <Stack>
+              {base && base.etag !== stored.etag && <Changed onRebase={() => setBase(stored)} />}
+              <Pools settings={data} form={form} />
+              <Fields settings={data} form={form} />
+              <Panel title={words.others} aside={<ChangesLink kind="settings" id="settings" />}>
+                <JsonView value={{ triggers, scopes }} label={words.othersText} />
+              </Panel>
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Says that somebody else has saved, and lets the changes go on from there: nothing is overwritten unseen. */
+function Changed({ onRebase }: { readonly onRebase: () => void }) {
+  return (
+    <Alert color="yellow" variant="outline" role="alert" title={words.changedMeanwhile}>
+      <Text size="sm">{words.changedHelp}</Text>
+      <Button mt="xs" size="compact-sm" variant="default" onClick={onRebase}>
+        {words.rebase}
+      </Button>
+    </Alert>
+  );
+}
