@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "./archives";
@@ -13,6 +14,11 @@ export const HOSTILE = [
   "bell\u0007\u200b.txt",
   `${"long-".repeat(40)}.csv`,
 ];
+
+const HOSTILE_CONTENT = "x";
+
+/** A file that comes from the partner and goes back to it as it is. */
+export const STATEMENT = "statement-7.csv";
 
 interface Started {
   readonly execution_id: string;
@@ -44,7 +50,8 @@ export function mend(): void {
 }
 
 function fillPartner(): void {
-  for (const folder of ["incoming", "weekly", "outgoing", "processed", "processed-weekly", "reports", "odd"]) {
+  const folders = ["incoming", "weekly", "outgoing", "processed", "processed-weekly", "reports", "odd"];
+  for (const folder of [...folders, "statements", "forwarded"]) {
     mkdirSync(join(partner().directory, folder), { recursive: true });
   }
   for (const inbox of ["incoming", "weekly"]) {
@@ -55,7 +62,8 @@ function fillPartner(): void {
   put("incoming/0002.zip", zip("0002.csv", "cut off").subarray(0, 40));
   put(IN_THE_WAY, "of last week");
   put("reports/daily.csv", "day,sum\n1,2\n".repeat(20_000));
-  for (const name of HOSTILE) put(`odd/${name}`, "x");
+  for (const name of HOSTILE) put(`odd/${name}`, HOSTILE_CONTENT);
+  put(`statements/${STATEMENT}`, "statement,7\n");
 }
 
 async function define(): Promise<void> {
@@ -94,6 +102,53 @@ async function define(): Promise<void> {
   });
 }
 
+/** Defines what else the screens of operators show: watches, an expectation, keys, and changes. */
+async function defineOperations(): Promise<void> {
+  await send("PUT", "jobs/forward", {
+    steps: [
+      { id: "get", type: "sftp.download", config: { connection: "partner-a", path: "/statements/*", destination: "in/" } },
+      { id: "send", type: "sftp.upload", config: { connection: "partner-a", files: "in/*", path: "/forwarded/" } },
+    ],
+  });
+  const quietly = { every_seconds: 3600, stable_for_seconds: 0, batch: "all" };
+  await send("PUT", "watches/odd", {
+    ...quietly,
+    connection: "partner-a",
+    path: "/odd",
+    target: { job_id: "odd-names" },
+  });
+  await send("PUT", "watches/bank", {
+    ...quietly,
+    connection: "partner-b",
+    path: "/out",
+    pattern: "*.csv",
+    target: { job_id: "bank-statements" },
+  });
+  const nextMinute = new Date(Date.now() + 60_000).toISOString().slice(11, 16);
+  await send("PUT", "expectations/nightly", {
+    connection: "partner-a",
+    path: "/incoming",
+    pattern: "*.zip",
+    at_least: 3,
+    by: nextMinute,
+    from: "00:00",
+    contact: "Ann \u202e <ann@partner.example>",
+  });
+  await send("POST", "keys/our-ssh-key/generate", { algorithm: "ed25519" });
+  await send("POST", "keys/our-pgp-key/generate", {
+    kind: "pgp",
+    algorithm: "ed25519",
+    user_id: "Example Ltd <files@example.com>",
+    expires_in_days: 20,
+  });
+  const patch = { "content-type": "application/merge-patch+json" };
+  const reason = { "x-courier-reason": encodeURIComponent("the bank \u202e moves <b>again</b>") };
+  await send("PATCH", "connections/partner-b", { username: "u2", labels: { team: "payments" } }, { ...patch, ...reason });
+  await send("PATCH", "settings", { pools: { nightly: { limit: 2 } } }, patch);
+  const expires = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  await send("PUT", "api-keys/e2e-ending", { role: "reader", description: "monitor \u202e", expires_at: expires });
+}
+
 async function keyOf(role: string): Promise<string> {
   return (await send<{ key: string }>("PUT", `api-keys/e2e-${role}`, { role })).key;
 }
@@ -111,17 +166,24 @@ async function keys(): Promise<Seeded["keys"]> {
 export async function seed(): Promise<Seeded> {
   fillPartner();
   await define();
-  const [weekly, itemsFailed, completed, unreachable, hostile] = await Promise.all([
+  await defineOperations();
+  const [weekly, itemsFailed, completed, unreachable, hostile, forwarded] = await Promise.all([
     start("weekly-invoices"),
     start("each-invoice"),
     start("daily-report"),
     start("bank-statements"),
     start("odd-names", { reason: "odd \u202e reason <b>" }),
+    start("forward"),
   ]);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const queued = await start("daily-report", { not_before: later, reason: "month's end" });
   const unwanted = await start("daily-report", { not_before: later });
   const made = await keys();
-  await Promise.all([weekly, itemsFailed, completed, unreachable, hostile].map(ended));
-  return { weekly, itemsFailed, completed, unreachable, hostile, queued, unwanted, keys: made };
+  await Promise.all([weekly, itemsFailed, completed, unreachable, hostile, forwarded].map(ended));
+  await until(
+    () => send<{ last_error?: object }>("GET", "watches/bank"),
+    (watch) => watch.last_error !== undefined,
+  );
+  const hostileContent = createHash("sha256").update(HOSTILE_CONTENT).digest("hex");
+  return { weekly, itemsFailed, completed, unreachable, hostile, hostileContent, queued, unwanted, keys: made };
 }

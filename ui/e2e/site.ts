@@ -25,13 +25,16 @@ export const partner = () => ({
 });
 
 /** Sends JSON to an API; fails unless it is accepted. */
-export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function send<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<T> {
   const response = await fetch(apiOf("open") + path, {
     method,
-    ...(body !== undefined && {
-      body: JSON.stringify(body),
-      headers: { "content-type": "application/json" },
-    }),
+    headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
@@ -67,6 +70,8 @@ export interface Seeded {
   readonly queued: string;
   /** As well; a test cancels it. */
   readonly unwanted: string;
+  /** The SHA-256 of what is in every file with a hostile name. */
+  readonly hostileContent: string;
   /** An API key for each role. */
   readonly keys: Readonly<Record<"reader" | "operator" | "author" | "admin", string>>;
 }
