@@ -15,7 +15,7 @@ export function CopyText({ text, shown = text, label }: Props) {
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? texts.copied : texts.copy}>
-          <UnstyledButton onClick={copy} title={text}>
+          <UnstyledButton onClick={copy} title={text} style={{ overflowWrap: "anywhere" }}>
             <VisuallyHidden>{texts.copy} </VisuallyHidden>
             {label && (
               <Text span size="sm" c="dimmed">

@@ -20,7 +20,11 @@ interface Props<T> {
 /** A table of things of one kind. */
 export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560 }: Props<T>) {
   return (
-    <Table.ScrollContainer minWidth={minWidth} className={classes.panel}>
+    <Table.ScrollContainer
+      minWidth={minWidth}
+      className={classes.panel}
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
+    >
       <Table verticalSpacing={6} aria-label={label}>
         <Table.Thead>
           <Table.Tr>

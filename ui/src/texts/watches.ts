@@ -15,8 +15,8 @@ export const watches = {
   never: "not yet",
   every: "Looks every",
   found: "Found",
-  foundOf: (files: number, waiting: number, runs: number) =>
-    `${files} files, ${waiting} not complete, ${runs} executions started`,
+  foundOf: (files: string, waiting: number, executions: string) =>
+    `${files}, ${waiting} not complete, ${executions} started`,
   left: "Left for later looks",
   refused: "Names that are no file names",
   failing: "Why its looks fail",
