@@ -3,16 +3,26 @@ import type { StoredConnection } from "../src/api/types";
 import { addressOf, failuresOf, newestFirst, userOf } from "../src/model/connections";
 
 const sftp = { type: "sftp", host: "sftp.example", username: "u" } as StoredConnection["connection"];
-const blob = { type: "blob", account: "store", container: "in" } as StoredConnection["connection"];
-const share = { type: "azure_files", account: "store", share: "s" } as StoredConnection["connection"];
+const blob = {
+  type: "blob",
+  account_url: "https://a.blob.core.windows.net",
+  container: "in",
+  auth: { type: "managed_identity" },
+} as StoredConnection["connection"];
+const share = {
+  type: "azure_files",
+  account_url: "https://a.file.core.windows.net",
+  share: "s",
+  auth: { type: "managed_identity" },
+} as StoredConnection["connection"];
 const day = (name: string, failures: Record<string, number> = {}) => ({ day: name, files: 0, bytes: 0, failures });
 
 describe("connections", () => {
   it("says where each type leads", () => {
     expect(addressOf({ ...sftp, port: 22 } as StoredConnection["connection"])).toBe("sftp.example:22");
     expect(addressOf(sftp)).toBe("sftp.example");
-    expect(addressOf(blob)).toBe("store/in");
-    expect(addressOf(share)).toBe("store/s");
+    expect(addressOf(blob)).toBe("https://a.blob.core.windows.net/in");
+    expect(addressOf(share)).toBe("https://a.file.core.windows.net/s");
   });
 
   it("says who logs in, where somebody does", () => {

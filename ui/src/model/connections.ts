@@ -6,8 +6,7 @@ type Day = ConnectionHealth["days"][number];
 /** Returns where a connection leads: host and port, or the container or share of an account. */
 export function addressOf(connection: Definition): string {
   if ("host" in connection) return connection.port ? `${connection.host}:${connection.port}` : connection.host;
-  const { account, container, share } = connection as { account?: string; container?: string; share?: string };
-  return [account, container ?? share].filter(Boolean).join("/");
+  return [connection.account_url, "share" in connection ? connection.share : connection.container].join("/");
 }
 
 /** Returns who logs in; nothing where the connection names nobody. */

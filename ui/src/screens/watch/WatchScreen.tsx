@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { watch } from "../../api/partnerQueries";
 import type { StoredWatch } from "../../api/types";
 import { live } from "../../app/live";
+import { counted } from "../../model/numbers";
 import { duration } from "../../model/times";
 import { folderOf, stateOf, targetOf } from "../../model/watches";
 import { ChangesLink } from "../../parts/ChangesLink";
@@ -89,7 +90,7 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
         [words.every, definition.every_seconds && duration(definition.every_seconds * SECOND)],
         [words.lastLook, stored.last_poll_at ? <Time at={stored.last_poll_at} /> : words.never],
         [words.nextLook, definition.enabled !== false && stored.next_poll_at && <Time at={stored.next_poll_at} />],
-        [words.found, found && words.foundOf(found.files, found.waiting, found.runs)],
+        [words.found, found && words.foundOf(counted(found.files, "file"), found.waiting, counted(found.runs, "execution"))],
         [words.left, found && found.left > 0 && found.left],
         [
           words.refused,
