@@ -23,6 +23,8 @@ function merge(target: unknown, patch: unknown): unknown {
 const saved = (edits: Record<string, string | null>) =>
   merge(SETTINGS, patchOf(changesOf(SETTINGS, edits) ?? [])) as Settings;
 
+const loses = (edits: Record<string, string | null>) => losesSomething(changesOf(SETTINGS, edits) ?? []);
+
 describe("settings", () => {
   it("shows each number once, and that there is no limit over all pools", () => {
     expect(fieldsOf(SETTINGS)).toEqual([
@@ -75,7 +77,6 @@ describe("settings", () => {
   });
 
   it("knows what cannot be brought back", () => {
-    const loses = (edits: Record<string, string | null>) => losesSomething(changesOf(SETTINGS, edits) ?? []);
     expect(loses({ "/retention/audit_days": "364" })).toBe(true);
     expect(loses({ "/pools/nightly/limit": null })).toBe(true);
     expect(loses({ "/retention/audit_days": "366", "/pools/nightly/limit": "1", "/limits/total": "1" })).toBe(false);

@@ -1,8 +1,11 @@
+import type { InfiniteData } from "@tanstack/react-query";
 import { asProblem } from "../api/problem";
 import type { Pace } from "../api/queries";
 import { session } from "../api/session";
 import { interval } from "../model/polling";
 import { paused } from "./preferences";
+
+const MOST_LIVE_PAGES = 3;
 
 let lastAct = Date.now();
 for (const event of ["pointerdown", "keydown", "wheel"]) {
@@ -43,6 +46,11 @@ export function live<T>(pace: Pace | ((data: T | undefined) => Pace)): Live<T> {
         Math.random(),
       ),
   };
+}
+
+/** The same for a list in pages; beyond three it is left as it is, as each of them would be read anew. */
+export function livePages(): Live<InfiniteData<unknown>> {
+  return live<InfiniteData<unknown>>((data) => ((data?.pages.length ?? 0) > MOST_LIVE_PAGES ? "rest" : "list"));
 }
 
 function retryAfter(error: unknown): number | undefined {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { changes } from "../../api/installationQueries";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { changeFilters, type ChangesSearch } from "../../model/changes";
 import { isFiltered } from "../../model/filters";
@@ -26,7 +26,7 @@ export function ChangesScreen() {
   const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
   const query = useInfiniteQuery({
     ...changes(changeFilters(search, minute)),
-    ...live("list"),
+    ...livePages(),
     placeholderData: (before) => before,
   });
   const change = (next: ChangesSearch) => void navigate({ search: next, replace: true });

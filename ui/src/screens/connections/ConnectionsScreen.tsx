@@ -1,7 +1,7 @@
 import { Code, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { connections } from "../../api/partnerQueries";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { addressOf, userOf } from "../../model/connections";
 import { sorted } from "../../model/objects";
 import { DataTable } from "../../parts/DataTable";
@@ -19,7 +19,7 @@ const words = texts.connections;
 
 /** The partners' servers, containers and shares that the installation knows. */
 export function ConnectionsScreen() {
-  const query = useInfiniteQuery({ ...connections(), ...live("list") });
+  const query = useInfiniteQuery({ ...connections(), ...livePages() });
   return (
     <Page title={words.title}>
       <Loaded query={query}>

@@ -1,16 +1,15 @@
-import { Button, Center, Stack, Text } from "@mantine/core";
-import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { Button, Stack } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { executions } from "../../api/queries";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
-import { zoneChoice, zoneOf } from "../../app/preferences";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { type ExecutionsSearch, filtersOf, isFiltered } from "../../model/filters";
-import { instant } from "../../model/times";
 import { Empty } from "../../parts/Empty";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
+import { ShowMore } from "../../parts/ShowMore";
 import { texts } from "../../texts";
 import { ExecutionTable } from "./ExecutionTable";
 import { Filters } from "./Filters";
@@ -18,20 +17,15 @@ import { Filters } from "./Filters";
 const words = texts.executions;
 const route = getRouteApi("/executions");
 const MINUTE = 60_000;
-/** Beyond so many pages the list is left as it is: each of them would be read anew. */
-const MOST_LIVE_PAGES = 3;
 
 /** The executions that match the filters of the address, the newest first. */
 export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const zone = zoneOf(useStore(zoneChoice));
   const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
   const query = useInfiniteQuery({
     ...executions(filtersOf(search, minute)),
-    ...live<InfiniteData<unknown>>((data) =>
-      (data?.pages.length ?? 0) > MOST_LIVE_PAGES ? "rest" : "list",
-    ),
+    ...livePages(),
     placeholderData: (before) => before,
   });
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });
@@ -41,7 +35,6 @@ export function ExecutionsScreen() {
       <Loaded query={query}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.value);
-          const scanned = pages.at(-1)?.scanned_until;
           return (
             <Stack>
               {rows.length > 0 && <ExecutionTable rows={rows} />}
@@ -54,24 +47,7 @@ export function ExecutionsScreen() {
                   )}
                 </Empty>
               )}
-              {query.hasNextPage && (
-                <Center>
-                  <Stack align="center" gap="xs">
-                    {scanned && (
-                      <Text size="sm" c="dimmed">
-                        {words.scanned(instant(scanned, zone))}
-                      </Text>
-                    )}
-                    <Button
-                      variant="default"
-                      loading={query.isFetchingNextPage}
-                      onClick={() => void query.fetchNextPage()}
-                    >
-                      {scanned ? words.goOn : texts.more}
-                    </Button>
-                  </Stack>
-                </Center>
-              )}
+              <ShowMore query={query} scanned={pages.at(-1)?.scanned_until} />
             </Stack>
           );
         }}

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { judgements } from "../../api/partnerQueries";
 import type { Judgement } from "../../api/types";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { Panel } from "../../parts/Panel";
@@ -16,7 +16,7 @@ const NAMES = 300;
 
 /** What was found at each cut-off, the newest first. */
 export function History({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery({ ...judgements(id), ...live("list") });
+  const query = useInfiniteQuery({ ...judgements(id), ...livePages() });
   return (
     <Panel title={words.history}>
       <Loaded query={query}>

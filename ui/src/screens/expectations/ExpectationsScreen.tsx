@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { expectations } from "../../api/partnerQueries";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { sorted } from "../../model/objects";
 import { folderOf } from "../../model/watches";
 import { DataTable } from "../../parts/DataTable";
@@ -19,7 +19,7 @@ const words = texts.expectations;
 
 /** Which files must have come by when. */
 export function ExpectationsScreen() {
-  const query = useInfiniteQuery({ ...expectations(), ...live("list") });
+  const query = useInfiniteQuery({ ...expectations(), ...livePages() });
   return (
     <Page title={words.title}>
       <Loaded query={query}>

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { deliveries } from "../../api/partnerQueries";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { deliveryId, hops } from "../../model/files";
 import { bytes, counted } from "../../model/numbers";
 import { CopyText } from "../../parts/CopyText";
@@ -25,7 +25,7 @@ const NAMES = 5;
 /** The way of one content: every delivery of bytes with one hash, the first one first. */
 export function ContentScreen() {
   const { sha256 } = route.useParams();
-  const query = useInfiniteQuery({ ...deliveries({ sha256: sha256.toLowerCase() }), ...live("list") });
+  const query = useInfiniteQuery({ ...deliveries({ sha256: sha256.toLowerCase() }), ...livePages() });
   return (
     <Page title={words.contentTitle}>
       <CopyText text={sha256} label={words.sha256} />

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { deliveries } from "../../api/partnerQueries";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { deliveryFilters, type FilesSearch, widened } from "../../model/files";
 import { isFiltered } from "../../model/filters";
@@ -26,7 +26,7 @@ export function FilesScreen() {
   const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
   const query = useInfiniteQuery({
     ...deliveries(deliveryFilters(search, minute)),
-    ...live("list"),
+    ...livePages(),
     placeholderData: (before) => before,
   });
   const change = (next: FilesSearch) => void navigate({ search: next, replace: true });

@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { watchAgain } from "../../api/acts";
 import { watchedFiles } from "../../api/partnerQueries";
 import type { StoredWatch, WatchedFile } from "../../api/types";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { bytes } from "../../model/numbers";
 import { stateOf, targetOf } from "../../model/watches";
 import { ActButton } from "../../parts/ActButton";
@@ -29,7 +29,7 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
   const navigate = route.useNavigate();
   const query = useInfiniteQuery({
     ...watchedFiles(watch.watch_id, path),
-    ...live("list"),
+    ...livePages(),
     placeholderData: (before) => before,
   });
   return (

@@ -2,7 +2,7 @@ import { Code, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { watches } from "../../api/partnerQueries";
 import type { StoredWatch } from "../../api/types";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { sorted } from "../../model/objects";
 import { folderOf, stateOf, targetOf } from "../../model/watches";
 import { DataTable } from "../../parts/DataTable";
@@ -20,7 +20,7 @@ const words = texts.watches;
 
 /** The folders that are looked into, and whether the looks succeed. */
 export function WatchesScreen() {
-  const query = useInfiniteQuery({ ...watches(), ...live("list") });
+  const query = useInfiniteQuery({ ...watches(), ...livePages() });
   return (
     <Page title={words.title}>
       <Loaded query={query}>
