@@ -125,6 +125,24 @@ class OpenApiTest {
     assertThat(exact.toString()).doesNotContain(OpenAnswers.MARK);
   }
 
+  /** A generated client has one type for what an operation saves, be it new or known. */
+  @Test
+  void answers_toWhatIsNewAndToWhatWasKnown_haveOneShape() {
+    ObjectNode document = OpenApi.exact(BuiltInSchemas.CATALOG);
+    int both = 0;
+    for (JsonNode path : document.path("paths")) {
+      for (JsonNode operation : path) {
+        JsonNode known = operation.at("/responses/200/content/application~1json/schema");
+        JsonNode made = operation.at("/responses/201/content/application~1json/schema");
+        if (!known.isMissingNode() && !made.isMissingNode()) {
+          both++;
+          assertThat(made).as(operation.path("operationId").asText()).isEqualTo(known);
+        }
+      }
+    }
+    assertThat(both).isGreaterThan(5);
+  }
+
   @Test
   void simpleForm_ofTheDocument_hasNothingOfSeveralTypes() {
     ObjectNode simple = OpenApi.simple(BuiltInSchemas.CATALOG);

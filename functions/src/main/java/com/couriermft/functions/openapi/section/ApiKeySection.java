@@ -50,6 +50,12 @@ final class ApiKeySection {
           "IssuedApiKey",
           with(OF_ALL, must("key", TEXT, "The text, which is shown now and never again")));
 
+  /** One shape for both answers, as generated clients know one type for an operation. */
+  private static final Component SAVED =
+      new Component(
+          "SavedApiKey",
+          with(OF_ALL, may("key", TEXT, "The text of a new one, which is shown now alone")));
+
   private ApiKeySection() {}
 
   static Section get() {
@@ -63,9 +69,9 @@ final class ApiKeySection {
                 .takes(RequestBody.document("api-key"))
                 .conditional()
                 .answers(
-                    ApiAnswer.of(200, "The key was known; its text stays.", KEY.ref())
+                    ApiAnswer.of(200, "The key was known; its text stays.", SAVED.ref())
                         .with(ApiHeader.ETAG, ApiHeader.LOCATION),
-                    ApiAnswer.of(201, "The key is new.", ISSUED.ref())
+                    ApiAnswer.of(201, "The key is new.", SAVED.ref())
                         .with(ApiHeader.ETAG, ApiHeader.LOCATION)),
             Operation.of(Route.API_KEYS_GET, "Returns an API key, without its text.")
                 .ok("The key.", KEY.ref()),
@@ -80,6 +86,6 @@ final class ApiKeySection {
                 .takes(RequestBody.REASON)
                 .answers(ApiAnswer.of(201, "The key.", ISSUED.ref()).with(ApiHeader.ETAG))
                 .refuses(401)),
-        List.of(KEY, ISSUED));
+        List.of(KEY, ISSUED, SAVED));
   }
 }
