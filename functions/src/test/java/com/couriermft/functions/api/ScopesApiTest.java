@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.access.Role;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -247,5 +248,30 @@ class ScopesApiTest extends LimitedAuthor {
     }
     Reply older = send("POST", execution + "/rerun", "{'version': 1}");
     assertThat(older.status()).as(older.text()).isEqualTo(404);
+  }
+
+  /** An execution belongs to whom its job belonged at its start, until it can move no more. */
+  @Test
+  void resume_asksForTheLabelsOfTheExecutionAlone() throws InterruptedException {
+    teams.made(
+        "PUT",
+        "jobs/alpha-bad",
+        "{'steps': [{'id': 'f', 'type': 'test.fail', 'config': {}}]" + OURS);
+    String id =
+        teams.made("POST", "jobs/alpha-bad/trigger", "").json().at("/execution_id").asText();
+    teams.api.work();
+    teams.made("PATCH", "jobs/alpha-bad", "{'labels': {'team': 'bravo'}}");
+    String bravo = teams.limited(TwoTeams.THEIRS, Role.AUTHOR);
+    String path = "executions/" + id;
+    assertThat(send("GET", path, "").json().path("state").asText()).isEqualTo("failed");
+    for (String act : List.of("resume", "cancel", "rerun")) {
+      Reply theirs = teams.send(bravo, "POST", path + "/" + act, "");
+      assertThat(theirs.status()).as(act).isEqualTo(404);
+    }
+    assertThat(send("POST", path + "/rerun", "").status()).isEqualTo(404);
+    Reply resumed = send("POST", path + "/resume", "");
+    assertThat(resumed.status()).as(resumed.text()).isEqualTo(202);
+    assertThat(send("GET", path, "").json().at("/labels/team").asText()).isEqualTo("alpha");
+    assertThat(send("POST", path + "/cancel", "").status()).isLessThan(300);
   }
 }
