@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "./archives";
+import { chainEnded, defineStarts, startChain } from "./starts";
 import { partner, type Seeded, send, until } from "./site";
 
 const EXAMPLES = join(import.meta.dirname, "../../examples/jobs");
@@ -167,6 +168,7 @@ export async function seed(): Promise<Seeded> {
   fillPartner();
   await define();
   await defineOperations();
+  await defineStarts();
   const [weekly, itemsFailed, completed, unreachable, hostile, forwarded] = await Promise.all([
     start("weekly-invoices"),
     start("each-invoice"),
@@ -178,12 +180,14 @@ export async function seed(): Promise<Seeded> {
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const queued = await start("daily-report", { not_before: later, reason: "month's end" });
   const unwanted = await start("daily-report", { not_before: later });
+  const chain = await startChain();
   const made = await keys();
   await Promise.all([weekly, itemsFailed, completed, unreachable, hostile, forwarded].map(ended));
   await until(
     () => send<{ last_error?: object }>("GET", "watches/bank"),
     (watch) => watch.last_error !== undefined,
   );
+  await chainEnded(chain);
   const hostileContent = createHash("sha256").update(HOSTILE_CONTENT).digest("hex");
-  return { weekly, itemsFailed, completed, unreachable, hostile, hostileContent, queued, unwanted, keys: made };
+  return { weekly, itemsFailed, completed, unreachable, hostile, hostileContent, queued, unwanted, chain, keys: made };
 }

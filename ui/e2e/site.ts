@@ -72,6 +72,8 @@ export interface Seeded {
   readonly unwanted: string;
   /** The SHA-256 of what is in every file with a hostile name. */
   readonly hostileContent: string;
+  /** A chain execution that has failed at a node. */
+  readonly chain: string;
   /** An API key for each role. */
   readonly keys: Readonly<Record<"reader" | "operator" | "author" | "admin", string>>;
 }

@@ -8,6 +8,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   queued: "…",
   created: "…",
   pending: "…",
+  enqueued: "…",
+  waiting: "Ⅱ",
   paused: "Ⅱ",
   cancelled: "⊘",
   skipped: "↷",
@@ -18,6 +20,7 @@ const COLOURS: Readonly<Record<string, string>> = {
   failed: "failed",
   running: "running",
   paused: "paused",
+  waiting: "paused",
   cancelled: "cancelled",
 };
 
@@ -26,12 +29,24 @@ export function stateColour(state: string): string {
   return `var(--state-${COLOURS[state] ?? "queued"})`;
 }
 
+/** The sign of a state; the same wherever the state is drawn. */
+export function stateSign(state: string): string {
+  return SIGNS[state] ?? "•";
+}
+
+interface Props {
+  readonly state: string;
+  readonly stopping?: string | undefined;
+  /** The word for it; that of the state by default. */
+  readonly word?: string;
+}
+
 /** A state by sign, word and colour. */
-export function StateBadge({ state, stopping }: { readonly state: string; readonly stopping?: string | undefined }) {
+export function StateBadge({ state, stopping, word = texts.states[state] ?? state }: Props) {
   return (
     <span className={classes.badge} style={{ "--state": stateColour(state) }} data-state={state}>
-      <span aria-hidden="true">{SIGNS[state] ?? "•"}</span>
-      {texts.states[state] ?? state}
+      <span aria-hidden="true">{stateSign(state)}</span>
+      {word}
       {stopping && `: ${texts.stopping(stopping)}`}
     </span>
   );

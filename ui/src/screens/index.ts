@@ -1,5 +1,11 @@
 import type { NavigationEntry } from "../app/navigation";
 import { apiKeysEntry, apiKeysRoute } from "./api-keys";
+import { calendarRoute } from "./calendar";
+import { calendarsEntry, calendarsRoute } from "./calendars";
+import { chainRoute } from "./chain";
+import { chainExecutionRoute } from "./chain-execution";
+import { chainExecutionsEntry, chainExecutionsRoute } from "./chain-executions";
+import { chainsEntry, chainsRoute } from "./chains";
 import { changesEntry, changesRoute } from "./changes";
 import { connectionRoute } from "./connection";
 import { connectionsEntry, connectionsRoute } from "./connections";
@@ -8,8 +14,12 @@ import { executionsEntry, executionsRoute } from "./executions";
 import { expectationRoute } from "./expectation";
 import { expectationsEntry, expectationsRoute } from "./expectations";
 import { contentRoute, filesEntry, filesRoute } from "./files";
+import { jobRoute } from "./job";
+import { jobsEntry, jobsRoute } from "./jobs";
 import { keysEntry, keysRoute } from "./keys";
 import { overviewEntry, overviewRoute } from "./overview";
+import { scheduleRoute } from "./schedule";
+import { schedulesEntry, schedulesRoute } from "./schedules";
 import { settingsEntry, settingsRoute } from "./settings";
 import { signInHelpRoute } from "./sign-in-help";
 import { watchRoute } from "./watch";
@@ -33,13 +43,28 @@ export const screens = [
   apiKeysRoute,
   settingsRoute,
   changesRoute,
+  jobsRoute,
+  jobRoute,
+  chainsRoute,
+  chainRoute,
+  chainExecutionsRoute,
+  chainExecutionRoute,
+  schedulesRoute,
+  scheduleRoute,
+  calendarsRoute,
+  calendarRoute,
 ] as const;
 
 /** The screens that the navigation leads to, in its order. */
 export const navigation: readonly NavigationEntry[] = [
   overviewEntry,
   executionsEntry,
+  chainExecutionsEntry,
   filesEntry,
+  jobsEntry,
+  chainsEntry,
+  schedulesEntry,
+  calendarsEntry,
   watchesEntry,
   expectationsEntry,
   connectionsEntry,

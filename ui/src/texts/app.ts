@@ -8,6 +8,8 @@ const states: Readonly<Record<string, string>> = {
   paused: "paused",
   pending: "pending",
   skipped: "skipped",
+  enqueued: "enqueued",
+  waiting: "waiting",
 };
 
 /** Words of the shell and of parts that all screens share. */

@@ -1,7 +1,11 @@
 import { app } from "./app";
+import { chainExecutions, chains } from "./chains";
+import { definitions } from "./definitions";
 import { execution } from "./execution";
 import { executions } from "./executions";
+import { jobs } from "./jobs";
 import { overview } from "./overview";
+import { calendars, schedules } from "./schedules";
 import { signIn } from "./signIn";
 import { apiKeys } from "./apiKeys";
 import { changes } from "./changes";
@@ -29,6 +33,12 @@ export const texts = {
   apiKeys,
   settings,
   changes,
+  definitions,
+  jobs,
+  chains,
+  chainExecutions,
+  schedules,
+  calendars,
   problem: {
     title: (status: number) =>
       status === 0

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Execution } from "../../api/types";
 import { CopyText } from "../../parts/CopyText";
 import { Facts } from "../../parts/Facts";
+import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
@@ -31,11 +32,11 @@ export function Summary({ execution }: { readonly execution: Execution }) {
               />
             ),
           ],
-          [texts.executions.job, `${execution.job_id}, ${words.version(execution.version)}`],
+          [texts.executions.job, job(execution)],
           [words.pool, `${execution.pool}, ${words.priority(execution.priority)}`],
           [words.late, time(execution.late_at)],
           [words.rerunOf, original(execution)],
-          [words.chain, execution.chain && <CopyText text={execution.chain.chain_execution_id} />],
+          [words.chain, execution.chain && <ObjectLink kind="chain_execution" id={execution.chain.chain_execution_id} />],
           [words.filesGone, time(execution.files_gone_at)],
           [words.contextGone, time(execution.context_gone_at)],
           [words.purged, time(execution.purged_at)],
@@ -48,6 +49,14 @@ export function Summary({ execution }: { readonly execution: Execution }) {
 
 function time(at: string | undefined): ReactNode {
   return at && <Time at={at} />;
+}
+
+function job({ job_id, version }: Execution): ReactNode {
+  return (
+    <>
+      <ObjectLink kind="job" id={job_id} />, {words.version(version)}
+    </>
+  );
 }
 
 function original({ rerun_of, from_step }: Execution): ReactNode {

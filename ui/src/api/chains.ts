@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import type { paths } from "./schema";
+import { api, dataOf } from "./client";
+import { pageAt, paged } from "./paging";
+
+const PAGE = 50;
+
+/** The filters of the list of chain executions. */
+export type ChainExecutionFilters = Pick<
+  NonNullable<paths["/chain-executions"]["get"]["parameters"]["query"]>,
+  "chain_id" | "state" | "since"
+>;
+
+export const chains = () =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["chains"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/chains", { params: { query: pageAt(pageParam) }, signal }),
+      ),
+  });
+
+const ofChain = (id: string) => ({ path: { chain_id: id } });
+
+export const chain = (id: string) =>
+  queryOptions({
+    queryKey: ["chain", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/chains/{chain_id}", { params: ofChain(id), signal })),
+  });
+
+export const chainVersions = (id: string) =>
+  queryOptions({
+    queryKey: ["chain", id, "versions"],
+    queryFn: ({ signal }) =>
+      dataOf(api.GET("/chains/{chain_id}/versions", { params: ofChain(id), signal })),
+  });
+
+/** Reads the definition of one version. */
+export async function chainVersion(id: string, version: number): Promise<unknown> {
+  const path = { chain_id: id, version };
+  return (await dataOf(api.GET("/chains/{chain_id}/versions/{version}", { params: { path } }))).definition;
+}
+
+export const chainExecutions = (filters: ChainExecutionFilters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["chain-executions", filters],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/chain-executions", {
+          params: { query: { ...filters, top: PAGE, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
+  });
+
+const ofChainExecution = (id: string) => ({ path: { chain_execution_id: id } });
+
+export const chainExecution = (id: string) =>
+  queryOptions({
+    queryKey: ["chain-execution", id],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET("/chain-executions/{chain_execution_id}", { params: ofChainExecution(id), signal }),
+      ),
+  });
+
+export const chainTrail = (id: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["chain-execution", id, "audit"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/chain-executions/{chain_execution_id}/audit", {
+          params: {
+            ...ofChainExecution(id),
+            query: { top: 200, ...pageAt(pageParam) },
+          },
+          signal,
+        }),
+      ),
+  });

@@ -1,0 +1,77 @@
+import type { ChainAction } from "../model/chains";
+import { api, dataOf } from "./client";
+import { reasonHeader } from "./reason";
+
+/** A reason, as the body of a request. */
+const because = (reason: string) => (reason ? { reason } : {});
+
+/** What starts an execution. */
+export interface Start {
+  readonly parameters: Record<string, unknown>;
+  /** Goes to the audit trail; may be empty. */
+  readonly reason: string;
+  /** Makes a repeated request start one execution. */
+  readonly key: string;
+}
+
+export async function setJobEnabled(id: string, isEnabled: boolean, reason: string): Promise<unknown> {
+  const request = { params: { path: { job_id: id } }, body: because(reason) };
+  return isEnabled
+    ? dataOf(api.POST("/jobs/{job_id}/enable", request))
+    : dataOf(api.POST("/jobs/{job_id}/disable", request));
+}
+
+export async function setScheduleEnabled(id: string, isEnabled: boolean, reason: string): Promise<unknown> {
+  const request = { params: { path: { schedule_id: id }, header: reasonHeader(reason) } };
+  return isEnabled
+    ? dataOf(api.POST("/schedules/{schedule_id}/enable", request))
+    : dataOf(api.POST("/schedules/{schedule_id}/disable", request));
+}
+
+/** Starts an execution of a job; returns its id. */
+export async function startJob(id: string, { parameters, reason, key }: Start): Promise<string> {
+  const started = await dataOf(
+    api.POST("/jobs/{job_id}/trigger", {
+      params: { path: { job_id: id }, header: { "Idempotency-Key": key } },
+      body: { parameters, ...because(reason) },
+    }),
+  );
+  return started.execution_id;
+}
+
+/** Starts an execution of a chain; returns its id. */
+export async function startChain(id: string, { parameters, reason, key }: Start): Promise<string> {
+  const started = await dataOf(
+    api.POST("/chains/{chain_id}/trigger", {
+      params: { path: { chain_id: id }, header: { "Idempotency-Key": key } },
+      body: { parameters, ...because(reason) },
+    }),
+  );
+  return started.chain_execution_id;
+}
+
+/**
+ * Asks a chain execution for something.
+ *
+ * @returns the id of the chain execution that it is about: for a rerun the new one
+ */
+export async function actOnChain(
+  id: string,
+  action: ChainAction,
+  reason: string,
+  key: string,
+): Promise<string> {
+  const path = { chain_execution_id: id };
+  const request = { params: { path }, body: because(reason) };
+  const answer = {
+    pause: () => api.POST("/chain-executions/{chain_execution_id}/pause", request),
+    resume: () => api.POST("/chain-executions/{chain_execution_id}/resume", request),
+    cancel: () => api.POST("/chain-executions/{chain_execution_id}/cancel", request),
+    rerun: () =>
+      api.POST("/chain-executions/{chain_execution_id}/rerun", {
+        params: { path, header: { "Idempotency-Key": key } },
+        body: because(reason),
+      }),
+  }[action];
+  return (await dataOf(answer())).chain_execution_id;
+}

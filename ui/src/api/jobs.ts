@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "./client";
+import { pageAt, paged } from "./paging";
+import type { ReportLine } from "./types";
+
+const PAGE = 200;
+
+/** Jobs with a label, such as `team` or `team:payments`; all of them for `""`. */
+export const jobs = (label: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["jobs", label],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/jobs", {
+          params: {
+            query: { top: PAGE, ...(label && { label: [label] }), ...pageAt(pageParam) },
+          },
+          signal,
+        }),
+      ),
+  });
+
+const ofJob = (id: string) => ({ path: { job_id: id } });
+
+export const job = (id: string) =>
+  queryOptions({
+    queryKey: ["job", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/jobs/{job_id}", { params: ofJob(id), signal })),
+  });
+
+export const jobVersions = (id: string) =>
+  queryOptions({
+    queryKey: ["job", id, "versions"],
+    queryFn: ({ signal }) => dataOf(api.GET("/jobs/{job_id}/versions", { params: ofJob(id), signal })),
+  });
+
+/** Reads the definition of one version. */
+export async function jobVersion(id: string, version: number): Promise<unknown> {
+  const path = { job_id: id, version };
+  return (await dataOf(api.GET("/jobs/{job_id}/versions/{version}", { params: { path } }))).definition;
+}
+
+/**
+ * How executions have ended since a day, by job.
+ *
+ * @param from the first day, such as `2026-11-01`
+ */
+export const jobReports = (from: string) =>
+  queryOptions({
+    queryKey: ["report", "executions", from],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => {
+      const lines = new Map<string, ReportLine>();
+      let continuation = "";
+      do {
+        const query = { from, by: "job", ...pageAt(continuation) };
+        // oxlint-disable-next-line no-await-in-loop -- each page says where the next one begins
+        const page = await dataOf(api.GET("/reports/executions", { params: { query }, signal }));
+        if (typeof page === "string") break;
+        for (const line of page.value) if (line.job_id) lines.set(line.job_id, line);
+        continuation = page.continuation ?? "";
+      } while (continuation);
+      return lines;
+    },
+  });

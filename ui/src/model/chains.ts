@@ -1,0 +1,44 @@
+import type { ChainExecution, ChainExecutionSummary } from "../api/types";
+import { beginningOf } from "./filters";
+
+type State = ChainExecution["state"];
+
+/** The states of a chain execution, those first that somebody looks for. */
+export const CHAIN_STATES: readonly State[] = ["failed", "running", "pending", "paused", "completed", "cancelled"];
+
+const ENDED: readonly State[] = ["completed", "failed", "cancelled"];
+
+/** What may be asked of a chain execution. */
+export type ChainAction = "pause" | "resume" | "cancel" | "rerun";
+
+/** What may be asked in each state, the most likely first: docs/states/chain.md. */
+const POSSIBLE: Readonly<Record<State, readonly ChainAction[]>> = {
+  pending: ["cancel"],
+  running: ["pause", "cancel"],
+  paused: ["resume", "cancel"],
+  failed: ["resume", "rerun"],
+  completed: ["rerun"],
+  cancelled: ["rerun"],
+};
+
+export function possibleChainActions(state: State): readonly ChainAction[] {
+  return POSSIBLE[state];
+}
+
+/** Whether a chain execution does not move by itself any more. */
+export function chainHasEnded({ state }: Pick<ChainExecutionSummary, "state">): boolean {
+  return ENDED.includes(state);
+}
+
+interface Search {
+  readonly chain_id?: string;
+  readonly state?: string;
+  readonly since?: string;
+}
+
+/** Returns what the API is asked for by the filters of an address; a state that there is not is left out. */
+export function chainFiltersOf({ chain_id, state: wanted, since: span }: Search, now: number) {
+  const state = CHAIN_STATES.find((each) => each === wanted);
+  const since = beginningOf(span, now);
+  return { ...(chain_id && { chain_id }), ...(state && { state }), ...(since && { since }) };
+}

@@ -1,0 +1,57 @@
+import type { JobSummary, ReportLine, StoredJob } from "../api/types";
+import { duration } from "./times";
+
+/** Days that the numbers of a job are of, today included. */
+export const REPORTED_DAYS = 30;
+
+const DAY = 86_400_000;
+/** The longest span that reports tell apart, in seconds. */
+const LONGEST = 16_384;
+
+/**
+ * Returns the jobs whose id or name has a text in it, whatever the case.
+ *
+ * @param enabled `true` or `false` leaves out those that are not; `""` none
+ */
+export function matchingJobs(rows: readonly JobSummary[], text: string, enabled: string): JobSummary[] {
+  const wanted = text.trim().toLowerCase();
+  return rows.filter(
+    (row) =>
+      (enabled === "" || String(row.enabled) === enabled) &&
+      [row.job_id, row.name].some((name) => name.toLowerCase().includes(wanted)),
+  );
+}
+
+/** The first day that the numbers of a job are of, such as `2026-11-01`. */
+export function reportedFrom(now: number): string {
+  return new Date(now - (REPORTED_DAYS - 1) * DAY).toISOString().slice(0, 10);
+}
+
+/** How many of the executions that completed or failed have completed, such as `99.9 %`; never rounded up. */
+export function successRate({ completed, failed }: Pick<ReportLine, "completed" | "failed">): string | undefined {
+  const all = completed + failed;
+  if (all === 0) return undefined;
+  const percent = Math.floor((1_000 * completed) / all) / 10;
+  return `${Number.isInteger(percent) ? percent : percent.toFixed(1)} %`;
+}
+
+/** A bound of a report, such as `under 16 s`; `undefined` where nothing was timed. */
+export function under(seconds: number): { readonly bound: string; readonly isOpen: boolean } | undefined {
+  return seconds === 0 ? undefined : { bound: duration(seconds * 1_000), isOpen: seconds >= LONGEST };
+}
+
+/** The connections that the steps of a job name themselves, without those that parameters bring. */
+export function connectionsOf(definition: StoredJob["definition"]): string[] {
+  const named = definition.steps.map((step) => (step.config as { connection?: unknown } | undefined)?.connection);
+  const plain = named.filter((name): name is string => typeof name === "string" && !name.includes("{{"));
+  return [...new Set(plain)].sort();
+}
+
+/** Why nobody may start an execution of a job by hand; `undefined` if one may. */
+export function whyNotStarted({
+  enabled,
+  started_by,
+}: Pick<StoredJob["definition"], "enabled" | "started_by">): "disabled" | "notByHand" | undefined {
+  if (enabled === false) return "disabled";
+  return started_by && !started_by.includes("api") ? "notByHand" : undefined;
+}

@@ -1,0 +1,128 @@
+import type { ParameterSchema } from "../api/types";
+
+/** How a parameter is asked for. */
+export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "date" | "json";
+
+/** One field of the form that asks for an execution's parameters. */
+export interface Field {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly asking: Asking;
+  readonly isRequired: boolean;
+  /** The values to choose from, as JSON; for a boolean both. */
+  readonly choices: readonly string[];
+  /** What the execution is given if the field stays empty, as its text; `undefined`: nothing. */
+  readonly byDefault: string | undefined;
+  readonly minimum: number | undefined;
+  readonly maximum: number | undefined;
+}
+
+/** Why what is in a field cannot be sent. */
+export type Flaw = "missing" | "not_integer" | "not_number" | "not_json" | "too_small" | "too_large";
+
+/** What a form holds: the parameters to send, or what is wrong with which field. */
+export type Entered =
+  | { readonly parameters: Record<string, unknown> }
+  | { readonly flaws: Readonly<Record<string, Flaw>> };
+
+/** The fields for a schema, in its order; none where it names no parameter. */
+export function fieldsOf(schema: ParameterSchema | undefined): Field[] {
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    title: property.title ?? name,
+    description: property.description ?? "",
+    asking: askingFor(property),
+    isRequired: schema?.required?.includes(name) === true && property.default === undefined,
+    choices: property.type === "boolean" ? ["true", "false"] : (property.enum ?? []).map((value) => JSON.stringify(value)),
+    byDefault: property.default === undefined ? undefined : textOf(property.default, property),
+    minimum: property.minimum,
+    maximum: property.maximum,
+  }));
+}
+
+function askingFor(property: ParameterSchema): Asking {
+  if (property.enum) return "choice";
+  switch (property.type) {
+    case "string":
+      return property.format === "date" ? "date" : "text";
+    case "integer":
+    case "number":
+    case "boolean":
+      return property.type;
+    default:
+      return "json";
+  }
+}
+
+function textOf(value: unknown, property: ParameterSchema): string {
+  return typeof value === "string" && property.type === "string" && !property.enum ? value : JSON.stringify(value);
+}
+
+/**
+ * Reads the fields of a form. One that is empty is not sent: the execution gets its default.
+ *
+ * @param texts what the fields hold, by name
+ */
+export function readFields(fields: readonly Field[], texts: Readonly<Record<string, string>>): Entered {
+  const parameters: Record<string, unknown> = {};
+  const flaws: Record<string, Flaw> = {};
+  for (const field of fields) {
+    const text = texts[field.name] ?? "";
+    if (text === "") {
+      if (field.isRequired) flaws[field.name] = "missing";
+      continue;
+    }
+    const read = readField(field, text);
+    if ("flaw" in read) flaws[field.name] = read.flaw;
+    else parameters[field.name] = read.value;
+  }
+  return Object.keys(flaws).length > 0 ? { flaws } : { parameters };
+}
+
+function readField(field: Field, text: string): { value: unknown } | { flaw: Flaw } {
+  switch (field.asking) {
+    case "text":
+    case "date":
+      return { value: text };
+    case "integer":
+    case "number":
+      return readNumber(field, text.trim());
+    case "boolean":
+    case "choice":
+    case "json":
+      return readJson(text);
+  }
+}
+
+const INTEGER = /^-?\d+$/;
+const NUMBER = /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/;
+
+function readNumber({ asking, minimum, maximum }: Field, text: string): { value: number } | { flaw: Flaw } {
+  const value = Number(text);
+  if (asking === "integer") {
+    if (!INTEGER.test(text) || !Number.isSafeInteger(value)) return { flaw: "not_integer" };
+  } else if (!NUMBER.test(text) || !Number.isFinite(value)) {
+    return { flaw: "not_number" };
+  }
+  if (minimum !== undefined && value < minimum) return { flaw: "too_small" };
+  if (maximum !== undefined && value > maximum) return { flaw: "too_large" };
+  return { value };
+}
+
+function readJson(text: string): { value: unknown } | { flaw: Flaw } {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return { flaw: "not_json" };
+  }
+}
+
+/** Reads parameters that were written as one JSON object; empty stands for none. */
+export function readObject(text: string): Record<string, unknown> | undefined {
+  if (text.trim() === "") return {};
+  const read = readJson(text);
+  return "value" in read && typeof read.value === "object" && read.value !== null && !Array.isArray(read.value)
+    ? (read.value as Record<string, unknown>)
+    : undefined;
+}

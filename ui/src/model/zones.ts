@@ -1,0 +1,78 @@
+import { type Zone } from "./times";
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_LENGTH = 86_400_000;
+
+/** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
+function offset(at: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  }).formatToParts(at);
+  const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+  const local = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return local - Math.floor(at / 1_000) * 1_000;
+}
+
+/** The instant at which a day begins on the clocks of a zone. */
+function midnight(utc: number, zone: string): number {
+  const guess = utc - offset(utc, zone);
+  return utc - offset(guess, zone);
+}
+
+/**
+ * Returns the first and the last instant of a day on the clocks of a zone, which has 23 or 25 hours
+ * where they change; `undefined` for what is no day.
+ *
+ * @param day such as `2026-11-23`
+ */
+export function daySpan(day: string, zone: string): { readonly from: string; readonly to: string } | undefined {
+  const utc = utcOf(day);
+  if (utc === undefined) return undefined;
+  return {
+    from: new Date(midnight(utc, zone)).toISOString(),
+    to: new Date(midnight(utc + DAY_LENGTH, zone) - 1).toISOString(),
+  };
+}
+
+/** The day it is on the clocks of a zone, such as `2026-11-23`. */
+export function dayAt(at: number, zone: Zone): string {
+  const clocks = zone ? at + offset(at, zone) : at - new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(clocks).toISOString().slice(0, 10);
+}
+
+/** The day some days after another one. */
+export function dayAfter(day: string, days: number): string {
+  const utc = utcOf(day) ?? 0;
+  return new Date(utc + days * DAY_LENGTH).toISOString().slice(0, 10);
+}
+
+function utcOf(day: string): number | undefined {
+  const parts = DAY.exec(day);
+  if (!parts) return undefined;
+  const utc = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
+  return new Date(utc).toISOString().startsWith(day) ? utc : undefined;
+}
+
+/** Whether the browser knows a zone by this name. */
+export function isZone(zone: string): boolean {
+  try {
+    offset(0, zone);
+    return true;
+  } catch {
+    return false;
+  }
+}

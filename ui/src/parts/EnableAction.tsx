@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Role } from "../api/types";
+import { texts } from "../texts";
+import { ConfirmAction } from "./ConfirmAction";
+import { RoleButton } from "./RoleButton";
+import { UndoNotice } from "./UndoNotice";
+
+type Verb = "enable" | "disable";
+
+interface Props {
+  readonly id: string;
+  readonly isEnabled: boolean;
+  readonly needs: Role;
+  /** What each will do, and what is said when it is done. */
+  readonly words: {
+    readonly consequences: Readonly<Record<Verb, string>>;
+    readonly done: Readonly<Record<Verb, (id: string) => string>>;
+  };
+  set(isEnabled: boolean, reason: string): Promise<unknown>;
+  /** Brings what is shown up to date. */
+  readonly onChanged: () => void;
+}
+
+/** Enables or disables something with a reason, and offers to undo it. */
+export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Props) {
+  const [asked, ask] = useState<Verb>();
+  const [done, setDone] = useState<Verb>();
+
+  function changed(verb: Verb | undefined) {
+    ask(undefined);
+    setDone(verb);
+    onChanged();
+  }
+
+  const verb = isEnabled ? "disable" : "enable";
+  return (
+    <>
+      <RoleButton needs={needs} size="compact-md" variant="default" onClick={() => ask(verb)}>
+        {texts.objects[verb]}
+      </RoleButton>
+      {asked && (
+        <ConfirmAction
+          act={{
+            title: `${texts.objects[asked]} ${id}`,
+            consequences: words.consequences[asked],
+            verb: texts.objects[asked],
+            run: (reason) => set(asked === "enable", reason),
+          }}
+          onClose={() => ask(undefined)}
+          onDone={() => changed(asked)}
+        />
+      )}
+      {done && (
+        <UndoNotice
+          key={done}
+          text={words.done[done](id)}
+          undo={() => set(done === "disable", texts.definitions.undoReason)}
+          onUndone={() => changed(undefined)}
+          onClose={() => setDone(undefined)}
+        />
+      )}
+    </>
+  );
+}

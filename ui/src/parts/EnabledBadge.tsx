@@ -1,0 +1,13 @@
+import { texts } from "../texts";
+import classes from "./StateBadge.module.css";
+
+/** Whether something is enabled, by sign, word and colour. */
+export function EnabledBadge({ isEnabled }: { readonly isEnabled: boolean }) {
+  const state = isEnabled ? "completed" : "paused";
+  return (
+    <span className={classes.badge} style={{ "--state": `var(--state-${state})` }} data-enabled={isEnabled}>
+      <span aria-hidden="true">{isEnabled ? "●" : "○"}</span>
+      {isEnabled ? texts.objects.enabled : texts.objects.disabled}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { Code, Group } from "@mantine/core";
+import { Untrusted } from "./Untrusted";
+
+const MOST = 40;
+
+/** The labels of a definition, each as `key:value`. */
+export function Labels({ labels = {} }: { readonly labels?: Readonly<Record<string, string>> | undefined }) {
+  const pairs = Object.entries(labels);
+  if (pairs.length === 0) return null;
+  return (
+    <Group gap={4}>
+      {pairs.map(([key, value]) => (
+        <Code key={key}>
+          <Untrusted text={`${key}:${value}`} most={MOST} />
+        </Code>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,25 @@
+import type { StoredSchedule } from "../api/types";
+import { duration } from "../model/times";
+import { texts } from "../texts";
+import { Time } from "./Time";
+
+const words = texts.schedules;
+const SECOND = 1_000;
+
+/** When a schedule starts something, in words. */
+export function Timing({ definition }: { readonly definition: StoredSchedule["definition"] }) {
+  switch (definition.type) {
+    case "cron":
+      return <>{words.cron(definition.expression, definition.timezone ?? "UTC")}</>;
+    case "one_shot":
+      return (
+        <>
+          {words.once} <Time at={definition.at} as="instant" />
+        </>
+      );
+    case "fixed_rate":
+      return <>{words.rate(duration(definition.every_seconds * SECOND))}</>;
+    case "fixed_delay":
+      return <>{words.delay(duration(definition.every_seconds * SECOND))}</>;
+  }
+}

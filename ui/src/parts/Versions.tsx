@@ -1,0 +1,124 @@
+import { Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { DefinitionVersion } from "../api/types";
+import { zoneChoice, zoneOf } from "../app/preferences";
+import { useStore } from "../app/useStore";
+import { type Change, differences } from "../model/diff";
+import { instant } from "../model/times";
+import { DataTable } from "./DataTable";
+import { Loaded } from "./Loaded";
+import { Panel } from "./Panel";
+import { Untrusted } from "./Untrusted";
+import { texts } from "../texts";
+
+const words = texts.definitions.versions;
+const LONG = 400;
+
+/** The two versions that are compared, as an address names them. */
+export interface Compared {
+  readonly before?: string;
+  readonly after?: string;
+}
+
+interface Props {
+  /** What it is of, such as `job daily-report`; tells what is kept apart. */
+  readonly of: string;
+  readonly versions: readonly DefinitionVersion[];
+  readonly compared: Compared;
+  readonly onCompare: (compared: Compared) => void;
+  read(version: number): Promise<unknown>;
+}
+
+/** Two versions of a definition side by side: by default the newest and the one before it. */
+export function Versions({ of, versions, compared, onCompare, read }: Props) {
+  const zone = zoneOf(useStore(zoneChoice));
+  const newest = [...versions].sort((one, other) => other.version - one.version);
+  const options = newest.map(({ version, saved_at, saved_by }) => ({
+    value: String(version),
+    label: words.option(version, instant(saved_at, zone), saved_by),
+  }));
+  const known = (version: string | undefined) => options.find((option) => option.value === version)?.value;
+  const after = known(compared.after) ?? options[0]?.value;
+  const before = known(compared.before) ?? options[1]?.value;
+  if (!after || !before) return <Text size="sm">{words.one}</Text>;
+  const pair = { before, after };
+  return (
+    <Stack>
+      <Group align="end">
+        {(["before", "after"] as const).map((side) => (
+          <NativeSelect
+            key={side}
+            label={words[side]}
+            value={pair[side]}
+            data={options}
+            onChange={(event) => onCompare({ ...pair, [side]: event.currentTarget.value })}
+          />
+        ))}
+      </Group>
+      <Difference key={`${before} ${after}`} of={of} before={Number(before)} after={Number(after)} read={read} />
+    </Stack>
+  );
+}
+
+interface DifferenceProps extends Pick<Props, "of" | "read"> {
+  readonly before: number;
+  readonly after: number;
+}
+
+function Difference({ of, before, after, read }: DifferenceProps) {
+  const query = useQuery({
+    queryKey: ["difference", of, before, after],
+    // Versions do not change once they are stored.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const [one, other] = await Promise.all([read(before), read(after)]);
+      return differences(one, other);
+    },
+  });
+  return (
+    <Panel title={words.changes}>
+      <Loaded query={query}>
+        {(changes) => (changes.length === 0 ? <Text size="sm">{words.same}</Text> : <Changes changes={changes} />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <DataTable
+      label={words.changes}
+      rows={changes}
+      keyOf={(change, i) => `${i} ${change.pointer}`}
+      columns={[
+        {
+          title: words.where,
+          cell: (change) => (
+            <>
+              <Code>
+                <Untrusted text={change.pointer || "/"} most={200} />
+              </Code>
+              {change.within && (
+                <Text size="xs" c="dimmed">
+                  {words.within(change.within)}
+                </Text>
+              )}
+            </>
+          ),
+        },
+        { title: words.what, cell: (change) => words.kinds[change.kind] },
+        { title: words.was, cell: (change) => <Value value={change.before} /> },
+        { title: words.is, cell: (change) => <Value value={change.after} /> },
+      ]}
+    />
+  );
+}
+
+function Value({ value }: { readonly value: unknown }) {
+  if (value === undefined) return null;
+  return (
+    <Code>
+      <Untrusted text={JSON.stringify(value)} most={LONG} />
+    </Code>
+  );
+}

@@ -1,0 +1,42 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { calendars } from "../../api/schedules";
+import { now } from "../../app/clock";
+import { live } from "../../app/live";
+import { useStore } from "../../app/useStore";
+import { nextExcluded } from "../../model/schedules";
+import { dayAt } from "../../model/zones";
+import { DataTable } from "../../parts/DataTable";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Page } from "../../parts/Page";
+import { PagedList } from "../../parts/PagedList";
+import { Time } from "../../parts/Time";
+import { Weekdays } from "../../parts/Weekdays";
+import { texts } from "../../texts";
+
+const words = texts.calendars;
+
+/** The calendars, with the days that each allows. */
+export function CalendarsScreen() {
+  const query = useInfiniteQuery({ ...calendars(), ...live("list") });
+  const today = useStore(now, (time) => dayAt(time, undefined));
+  return (
+    <Page title={words.title}>
+      <PagedList query={query} none={words.noneExist} nameOf={(entry) => entry.calendar_id}>
+        {(rows) => (
+          <DataTable
+            label={words.list}
+            rows={rows}
+            keyOf={(row) => row.calendar_id}
+            columns={[
+              { title: words.calendar, cell: (row) => <ObjectLink kind="calendar" id={row.calendar_id} isRow /> },
+              { title: words.weekdays, cell: (row) => <Weekdays days={row.definition.weekdays} /> },
+              { title: words.excluded, cell: (row) => row.definition.excluded?.length ?? 0 },
+              { title: words.next, cell: (row) => nextExcluded(row.definition, today) },
+              { title: texts.objects.changed, cell: (row) => <Time at={row.saved_at} as="relative" /> },
+            ]}
+          />
+        )}
+      </PagedList>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { Group, Stack, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { chainExecution } from "../../api/chains";
+import type { ChainExecution } from "../../api/types";
+import { live } from "../../app/live";
+import { chainHasEnded } from "../../model/chains";
+import { CopyText } from "../../parts/CopyText";
+import { Loaded } from "../../parts/Loaded";
+import { Page } from "../../parts/Page";
+import { StateBadge } from "../../parts/StateBadge";
+import { texts } from "../../texts";
+import { Actions } from "./Actions";
+import { Nodes } from "./Nodes";
+import { Summary } from "./Summary";
+import { Trail } from "./Trail";
+
+const words = texts.chainExecutions;
+const route = getRouteApi("/chain-executions/$id");
+
+/** One execution of a chain: how it stands, its nodes with their executions, and its trail. */
+export function ChainExecutionScreen() {
+  const { id } = route.useParams();
+  const query = useQuery({
+    ...chainExecution(id),
+    ...live<ChainExecution>((data) => (data && chainHasEnded(data) ? "list" : "active")),
+  });
+  const { data } = query;
+  return (
+    <Page
+      title={data ? words.one(data.chain_id) : words.title}
+      heading={
+        data && (
+          <Group gap="sm">
+            {words.one(data.chain_id)}
+            <StateBadge state={data.state} />
+          </Group>
+        )
+      }
+      actions={data && <Actions execution={data} />}
+    >
+      <Loaded query={query}>
+        {(execution) => (
+          <Stack>
+            <CopyText text={execution.chain_execution_id} />
+            <VisuallyHidden role="status">
+              {chainHasEnded(execution) && words.announced(texts.states[execution.state] ?? execution.state)}
+            </VisuallyHidden>
+            <Nodes nodes={execution.nodes} />
+            <Summary execution={execution} />
+            <Trail id={id} />
+          </Stack>
+        )}
+      </Loaded>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+import { Stack, Text } from "@mantine/core";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { chain, chainExecutions, chainVersion, chainVersions } from "../../api/chains";
+import { live } from "../../app/live";
+import { sorted } from "../../model/objects";
+import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
+import { DefinitionTabs } from "../../parts/DefinitionTabs";
+import { JsonView } from "../../parts/JsonView";
+import { Loaded } from "../../parts/Loaded";
+import { Page } from "../../parts/Page";
+import { Panel } from "../../parts/Panel";
+import { UsedBy } from "../../parts/UsedBy";
+import { Versions } from "../../parts/Versions";
+import { texts } from "../../texts";
+import { Nodes } from "./Nodes";
+import { Run } from "./Run";
+import { Summary } from "./Summary";
+
+const words = texts.chains;
+const route = getRouteApi("/chains/$id");
+const SHOWN = 10;
+
+/** One chain: its nodes, its executions, what starts it, how its definition has changed. */
+export function ChainScreen() {
+  const { id } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery({ ...chain(id), ...live("list") });
+  return (
+    <Page title={words.one(id)} actions={query.data && <Run chain={query.data} />}>
+      <Loaded query={query}>
+        {(data) => (
+          <DefinitionTabs
+            tab={search.tab}
+            onChange={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
+            panels={{
+              overview: () => (
+                <Stack>
+                  <Nodes nodes={data.definition.nodes} />
+                  <Latest id={id} />
+                  <Summary chain={data} />
+                  <UsedBy kind="chain" id={id} />
+                </Stack>
+              ),
+              versions: () => <History id={id} />,
+              definition: () => <JsonView value={data.definition} label={texts.objects.definition} />,
+            }}
+          />
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Latest({ id }: { readonly id: string }) {
+  const query = useInfiniteQuery({ ...chainExecutions({ chain_id: id }), ...live("list") });
+  return (
+    <Panel
+      title={words.last}
+      aside={
+        <Link to="/chain-executions" search={{ chain_id: id }}>
+          {words.allExecutions}
+        </Link>
+      }
+    >
+      <Loaded query={query}>
+        {({ pages }) => {
+          const { readable } = sorted(pages.flatMap((page) => page.value));
+          if (readable.length === 0) return <Text size="sm">{texts.chainExecutions.noneExist}</Text>;
+          return <ChainExecutionTable rows={readable.slice(0, SHOWN)} />;
+        }}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function History({ id }: { readonly id: string }) {
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useQuery(chainVersions(id));
+  return (
+    <Loaded query={query}>
+      {({ value }) => (
+        <Versions
+          of={`chain ${id}`}
+          versions={value}
+          compared={search}
+          onCompare={(pair) => void navigate({ search: { tab: "versions", ...pair }, replace: true, resetScroll: false })}
+          read={(version) => chainVersion(id, version)}
+        />
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,41 @@
+import { Text } from "@mantine/core";
+import type { StoredChain } from "../../api/types";
+import { DataTable } from "../../parts/DataTable";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { texts } from "../../texts";
+
+const words = texts.chains;
+
+type Node = StoredChain["definition"]["nodes"][number];
+type Edge = NonNullable<Node["depends_on"]>[number];
+
+/** The nodes of a chain in the order of its definition, each with those it waits for. */
+export function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
+  return (
+    <Panel title={words.nodes}>
+      <DataTable
+        label={words.nodes}
+        rows={nodes}
+        keyOf={(node) => node.id}
+        minWidth={420}
+        columns={[
+          { title: words.node, cell: (node) => <b>{node.id}</b> },
+          { title: words.job, cell: (node) => <ObjectLink kind="job" id={node.job_id} /> },
+          { title: words.after, cell: (node) => <After edges={node.depends_on ?? []} /> },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function After({ edges }: { readonly edges: readonly Edge[] }) {
+  if (edges.length === 0) return <Text size="sm">{words.first}</Text>;
+  return edges.map((edge) => (
+    <Text key={edge.node} size="sm">
+      {edge.node}
+      {edge.required_status === "any" && `, ${words.edges.any}`}
+      {edge.run_on_failure && `, ${words.edges.failure}`}
+    </Text>
+  ));
+}

@@ -1,0 +1,30 @@
+import type { StoredChain } from "../../api/types";
+import { Facts } from "../../parts/Facts";
+import { Labels } from "../../parts/Labels";
+import { Panel } from "../../parts/Panel";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.chains;
+
+/** What is known of a chain at a glance. */
+export function Summary({ chain: { definition, ...chain } }: { readonly chain: StoredChain }) {
+  return (
+    <Panel title={words.facts}>
+      <Facts
+        facts={[
+          [words.chain, definition.name && <Untrusted key="name" text={definition.name} most={200} />],
+          [
+            texts.definitions.description,
+            definition.description && <Untrusted key="text" text={definition.description} most={400} />,
+          ],
+          [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
+          [texts.objects.version, chain.version],
+          [texts.objects.changed, <Time key="saved" at={chain.saved_at} />],
+          [texts.objects.savedBy, <Untrusted key="by" text={chain.saved_by} most={80} />],
+        ]}
+      />
+    </Panel>
+  );
+}

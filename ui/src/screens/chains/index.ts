@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { NavigationEntry } from "../../app/navigation";
+import { rootRoute } from "../../app/root";
+import { texts } from "../../texts";
+
+export const chainsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/chains",
+  component: lazyRouteComponent(() => import("./ChainsScreen"), "ChainsScreen"),
+});
+
+export const chainsEntry: NavigationEntry = {
+  group: "definitions",
+  label: texts.chains.title,
+  to: "/chains",
+  keys: "g c",
+};

@@ -1,0 +1,59 @@
+import { Group } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { setJobEnabled, startJob } from "../../api/definitionActions";
+import type { StoredJob } from "../../api/types";
+import { useShortcut } from "../../app/useShortcut";
+import { connectionsOf, whyNotStarted } from "../../model/jobs";
+import { EnableAction } from "../../parts/EnableAction";
+import { RoleButton } from "../../parts/RoleButton";
+import { RunNow } from "../../parts/RunNow";
+import { texts } from "../../texts";
+
+const words = texts.jobs;
+
+/** What may be done with a job: run it now (key `r`), enable and disable it. */
+export function Actions({ job: { job_id: id, definition } }: { readonly job: StoredJob }) {
+  const [isStarting, setStarting] = useState(false);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const obstacle = whyNotStarted(definition);
+  useShortcut("r", () => setStarting(obstacle === undefined));
+
+  function refresh() {
+    void client.invalidateQueries({ queryKey: ["job", id] });
+    void client.invalidateQueries({ queryKey: ["jobs"] });
+  }
+
+  return (
+    <Group gap="xs">
+      <RoleButton
+        needs="operator"
+        size="compact-md"
+        whyNot={obstacle && words.obstacles[obstacle]}
+        onClick={() => setStarting(true)}
+      >
+        {texts.definitions.run.title}
+      </RoleButton>
+      <EnableAction
+        id={id}
+        isEnabled={definition.enabled !== false}
+        needs="operator"
+        words={words}
+        set={(isEnabled, reason) => setJobEnabled(id, isEnabled, reason)}
+        onChanged={refresh}
+      />
+      {isStarting && (
+        <RunNow
+          what={id}
+          schema={definition.parameters}
+          connections={connectionsOf(definition)}
+          start={(request) => startJob(id, request)}
+          onStarted={(execution) => void navigate({ to: "/executions/$id", params: { id: execution } })}
+          onClose={() => setStarting(false)}
+        />
+      )}
+    </Group>
+  );
+}

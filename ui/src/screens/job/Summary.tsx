@@ -1,0 +1,34 @@
+import type { StoredJob } from "../../api/types";
+import { duration } from "../../model/times";
+import { Facts } from "../../parts/Facts";
+import { Labels } from "../../parts/Labels";
+import { Panel } from "../../parts/Panel";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.jobs;
+const SECOND = 1_000;
+
+/** What is known of a job at a glance. */
+export function Summary({ job: { definition, ...job } }: { readonly job: StoredJob }) {
+  return (
+    <Panel title={words.facts}>
+      <Facts
+        facts={[
+          [words.job, definition.name && <Untrusted key="name" text={definition.name} most={200} />],
+          [texts.definitions.description, definition.description && <Untrusted key="text" text={definition.description} most={400} />],
+          [words.steps, definition.steps.length],
+          [words.pool, definition.pool ?? "default"],
+          [words.priority, definition.priority ?? 0],
+          [words.instances, definition.max_instances],
+          [words.timeout, definition.timeout_seconds && duration(definition.timeout_seconds * SECOND)],
+          [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
+          [texts.objects.version, job.version],
+          [texts.objects.changed, <Time key="saved" at={job.saved_at} />],
+          [texts.objects.savedBy, <Untrusted key="by" text={job.saved_by} most={80} />],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,73 @@
+import { Text } from "@mantine/core";
+import { Link } from "@tanstack/react-router";
+import type { JobSummary } from "../../api/types";
+import { DataTable } from "../../parts/DataTable";
+import { EnabledBadge } from "../../parts/EnabledBadge";
+import { Labels } from "../../parts/Labels";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { StateBadge } from "../../parts/StateBadge";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.jobs;
+
+/** Jobs, one a row. */
+export function JobTable({ rows }: { readonly rows: readonly JobSummary[] }) {
+  return (
+    <DataTable
+      label={words.list}
+      rows={rows}
+      keyOf={(row) => row.job_id}
+      minWidth={760}
+      columns={[
+        { title: words.job, cell: (row) => <Name row={row} /> },
+        { title: words.standing, cell: (row) => <EnabledBadge isEnabled={row.enabled} /> },
+        { title: words.last, cell: (row) => <Last row={row} /> },
+        { title: words.next, cell: (row) => <Next row={row} /> },
+        { title: texts.objects.labels, cell: (row) => <Labels labels={row.labels} /> },
+      ]}
+    />
+  );
+}
+
+function Name({ row }: { readonly row: JobSummary }) {
+  return (
+    <>
+      <ObjectLink kind="job" id={row.job_id} isRow />
+      {row.name !== row.job_id && (
+        <Text size="xs" c="dimmed">
+          <Untrusted text={row.name} most={80} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+function Last({ row: { last_execution: last } }: { readonly row: JobSummary }) {
+  if (!last) return null;
+  const at = last.ended_at ?? last.created_at;
+  return (
+    <Link to="/executions/$id" params={{ id: last.execution_id }} style={{ textDecoration: "none", color: "inherit" }}>
+      {last.state ? <StateBadge state={last.state} /> : last.execution_id}{" "}
+      {at && (
+        <Text span size="sm">
+          <Time at={at} as="relative" />
+        </Text>
+      )}
+    </Link>
+  );
+}
+
+function Next({ row: { upcoming } }: { readonly row: JobSummary }) {
+  const next = upcoming[0];
+  if (!next) return null;
+  return (
+    <>
+      <Time at={next.at} />
+      <Text size="xs">
+        <ObjectLink kind="schedule" id={next.schedule_id} />
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { NavigationEntry } from "../../app/navigation";
+import { rootRoute } from "../../app/root";
+import { textsOf } from "../../model/filters";
+import { texts } from "../../texts";
+
+/** The filters of the list of jobs as its address has them; `enabled` is `true` or `false`. */
+export interface JobsSearch {
+  text?: string;
+  label?: string;
+  enabled?: string;
+}
+
+export const jobsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/jobs",
+  validateSearch: (search: Record<string, unknown>): JobsSearch => textsOf(search, ["text", "label", "enabled"]),
+  component: lazyRouteComponent(() => import("./JobsScreen"), "JobsScreen"),
+});
+
+export const jobsEntry: NavigationEntry = {
+  group: "definitions",
+  label: texts.jobs.title,
+  to: "/jobs",
+  keys: "g j",
+};

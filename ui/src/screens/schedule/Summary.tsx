@@ -1,0 +1,43 @@
+import type { StoredSchedule } from "../../api/types";
+import { targetOf } from "../../model/schedules";
+import { Facts } from "../../parts/Facts";
+import { Labels } from "../../parts/Labels";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { Time } from "../../parts/Time";
+import { Timing } from "../../parts/Timing";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.schedules;
+
+/** What is known of a schedule at a glance. */
+export function Summary({ schedule: { definition, ...schedule } }: { readonly schedule: StoredSchedule }) {
+  const calendars = definition.calendars ?? [];
+  return (
+    <Panel title={words.facts}>
+      <Facts
+        facts={[
+          [words.starts, <ObjectLink key="target" {...targetOf(definition)} />],
+          [words.when, <Timing key="when" definition={definition} />],
+          [words.zone, definition.timezone ?? "UTC"],
+          [
+            words.calendars,
+            calendars.length > 0 &&
+              calendars.map((id) => (
+                <span key={id}>
+                  <ObjectLink kind="calendar" id={id} />{" "}
+                </span>
+              )),
+          ],
+          [words.catchUp, words.catchUps[definition.catch_up ?? "last"]],
+          [words.overlap, words.overlaps[definition.overlap ?? "skip"]],
+          [texts.objects.labels, definition.labels && <Labels key="labels" labels={definition.labels} />],
+          [texts.objects.version, schedule.version],
+          [texts.objects.changed, <Time key="saved" at={schedule.saved_at} />],
+          [texts.objects.savedBy, <Untrusted key="by" text={schedule.saved_by} most={80} />],
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import type { NavigationEntry } from "../../app/navigation";
+import { rootRoute } from "../../app/root";
+import { texts } from "../../texts";
+
+export const schedulesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: "/schedules",
+  component: lazyRouteComponent(() => import("./SchedulesScreen"), "SchedulesScreen"),
+});
+
+export const schedulesEntry: NavigationEntry = {
+  group: "definitions",
+  label: texts.schedules.title,
+  to: "/schedules",
+  keys: "g s",
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import type { ParameterSchema } from "../src/api/types";
+import { fieldsOf, readFields, readObject } from "../src/model/parameters";
+
+const schema: ParameterSchema = {
+  type: "object",
+  required: ["day", "region"],
+  properties: {
+    day: { type: "string", format: "date", title: "Day", description: "The day to fetch" },
+    region: { type: "string", default: "eu" },
+    count: { type: "integer", minimum: 1, maximum: 9 },
+    rate: { type: "number" },
+    dry: { type: "boolean", default: true },
+    mode: { enum: ["fast", "slow", 3] },
+    files: { type: "array", items: { type: "string" }, default: ["a"] },
+  },
+};
+const fields = fieldsOf(schema);
+
+describe("the form of a schema", () => {
+  it("asks for each property in the order of the schema, by its type", () => {
+    expect(fields.map((field) => [field.name, field.asking])).toEqual([
+      ["day", "date"],
+      ["region", "text"],
+      ["count", "integer"],
+      ["rate", "number"],
+      ["dry", "boolean"],
+      ["mode", "choice"],
+      ["files", "json"],
+    ]);
+  });
+
+  it("requires what has no default", () => {
+    expect(fields.filter((field) => field.isRequired).map((field) => field.name)).toEqual(["day"]);
+  });
+
+  it("shows defaults as they would be typed", () => {
+    expect(fields.map((field) => field.byDefault)).toEqual([undefined, "eu", undefined, undefined, "true", undefined, '["a"]']);
+  });
+
+  it("has no field where a schema names nothing", () => {
+    expect(fieldsOf(undefined)).toEqual([]);
+    expect(fieldsOf({ type: "object" })).toEqual([]);
+  });
+});
+
+describe("what is entered", () => {
+  it("is sent in the types of the schema, and what is left empty is not sent", () => {
+    const texts = { day: "2026-11-23", region: "", count: "7", rate: "-1.5e3", dry: "false", mode: "3", files: '["x"]' };
+    expect(readFields(fields, texts)).toEqual({
+      parameters: { day: "2026-11-23", count: 7, rate: -1500, dry: false, mode: 3, files: ["x"] },
+    });
+  });
+
+  it("keeps texts as they are typed", () => {
+    expect(readFields(fields, { day: "2026-11-23", region: " 7 " })).toEqual({
+      parameters: { day: "2026-11-23", region: " 7 " },
+    });
+  });
+
+  it("is refused field by field", () => {
+    expect(readFields(fields, { count: "1.5", rate: "0x10", files: "[", mode: "fast" })).toEqual({
+      flaws: { day: "missing", count: "not_integer", rate: "not_number", files: "not_json", mode: "not_json" },
+    });
+    expect(readFields(fields, { day: "x", count: "0" })).toEqual({ flaws: { count: "too_small" } });
+    expect(readFields(fields, { day: "x", count: "10" })).toEqual({ flaws: { count: "too_large" } });
+  });
+
+  it("is refused where JavaScript would round it", () => {
+    const wide = fieldsOf({ type: "object", properties: { n: { type: "integer" } } });
+    expect(readFields(wide, { n: "9007199254740993" })).toEqual({ flaws: { n: "not_integer" } });
+  });
+
+  it("may be one JSON object as a whole", () => {
+    expect(readObject('{"a": [1]}')).toEqual({ a: [1] });
+    expect(readObject(" ")).toEqual({});
+    for (const text of ["[1]", "null", "7", "{"]) expect(readObject(text)).toBeUndefined();
+  });
+});
