@@ -25,7 +25,7 @@ export function Summary({ execution }: { readonly execution: ChainExecution }) {
           [words.started, <Time key="made" at={execution.created_at} />],
           [words.changed, <Time key="changed" at={execution.updated_at} />],
           [texts.objects.labels, execution.labels && <Labels key="labels" labels={execution.labels} />],
-          [texts.problem.trace, execution.trace_id && <CopyText text={execution.trace_id} />],
+          [texts.problem.trace, execution.trace_id && <CopyText key="trace" text={execution.trace_id} />],
         ]}
       />
     </Panel>

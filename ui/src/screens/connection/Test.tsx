@@ -81,7 +81,7 @@ function Report({ report }: { readonly report: ConnectionReport }) {
           ],
           [words.authenticated, yes(report.authenticated)],
           [words.tls, report.tls],
-          [words.banner, report.banner && <Untrusted text={report.banner} most={300} />],
+          [words.banner, report.banner && <Untrusted key="banner" text={report.banner} most={300} />],
           [words.extensions, <Untrusted key="extensions" text={report.extensions.join(", ")} most={300} />],
           [words.latency, report.latency_ms !== undefined && duration(report.latency_ms)],
         ]}

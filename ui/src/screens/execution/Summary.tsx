@@ -27,6 +27,7 @@ export function Summary({ execution }: { readonly execution: Execution }) {
             words.took,
             execution.started_at && (
               <Took
+                key="took"
                 from={execution.started_at}
                 {...(execution.ended_at && { to: execution.ended_at })}
               />
@@ -36,11 +37,11 @@ export function Summary({ execution }: { readonly execution: Execution }) {
           [words.pool, `${execution.pool}, ${words.priority(execution.priority)}`],
           [words.late, time(execution.late_at)],
           [words.rerunOf, original(execution)],
-          [words.chain, execution.chain && <ObjectLink kind="chain_execution" id={execution.chain.chain_execution_id} />],
+          [words.chain, execution.chain && <ObjectLink key="chain" kind="chain_execution" id={execution.chain.chain_execution_id} />],
           [words.filesGone, time(execution.files_gone_at)],
           [words.contextGone, time(execution.context_gone_at)],
           [words.purged, time(execution.purged_at)],
-          [words.trace, execution.trace_id && <CopyText text={execution.trace_id} />],
+          [words.trace, execution.trace_id && <CopyText key="trace" text={execution.trace_id} />],
         ]}
       />
     </Panel>

@@ -72,7 +72,7 @@ function Summary({ stored: { definition, next, ...stored } }: { readonly stored:
             </>
           ),
         ],
-        [words.contact, contact && <Untrusted text={contact} most={200} />],
+        [words.contact, contact && <Untrusted key="contact" text={contact} most={200} />],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
         [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],
         [texts.objects.version, stored.version],

@@ -20,7 +20,7 @@ export function SignInHelpScreen() {
           <Panel title={words.found}>
             <Facts
               facts={[
-                [words.missing, who.missing ? <Untrusted text={who.missing} /> : words.nothing],
+                [words.missing, who.missing ? <Untrusted key="missing" text={who.missing} /> : words.nothing],
                 [words.mode, words.modes[who.mode] ?? who.mode],
                 [words.caller, <Untrusted key="caller" text={who.caller} />],
                 [words.role, who.role ?? words.noRole],

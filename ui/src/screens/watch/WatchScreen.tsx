@@ -88,8 +88,8 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
         ],
         [words.starts, <ObjectLink key="target" {...targetOf(definition)} />],
         [words.every, definition.every_seconds && duration(definition.every_seconds * SECOND)],
-        [words.lastLook, stored.last_poll_at ? <Time at={stored.last_poll_at} /> : words.never],
-        [words.nextLook, definition.enabled !== false && stored.next_poll_at && <Time at={stored.next_poll_at} />],
+        [words.lastLook, stored.last_poll_at ? <Time key="last" at={stored.last_poll_at} /> : words.never],
+        [words.nextLook, definition.enabled !== false && stored.next_poll_at && <Time key="next" at={stored.next_poll_at} />],
         [words.found, found && words.foundOf(counted(found.files, "file"), found.waiting, counted(found.runs, "execution"))],
         [words.left, found && found.left > 0 && found.left],
         [
