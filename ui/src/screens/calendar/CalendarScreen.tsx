@@ -5,6 +5,7 @@ import { calendar } from "../../api/schedules";
 import type { StoredCalendar } from "../../api/types";
 import { live } from "../../app/live";
 import { byYear } from "../../model/schedules";
+import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { Loaded } from "../../parts/Loaded";
@@ -42,7 +43,7 @@ export function CalendarScreen() {
 
 function Summary({ stored: { definition, ...facts } }: { readonly stored: StoredCalendar }) {
   return (
-    <Panel title={words.facts}>
+    <Panel title={words.facts} aside={<ChangesLink kind="calendar" id={facts.calendar_id} />}>
       <Facts
         facts={[
           [words.weekdays, <Weekdays key="days" days={definition.weekdays} />],

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { calendars } from "../../api/schedules";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { nextExcluded } from "../../model/schedules";
 import { dayAt } from "../../model/zones";
@@ -17,7 +17,7 @@ const words = texts.calendars;
 
 /** The calendars, with the days that each allows. */
 export function CalendarsScreen() {
-  const query = useInfiniteQuery({ ...calendars(), ...live("list") });
+  const query = useInfiniteQuery({ ...calendars(), ...livePages() });
   const today = useStore(now, (time) => dayAt(time, undefined));
   return (
     <Page title={words.title}>

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { chainExecutions } from "../../api/chains";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { chainFiltersOf, CHAIN_STATES } from "../../model/chains";
 import { isFiltered, withFilter } from "../../model/filters";
@@ -25,7 +25,7 @@ export function ChainExecutionsScreen() {
   const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
   const query = useInfiniteQuery({
     ...chainExecutions(chainFiltersOf(search, minute)),
-    ...live("list"),
+    ...livePages(),
     placeholderData: (before) => before,
   });
   return (

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { chain, chainExecutions, chainVersion, chainVersions } from "../../api/chains";
-import { live } from "../../app/live";
+import { live, livePages } from "../../app/live";
 import { sorted } from "../../model/objects";
 import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
 import { DefinitionTabs } from "../../parts/DefinitionTabs";
@@ -12,6 +12,7 @@ import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { UsedBy } from "../../parts/UsedBy";
 import { Versions } from "../../parts/Versions";
+import links from "../../parts/ObjectLink.module.css";
 import { texts } from "../../texts";
 import { Nodes } from "./Nodes";
 import { Run } from "./Run";
@@ -54,12 +55,12 @@ export function ChainScreen() {
 }
 
 function Latest({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery({ ...chainExecutions({ chain_id: id }), ...live("list") });
+  const query = useInfiniteQuery({ ...chainExecutions({ chain_id: id }), ...livePages() });
   return (
     <Panel
       title={words.last}
       aside={
-        <Link to="/chain-executions" search={{ chain_id: id }}>
+        <Link to="/chain-executions" search={{ chain_id: id }} className={links.link}>
           {words.allExecutions}
         </Link>
       }

@@ -1,4 +1,5 @@
 import type { StoredChain } from "../../api/types";
+import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { Panel } from "../../parts/Panel";
@@ -11,7 +12,7 @@ const words = texts.chains;
 /** What is known of a chain at a glance. */
 export function Summary({ chain: { definition, ...chain } }: { readonly chain: StoredChain }) {
   return (
-    <Panel title={words.facts}>
+    <Panel title={words.facts} aside={<ChangesLink kind="chain" id={chain.chain_id} />}>
       <Facts
         facts={[
           [words.chain, definition.name && <Untrusted key="name" text={definition.name} most={200} />],

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { chains } from "../../api/chains";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { DataTable } from "../../parts/DataTable";
 import { Labels } from "../../parts/Labels";
 import { ObjectLink } from "../../parts/ObjectLink";
@@ -15,7 +15,7 @@ const words = texts.chains;
 
 /** The chains, by id. */
 export function ChainsScreen() {
-  const query = useInfiniteQuery({ ...chains(), ...live("list") });
+  const query = useInfiniteQuery({ ...chains(), ...livePages() });
   return (
     <Page title={words.title}>
       <PagedList query={query} none={words.noneExist} nameOf={(entry) => entry.chain_id}>

@@ -4,12 +4,13 @@ import { Link } from "@tanstack/react-router";
 import { executions } from "../../api/queries";
 import type { ExecutionSummary } from "../../api/types";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { counted } from "../../model/numbers";
 import { sorted } from "../../model/objects";
 import { duration, relative } from "../../model/times";
 import { Loaded } from "../../parts/Loaded";
+import links from "../../parts/ObjectLink.module.css";
 import { Panel } from "../../parts/Panel";
 import { stateColour, stateSign } from "../../parts/StateBadge";
 import { texts } from "../../texts";
@@ -20,12 +21,12 @@ const SHOWN = 20;
 
 /** How the last executions of a job have ended, the newest at the right; each leads to its screen. */
 export function Strip({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery({ ...executions({ job_id: id }), ...live("list") });
+  const query = useInfiniteQuery({ ...executions({ job_id: id }), ...livePages() });
   return (
     <Panel
       title={words.strip(counted(SHOWN, "execution"))}
       aside={
-        <Link to="/executions" search={{ job_id: id }}>
+        <Link to="/executions" search={{ job_id: id }} className={links.link}>
           {words.all}
         </Link>
       }

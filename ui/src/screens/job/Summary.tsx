@@ -1,5 +1,6 @@
 import type { StoredJob } from "../../api/types";
 import { duration } from "../../model/times";
+import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { Panel } from "../../parts/Panel";
@@ -13,7 +14,7 @@ const SECOND = 1_000;
 /** What is known of a job at a glance. */
 export function Summary({ job: { definition, ...job } }: { readonly job: StoredJob }) {
   return (
-    <Panel title={words.facts}>
+    <Panel title={words.facts} aside={<ChangesLink kind="job" id={job.job_id} />}>
       <Facts
         facts={[
           [words.job, definition.name && <Untrusted key="name" text={definition.name} most={200} />],

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { jobs } from "../../api/jobs";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { isFiltered, withFilter } from "../../model/filters";
 import { matchingJobs } from "../../model/jobs";
 import { sorted } from "../../model/objects";
@@ -25,7 +25,7 @@ export function JobsScreen() {
   const navigate = route.useNavigate();
   const query = useInfiniteQuery({
     ...jobs(search.label ?? ""),
-    ...live("list"),
+    ...livePages(),
     placeholderData: (before) => before,
   });
   const change = (next: JobsSearch) => void navigate({ search: next, replace: true });

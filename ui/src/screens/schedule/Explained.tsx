@@ -4,7 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { explained } from "../../api/schedules";
 import type { ExplainedInstant, StoredSchedule } from "../../api/types";
 import { now } from "../../app/clock";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
 import { localTime, stateOfVerdict, targetOf, zoneOfSchedule } from "../../model/schedules";
 import { duration } from "../../model/times";
@@ -60,7 +60,7 @@ interface InstantsProps {
 }
 
 function Instants({ schedule, from, to }: InstantsProps) {
-  const query = useInfiniteQuery({ ...explained(schedule.schedule_id, from, to), ...live("list") });
+  const query = useInfiniteQuery({ ...explained(schedule.schedule_id, from, to), ...livePages() });
   const kind = targetOf(schedule.definition).kind === "chain" ? "chain_execution" : "execution";
   return (
     <Loaded query={query}>

@@ -59,7 +59,7 @@ export function ScheduleScreen() {
             <Upcoming schedule={data} />
             <Explained schedule={data} />
             <Panel title={texts.objects.definition}>
-              <JsonView value={data.definition} label={texts.objects.definition} />
+              <JsonView value={data.definition} label={texts.objects.definitionText} />
             </Panel>
           </Stack>
         )}

@@ -1,5 +1,6 @@
 import type { StoredSchedule } from "../../api/types";
 import { targetOf } from "../../model/schedules";
+import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { ObjectLink } from "../../parts/ObjectLink";
@@ -15,7 +16,7 @@ const words = texts.schedules;
 export function Summary({ schedule: { definition, ...schedule } }: { readonly schedule: StoredSchedule }) {
   const calendars = definition.calendars ?? [];
   return (
-    <Panel title={words.facts}>
+    <Panel title={words.facts} aside={<ChangesLink kind="schedule" id={schedule.schedule_id} />}>
       <Facts
         facts={[
           [words.starts, <ObjectLink key="target" {...targetOf(definition)} />],

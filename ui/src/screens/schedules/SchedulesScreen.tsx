@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { schedules } from "../../api/schedules";
 import type { StoredSchedule } from "../../api/types";
-import { live } from "../../app/live";
+import { livePages } from "../../app/live";
 import { targetOf } from "../../model/schedules";
 import { DataTable } from "../../parts/DataTable";
 import { EnabledBadge } from "../../parts/EnabledBadge";
@@ -17,7 +17,7 @@ const words = texts.schedules;
 
 /** The schedules, with what each starts and when it does so next. */
 export function SchedulesScreen() {
-  const query = useInfiniteQuery({ ...schedules(), ...live("list") });
+  const query = useInfiniteQuery({ ...schedules(), ...livePages() });
   return (
     <Page title={words.title}>
       <PagedList query={query} none={words.noneExist} nameOf={(entry) => entry.schedule_id}>
