@@ -128,8 +128,7 @@ public final class ConnectionHealth {
   private Set<String> carrying(LabelFilter labels, Set<String> ids) {
     List<String> first = ids.stream().limit(MOST_HEADERS).toList();
     return ConcurrentRequests.map(
-            first,
-            id -> Listed.read(id, "Execution '" + id + "'", () -> isCarrying(labels, id)))
+            first, id -> Listed.read(id, "Execution '" + id + "'", () -> isCarrying(labels, id)))
         .stream()
         .filter(each -> Boolean.TRUE.equals(each.value()))
         .map(Listed::id)

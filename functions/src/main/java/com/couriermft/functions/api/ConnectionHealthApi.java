@@ -49,7 +49,7 @@ final class ConnectionHealthApi {
     courier.partners().connections().get(name);
     LocalDate from = Statistics.day(courier.automation().schedules().now()).minusDays(days - 1L);
     LabelFilter scope = request.scope();
-    ObjectNode json = 
+    ObjectNode json =
         courier.records().connectionHealth().read(name, users(name, scope), from, scope);
     return Response.ok(json.put("connection", name).put("from", from.toString()));
   }
