@@ -1,4 +1,4 @@
-// What Maven calls: `node make.mjs build` builds the dashboard into target/packed if its sources
+// Called by Maven: `node make.mjs build` builds the dashboard into target/packed if its sources
 // have changed, `node make.mjs test` runs the tests of its model, `node make.mjs e2e` those in a
 // browser, for which DashboardIT of the module functions has started hosts. Each installs the npm
 // packages first if the lock file has changed.

@@ -70,7 +70,7 @@ export class Tab {
     await this.page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
   }
 
-  /** What axe-core finds against WCAG 2.2 AA, a line for each element. */
+  /** Returns the violations of WCAG 2.2 AA that axe-core finds, a line for each element. */
   async axe(): Promise<string[]> {
     await this.page.evaluate(AXE);
     return this.page.evaluate(async (rules) => {

@@ -42,7 +42,7 @@ function put(path: string, content: Buffer | string): void {
   writeFileSync(join(partner().directory, path), content);
 }
 
-/** What keeps one of the weekly archives from being put aside when it is done. */
+/** File that keeps one of the weekly archives from being put aside when it is done. */
 const IN_THE_WAY = "processed-weekly/0002.zip";
 
 /** The partner removes it. */

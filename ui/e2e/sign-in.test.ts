@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, Tab } from "./browser";
 import { seeded } from "./site";
 
-/** What App Service sends of somebody who is signed in, to an app that trusts it. */
+/** Returns what App Service sends of somebody who is signed in, to an app that trusts it. */
 function principal(...roles: string[]): Record<string, string> {
   const claims = [
     { typ: "oid", val: "5f0c-1" },

@@ -1,6 +1,6 @@
 import { type ProvidedContext, inject } from "vitest";
 
-/** What DashboardIT says of the hosts and the partner that it has started. */
+/** Returns what DashboardIT says of the hosts and the partner that it has started. */
 function setting(name: string): string {
   const value = process.env[`E2E_${name}`];
   if (!value) throw new Error(`E2E_${name} is not set: DashboardIT runs these tests`);
@@ -55,7 +55,7 @@ export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => bo
   }
 }
 
-/** What the installation holds, for the tests: see `seed.ts`. */
+/** Ids of the objects that the installation holds for the tests: see `seed.ts`. */
 export interface Seeded {
   /** One item has failed: a file is in the way, until the partner removes it. */
   readonly weekly: string;
@@ -64,11 +64,11 @@ export interface Seeded {
   readonly completed: string;
   /** Its partner cannot be reached. */
   readonly unreachable: string;
-  /** Its files have hostile names. */
+  /** Id of an execution whose files have hostile names. */
   readonly hostile: string;
-  /** It waits until an hour is over. */
+  /** Id of an execution that waits for an hour. */
   readonly queued: string;
-  /** As well; a test cancels it. */
+  /** Id of an execution that waits for an hour, until a test cancels it. */
   readonly unwanted: string;
   /** The SHA-256 of what is in every file with a hostile name. */
   readonly hostileContent: string;

@@ -5,7 +5,7 @@ import { reasonHeader } from "./reason";
 /** A reason, as the body of a request. */
 const because = (reason: string) => (reason ? { reason } : {});
 
-/** What starts an execution. */
+/** Request that starts an execution. */
 export interface Start {
   readonly parameters: Record<string, unknown>;
   /** Goes to the audit trail; may be empty. */

@@ -2,7 +2,7 @@ import type { ExecutionAction } from "../model/executions";
 import { api, dataOf } from "./client";
 import type { Execution } from "./types";
 
-/** What an execution is after something was asked of it; of a new one its id alone. */
+/** Answer to an act on an execution: its state now, or the id alone of a new one. */
 export type Acted = Pick<Execution, "execution_id"> & Partial<Execution>;
 
 /**

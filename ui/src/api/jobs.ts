@@ -42,7 +42,7 @@ export async function jobVersion(id: string, version: number): Promise<unknown> 
 }
 
 /**
- * How executions have ended since a day, by job.
+ * Numbers of ended executions since a day, by job.
  *
  * @param from the first day, such as `2026-11-01`
  */

@@ -2,7 +2,7 @@ interface Page {
   readonly continuation?: string;
 }
 
-/** What the queries of all lists that come in pages have in common. */
+/** Options common to the queries of all lists that come in pages. */
 export const paged = {
   initialPageParam: "",
   getNextPageParam: (page: Page) => page.continuation,

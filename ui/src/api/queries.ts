@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
 import type { ExecutionFilters } from "./types";
 
-/** How often the data of a query is asked for again: see `model/polling.ts`. */
+/** Pace at which the data of a query is asked for again: see `model/polling.ts`. */
 export type Pace = "list" | "active" | "rest";
 
 const PAGE = 50;

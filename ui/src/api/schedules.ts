@@ -38,7 +38,7 @@ export const upcomingInstants = (id: string) =>
       ),
   });
 
-/** What became or will become of each instant of a span. */
+/** Returns what became or will become of each instant of a span. */
 export const explained = (id: string, from: string, to: string) =>
   infiniteQueryOptions({
     ...paged,

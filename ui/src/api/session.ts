@@ -2,7 +2,7 @@ import { createStore } from "../model/store";
 
 const KEPT = "courier.key";
 
-/** Who this tab is: the API key that it sends, and whether the server no longer takes it. */
+/** Identity of this tab: the API key that it sends, and whether the server no longer takes it. */
 export interface Session {
   readonly key: string | undefined;
   /** The server has refused a request for want of credentials; nothing is asked meanwhile. */

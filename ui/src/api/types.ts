@@ -41,7 +41,7 @@ export type Role = (typeof ROLES)[number];
 /** The filters of the list of deliveries, and of the trail of changes. */
 export type DeliveryFilters = NonNullable<paths["/files"]["get"]["parameters"]["query"]>;
 export type ChangeFilters = NonNullable<paths["/changes"]["get"]["parameters"]["query"]>;
-/** What the API knows the users of. */
+/** Kinds of objects whose users the API knows. */
 export type ReferredKind = paths["/references"]["get"]["parameters"]["query"]["kind"];
 
 export type StoredConnection = Schemas["StoredConnection"];

@@ -15,10 +15,10 @@ import { Updated } from "./Updated";
 import { UserMenu } from "./UserMenu";
 import { Shortcuts } from "./Shortcuts";
 
-/** What a screen of its own explains, also to somebody who is not signed in. */
+/** Address of the screen that is shown also to somebody who is not signed in. */
 const PUBLIC = "/sign-in-help";
 
-/** What is around every screen. */
+/** Shows what is around every screen. */
 export function Shell() {
   const [isOpen, { toggle, close }] = useDisclosure();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import { now } from "./clock";
 import { paused } from "./preferences";
 import { useStore } from "./useStore";
 
-/** How old what is on the screen is, and a switch that keeps it as it is. */
+/** Shows how old what is on the screen is, and a switch that keeps it as it is. */
 export function Updated() {
   const client = useQueryClient();
   const isPaused = useStore(paused);

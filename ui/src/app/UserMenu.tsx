@@ -10,7 +10,7 @@ import { useStore } from "./useStore";
 
 const SIGN_OUT = "/.auth/logout?post_logout_redirect_uri=/api/ui/";
 
-/** Who is signed in, how things are shown, and the way out. */
+/** Shows who is signed in, how things are shown, and the way out. */
 export function UserMenu() {
   const caller = useMe();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ function read<T>(key: string, initial: T, isValid: (value: unknown) => value is 
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
     return isValid(value) ? value : initial;
   } catch {
-    // What somebody else has written there counts as nothing.
+    // Text that is no JSON was written by somebody else and counts as nothing.
     return initial;
   }
 }
@@ -28,10 +28,10 @@ export const zoneChoice = kept<"browser" | "UTC">(
   (value) => value === "browser" || value === "UTC",
 );
 
-/** Whether single keys are shortcuts (WCAG 2.1.4 asks for a way to turn them off). */
+/** True if single keys are shortcuts (WCAG 2.1.4 asks for a way to turn them off). */
 export const shortcutsOn = kept("shortcuts", true, isBoolean);
 
-/** Whether nothing is asked for by itself; until the page is loaded again. */
+/** True if updates are paused, until the page is loaded again. */
 export const paused = createStore(false);
 
 /** The zone of a choice. */

@@ -8,10 +8,10 @@ export const CHAIN_STATES: readonly State[] = ["failed", "running", "pending", "
 
 const ENDED: readonly State[] = ["completed", "failed", "cancelled"];
 
-/** What may be asked of a chain execution. */
+/** Acts that may be asked of a chain execution. */
 export type ChainAction = "pause" | "resume" | "cancel" | "rerun";
 
-/** What may be asked in each state, the most likely first: docs/states/chain.md. */
+/** Acts that each state allows, the most likely first: docs/states/chain.md. */
 const POSSIBLE: Readonly<Record<State, readonly ChainAction[]>> = {
   pending: ["cancel"],
   running: ["pause", "cancel"],
@@ -25,7 +25,7 @@ export function possibleChainActions(state: State): readonly ChainAction[] {
   return POSSIBLE[state];
 }
 
-/** Whether a chain execution does not move by itself any more. */
+/** Returns whether a chain execution does not move by itself any more. */
 export function chainHasEnded({ state }: Pick<ChainExecutionSummary, "state">): boolean {
   return ENDED.includes(state);
 }

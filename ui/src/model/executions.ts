@@ -2,15 +2,15 @@ import type { Execution, ExecutionState } from "../api/types";
 
 const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
 
-/** What may be asked of an execution. */
+/** Acts that may be asked of an execution. */
 export type ExecutionAction = "pause" | "resume" | "resumeItems" | "cancel" | "rerun";
 
-/** Whether an execution will not move by itself any more. */
+/** Returns whether an execution will not move by itself any more. */
 export function hasEnded(execution: Pick<Execution, "state">): boolean {
   return ENDED.includes(execution.state);
 }
 
-/** Whether failed items of loops are all that an execution has failed by: a resume can try them alone. */
+/** Returns whether failed items of loops are all that an execution has failed by: a resume can try them alone. */
 export function hasFailedItems(execution: Pick<Execution, "failure">): boolean {
   return execution.failure?.code === "items_failed";
 }

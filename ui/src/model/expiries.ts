@@ -2,7 +2,7 @@ import type { Expiry } from "../api/types";
 
 const SOON = 30;
 
-/** How long until something ends, as far as it matters: it has ended, ends within 30 days, or later. */
+/** Returns how long until something ends, as far as it matters: it has ended, ends within 30 days, or later. */
 export function urgency(expiry: Pick<Expiry, "days_left">): "over" | "soon" | "later" {
   return expiry.days_left < 0 ? "over" : expiry.days_left <= SOON ? "soon" : "later";
 }

@@ -50,7 +50,7 @@ export function filtersOf(search: ExecutionsSearch, now: number): ExecutionFilte
   return { ...same, ...(since && { since }), ...(label && { label: [label] }) } as ExecutionFilters;
 }
 
-/** Whether any filter is set. */
+/** Returns whether any filter is set. */
 export function isFiltered(search: ExecutionsSearch): boolean {
   return Object.keys(search).length > 0;
 }

@@ -27,7 +27,7 @@ export function reportedFrom(now: number): string {
   return new Date(now - (REPORTED_DAYS - 1) * DAY).toISOString().slice(0, 10);
 }
 
-/** How many of the executions that completed or failed have completed, such as `99.9 %`; never rounded up. */
+/** Returns how many of the executions that completed or failed have completed, such as `99.9 %`; never rounded up. */
 export function successRate({ completed, failed }: Pick<ReportLine, "completed" | "failed">): string | undefined {
   const all = completed + failed;
   if (all === 0) return undefined;

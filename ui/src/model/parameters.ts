@@ -1,6 +1,6 @@
 import type { ParameterSchema } from "../api/types";
 
-/** How a parameter is asked for. */
+/** The kind of field that asks for a parameter. */
 export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "date" | "json";
 
 /** One field of the form that asks for an execution's parameters. */
@@ -12,7 +12,7 @@ export interface Field {
   readonly isRequired: boolean;
   /** The values to choose from, as JSON; for a boolean both. */
   readonly choices: readonly string[];
-  /** What the execution is given if the field stays empty, as its text; `undefined`: nothing. */
+  /** Text of the value that an execution gets if the field stays empty; `undefined` if it gets none. */
   readonly byDefault: string | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
@@ -21,7 +21,7 @@ export interface Field {
 /** Why what is in a field cannot be sent. */
 export type Flaw = "missing" | "not_integer" | "not_number" | "not_json" | "too_small" | "too_large";
 
-/** What a form holds: the parameters to send, or what is wrong with which field. */
+/** The parameters of a form, or the flaws of its fields. */
 export type Entered =
   | { readonly parameters: Record<string, unknown> }
   | { readonly flaws: Readonly<Record<string, Flaw>> };

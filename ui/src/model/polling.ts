@@ -1,15 +1,15 @@
-/** What decides when a query is asked again. Times are milliseconds. */
+/** Facts that decide when a query is asked again. Times are milliseconds. */
 export interface Situation {
   readonly pace: "list" | "active" | "rest";
-  /** Nobody sees the page. */
+  /** True if the page is not visible. */
   readonly hidden: boolean;
   /** The user has paused all polling, or must sign in again first. */
   readonly paused: boolean;
-  /** How long the user has done nothing. */
+  /** Time since the user last did something. */
   readonly idle: number;
   /** Requests in a row that have failed. */
   readonly failures: number;
-  /** What the server has asked for in `Retry-After`. */
+  /** Wait that the server has asked for in `Retry-After`. */
   readonly retryAfter: number | undefined;
 }
 

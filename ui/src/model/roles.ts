@@ -1,6 +1,6 @@
 import { ROLES, type Role } from "../api/types";
 
-/** Whether a caller may do what a role is needed for. */
+/** Returns whether a caller may do what a role is needed for. */
 export function may(role: string | null | undefined, needed: Role): boolean {
   return rank(role) >= rank(needed);
 }

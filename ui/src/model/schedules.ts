@@ -3,7 +3,7 @@ import { isZone } from "./zones";
 
 type Schedule = StoredSchedule["definition"];
 
-/** What a schedule starts. */
+/** Returns what a schedule starts. */
 export function targetOf({ target }: Pick<Schedule, "target">): { readonly kind: "job" | "chain"; readonly id: string } {
   return target.chain_id ? { kind: "chain", id: target.chain_id } : { kind: "job", id: target.job_id ?? "" };
 }

@@ -1,4 +1,4 @@
-/** What a query string holds: a parameter that occurs several times is a list. */
+/** Parameters of a query string; one that occurs several times is a list. */
 export type Search = Record<string, string | string[]>;
 
 /** Reads `?state=failed&label=a:b` as it stands, without turning texts into numbers. */
@@ -26,7 +26,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/i;
 
-/** Whether a text that somebody searches for is the whole id of an execution. */
+/** Returns whether a text that somebody searches for is the whole id of an execution. */
 export function isExecutionId(text: string): boolean {
   return ULID.test(text.trim());
 }

@@ -1,6 +1,6 @@
 import type { Settings } from "../api/types";
 
-/** What was typed, by the JSON pointer of the number it is for; `null` removes a pool. */
+/** Texts typed into fields, by the JSON pointer of the number each is for; `null` removes a pool. */
 export type Edits = Readonly<Record<string, string | null>>;
 
 /** A number of the settings: its JSON pointer and its value; `null` is no limit. */
@@ -25,7 +25,7 @@ export function limitOf(pool: string): string {
   return `/pools/${pool}/limit`;
 }
 
-/** Whether a text can be the name of another pool. */
+/** Returns whether a text can be the name of another pool. */
 export function isNewPool(name: string, settings: Settings, edits: Edits): boolean {
   const pointer = limitOf(name);
   return POOL.test(pointer) && !Object.hasOwn(settings.pools ?? {}, name) && !Object.hasOwn(edits, pointer);
@@ -51,7 +51,7 @@ export function poolsOf(settings: Settings, edits: Edits): readonly string[] {
   return [...new Set([...Object.keys(settings.pools ?? {}), ...added])].toSorted();
 }
 
-/** Whether a text can be the value of a number: a whole one, or nothing where there may be no limit. */
+/** Returns whether a text can be the value of a number: a whole one, or nothing where there may be no limit. */
 export function isValid(pointer: string, text: string): boolean {
   return WHOLE.test(text.trim()) || (pointer === TOTAL && text.trim() === "");
 }
@@ -87,7 +87,7 @@ export function patchOf(changes: readonly SettingChange[]): object {
   return patch;
 }
 
-/** Whether changes take something away that cannot be brought back: what is kept for fewer days, or a pool. */
+/** Returns whether changes take something away that cannot be brought back: what is kept for fewer days, or a pool. */
 export function losesSomething(changes: readonly SettingChange[]): boolean {
   return changes.some(({ pointer, before, after }) =>
     pointer.startsWith("/retention/") ? Number(after) < Number(before) : after === undefined,

@@ -1,6 +1,6 @@
 import type { ExecutedStep } from "../api/types";
 
-/** How often a step was tried, over all its items; 0 before it was begun. */
+/** Returns how often a step was tried, over all its items; 0 before it was begun. */
 export function attemptsOf(step: ExecutedStep): number {
   const { iterations } = step;
   if (iterations && !Array.isArray(iterations)) {

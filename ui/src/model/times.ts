@@ -36,7 +36,7 @@ export function zoneName(zone: Zone): string {
   return zone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** How long something took, in its two largest units, such as `1 h 3 min` or `840 ms`. */
+/** Returns how long something took, in its two largest units, such as `1 h 3 min` or `840 ms`. */
 export function duration(milliseconds: number): string {
   const ms = Math.max(0, Math.round(milliseconds));
   if (ms < SECOND) return `${ms} ms`;
@@ -52,7 +52,7 @@ function pair(ms: number, large: number, name: string, small: number, minor: str
   return `${Math.floor(ms / large)} ${name}${rest ? ` ${rest} ${minor}` : ""}`;
 }
 
-/** How long ago or ahead an instant is, such as `4 s ago`, `in 2 h`, `just now`. */
+/** Returns how long ago or ahead an instant is, such as `4 s ago`, `in 2 h`, `just now`. */
 export function relative(at: string, now: number): string {
   const ahead = Date.parse(at) - now;
   const size = Math.abs(ahead);

@@ -1,6 +1,6 @@
 import type { StoredWatch } from "../api/types";
 
-/** How a watch is: switched off, failing, or looking. */
+/** Returns how a watch is: switched off, failing, or looking. */
 export function stateOf(watch: StoredWatch): "off" | "fails" | "looks" {
   if (watch.definition.enabled === false) return "off";
   return watch.last_error ? "fails" : "looks";

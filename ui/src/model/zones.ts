@@ -67,7 +67,7 @@ function utcOf(day: string): number | undefined {
   return new Date(utc).toISOString().startsWith(day) ? utc : undefined;
 }
 
-/** Whether the browser knows a zone by this name. */
+/** Returns whether the browser knows a zone by this name. */
 export function isZone(zone: string): boolean {
   try {
     offset(0, zone);

@@ -12,14 +12,14 @@ let lastReason = "";
 /** One act, as whoever does it is asked about it. */
 export interface Act<T> {
   readonly title: string;
-  /** What will happen, and what cannot be undone. */
+  /** Sentences on what will happen and what cannot be undone. */
   readonly consequences: ReactNode;
   /** The word on the button that does it. */
   readonly verb: string;
   readonly isDestructive?: boolean;
   /** A name that must be typed first. */
   readonly typed?: string;
-  /** Whether something that `consequences` asks for is not there yet. */
+  /** True while something that `consequences` asks for is missing. */
   readonly isIncomplete?: boolean;
   /**
    * Does it.
@@ -33,7 +33,7 @@ interface Props<T> {
   readonly act: Act<T>;
   readonly onClose: () => void;
   readonly onDone: (result: T) => void;
-  /** What is on the screen may be out of date: the server has refused what it offers. */
+  /** Called if the server has refused the act: the screen may be out of date. */
   readonly onRefused?: () => void;
 }
 

@@ -4,7 +4,7 @@ import { CopyIcon } from "./CopyIcon";
 
 interface Props {
   readonly text: string;
-  /** What is shown of it; the text itself by default. */
+  /** Shown form of the text; the text itself by default. */
   readonly shown?: string;
   readonly label?: string;
 }

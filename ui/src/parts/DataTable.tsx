@@ -8,7 +8,7 @@ interface Column<T> {
 }
 
 interface Props<T> {
-  /** What the table is of, for readers of screens. */
+  /** Name of the table for readers of screens. */
   readonly label: string;
   readonly columns: ReadonlyArray<Column<T>>;
   readonly rows: readonly T[];

@@ -7,7 +7,7 @@ export const DEFINITION_TABS = ["overview", "versions", "definition"] as const;
 export type DefinitionTab = (typeof DEFINITION_TABS)[number];
 
 interface Props {
-  /** What the address asks for; the overview by default. */
+  /** Tab that the address asks for; the overview by default. */
   readonly tab: string | undefined;
   readonly onChange: (tab: DefinitionTab) => void;
   readonly panels: Readonly<Record<DefinitionTab, () => ReactNode>>;

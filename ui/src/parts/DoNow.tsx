@@ -10,7 +10,7 @@ interface Props<T> extends ButtonProps {
   readonly whyNot?: string | undefined;
   readonly run: () => Promise<T>;
   readonly onDone?: (result: T) => void;
-  /** What is said when it is done; nothing by default. */
+  /** Sentence shown after success; none by default. */
   readonly done?: string;
 }
 

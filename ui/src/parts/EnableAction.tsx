@@ -11,7 +11,7 @@ interface Props {
   readonly id: string;
   readonly isEnabled: boolean;
   readonly needs: Role;
-  /** What each will do, and what is said when it is done. */
+  /** Words for the consequences of each switch and for its success. */
   readonly words: {
     readonly consequences: Readonly<Record<Verb, string>>;
     readonly done: Readonly<Record<Verb, (id: string) => string>>;

@@ -1,7 +1,7 @@
 import { texts } from "../texts";
 import classes from "./StateBadge.module.css";
 
-/** Whether something is enabled, by sign, word and colour. */
+/** Shows whether something is enabled, by sign, word and colour. */
 export function EnabledBadge({ isEnabled }: { readonly isEnabled: boolean }) {
   const state = isEnabled ? "completed" : "paused";
   return (

@@ -8,9 +8,9 @@ interface Props {
   /** The object's kind, as the API names it. */
   readonly kind: string;
   readonly id: string;
-  /** Whether it is what the row of a list is about: the keys j and k reach it. */
+  /** True if the link is what the row of a list is about: the keys j and k reach it. */
   readonly isRow?: boolean;
-  /** What is shown; the id by default. */
+  /** Content of the link; the id by default. */
   readonly children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { texts } from "../texts";
 interface Props {
   /** The title of the screen, which is the tab's as well. */
   readonly title: string;
-  /** What stands beside the title, by default the title itself as text. */
+  /** Heading of the page, by default its title as text. */
   readonly heading?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -18,7 +18,7 @@ interface Query<T> {
 
 interface Props<T extends object> {
   readonly query: Query<T>;
-  /** What is said where the list is empty. */
+  /** Sentence shown if the list is empty. */
   readonly none: string;
   readonly nameOf: (entry: Extract<T, Unreadable>) => string;
   readonly children: (rows: Exclude<T, Unreadable>[]) => ReactNode;

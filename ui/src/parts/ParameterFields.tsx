@@ -7,9 +7,9 @@ const words = texts.definitions.run;
 
 interface Props {
   readonly fields: readonly Field[];
-  /** What the fields hold, by name. */
+  /** Texts of the fields, by name. */
   readonly values: Readonly<Record<string, string>>;
-  /** What is wrong with which field; shown once the form was to be sent, or the field was filled in. */
+  /** Flaws of the fields, by name; each is shown once the form was to be sent, or the field was filled in. */
   readonly flaws: Readonly<Record<string, Flaw>>;
   readonly onChange: (name: string, value: string) => void;
 }

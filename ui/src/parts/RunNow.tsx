@@ -9,7 +9,7 @@ import { ParameterFields } from "./ParameterFields";
 const words = texts.definitions.run;
 
 interface Props<T> {
-  /** What is started, such as `Job daily-report`. */
+  /** Name of the thing to start, such as `Job daily-report`. */
   readonly what: string;
   readonly schema: ParameterSchema | undefined;
   /** Connections to partners that it will use. */

@@ -12,7 +12,7 @@ interface Pages {
 
 interface Props {
   readonly query: Pages;
-  /** How far back a search has come that has not ended. */
+  /** Instant back to which an unfinished search has come. */
   readonly scanned?: string | undefined;
   /** The word on the button. */
   readonly label?: string;

@@ -6,7 +6,7 @@ import { duration, instant, relative, zoneName } from "../model/times";
 interface Props {
   /** An instant of the API. */
   readonly at: string;
-  /** How it is shown: the instant with how long ago it was in the tooltip, or the other way round. */
+  /** Form of the time: the instant with its age in the tooltip, or the other way round. */
   readonly as?: "instant" | "relative" | "both";
 }
 
@@ -23,7 +23,7 @@ export function Time({ at, as = "both" }: Props) {
   );
 }
 
-/** How long something has taken since an instant, or took until another one. */
+/** Shows how long something has taken since an instant, or took until another one. */
 export function Took({ from, to }: { readonly from?: string; readonly to?: string }) {
   const milliseconds = useStore(now, (time) =>
     from ? duration((to ? Date.parse(to) : time) - Date.parse(from)) : "",

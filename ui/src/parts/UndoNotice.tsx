@@ -5,7 +5,7 @@ import { ProblemAlert } from "./ProblemAlert";
 import classes from "./UndoNotice.module.css";
 
 interface Props {
-  /** What was done. */
+  /** Sentence that says what was done. */
   readonly text: string;
   undo(): Promise<unknown>;
   readonly onUndone: () => void;

@@ -8,7 +8,7 @@ interface Props<T extends Unreadable> {
   readonly nameOf: (entry: T) => string;
 }
 
-/** What a list holds and the server cannot read. */
+/** Shows what a list holds and the server cannot read. */
 export function UnreadableEntries<T extends Unreadable>({ entries, nameOf }: Props<T>) {
   if (entries.length === 0) return null;
   return (

@@ -21,7 +21,7 @@ export interface Compared {
 }
 
 interface Props {
-  /** What it is of, such as `job daily-report`; tells what is kept apart. */
+  /** Name of the definition, such as `job daily-report`; part of the key under which answers are kept. */
   readonly of: string;
   readonly versions: readonly DefinitionVersion[];
   readonly compared: Compared;

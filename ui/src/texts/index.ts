@@ -17,7 +17,7 @@ import { objects } from "./objects";
 import { settings } from "./settings";
 import { watches } from "./watches";
 
-/** All words of the dashboard; those of a screen are in the file of its name. */
+/** Every word of the dashboard; the words of a screen are in the file of its name. */
 export const texts = {
   ...app,
   signIn,

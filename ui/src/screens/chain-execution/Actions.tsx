@@ -13,7 +13,7 @@ import { texts } from "../../texts";
 const words = texts.chainExecutions;
 const SHOWN: readonly ChainAction[] = ["resume", "pause", "rerun", "cancel"];
 
-/** What may be done with a chain execution; the likeliest is done with the key `r`. */
+/** Shows what may be done with a chain execution; the likeliest is done with the key `r`. */
 export function Actions({ execution }: { readonly execution: ChainExecution }) {
   const [chosen, choose] = useState<ChainAction>();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const words = texts.chainExecutions;
 
-/** What is known of a chain execution at a glance. */
+/** Shows what is known of a chain execution at a glance. */
 export function Summary({ execution }: { readonly execution: ChainExecution }) {
   const { trigger } = execution;
   const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by, trigger.reason];

@@ -9,7 +9,7 @@ import { texts } from "../../texts";
 
 const words = texts.chains;
 
-/** What is known of a chain at a glance. */
+/** Shows what is known of a chain at a glance. */
 export function Summary({ chain: { definition, ...chain } }: { readonly chain: StoredChain }) {
   return (
     <Panel title={words.facts} aside={<ChangesLink kind="chain" id={chain.chain_id} />}>

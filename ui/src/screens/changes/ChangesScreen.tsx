@@ -19,7 +19,7 @@ const words = texts.changes;
 const route = getRouteApi("/changes");
 const MINUTE = 60_000;
 
-/** Who changed what, when, why, and what was there before. */
+/** Shows who changed what, when, why, and what was there before. */
 export function ChangesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

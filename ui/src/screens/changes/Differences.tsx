@@ -11,7 +11,7 @@ const words = texts.changes;
 const FIRST = 4;
 const VALUE = 200;
 
-/** What a change made different: each place by its JSON pointer, with what was there and what is. */
+/** Shows what a change made different: each place by its JSON pointer, with what was there and what is. */
 export function Differences({ change }: { readonly change: Change }) {
   const [isWhole, setWhole] = useState(false);
   const all = change.changes ?? [];

@@ -23,7 +23,7 @@ import { Test } from "./Test";
 const words = texts.connections;
 const route = getRouteApi("/connections/$id");
 
-/** How a partner does: files and failures by day, a test, who uses it, and how it is defined. */
+/** Shows how a partner does: files and failures by day, a test, who uses it, and how it is defined. */
 export function ConnectionScreen() {
   const { id: name } = route.useParams();
   const navigate = route.useNavigate();

@@ -17,7 +17,7 @@ import { texts } from "../../texts";
 
 const words = texts.connections;
 
-/** How a connection does: the newest file, the newest failure, and both by day. */
+/** Shows how a connection does: the newest file, the newest failure, and both by day. */
 export function Health({ name }: { readonly name: string }) {
   const query = useQuery({ ...connectionHealth(name), ...live("list") });
   return (

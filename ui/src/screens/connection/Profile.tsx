@@ -12,7 +12,7 @@ const words = texts.connections.profile;
 const test = texts.connections.test;
 const SECOND = 1_000;
 
-/** What the last probe found a server to do. */
+/** Shows what the last probe found a server to do. */
 export function Profile({ profile }: { readonly profile: ServerProfile | undefined }) {
   return (
     <Panel title={words.title}>

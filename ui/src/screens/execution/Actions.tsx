@@ -15,10 +15,10 @@ import { texts } from "../../texts";
 
 const words = texts.execution;
 const SHOWN: readonly ExecutionAction[] = ["resumeItems", "resume", "pause", "rerun", "cancel"];
-/** What has an execution go on, or begin again. */
+/** Acts that have an execution go on or begin again. */
 const GOING_ON: readonly ExecutionAction[] = ["resumeItems", "resume", "rerun"];
 
-/** What may be done with an execution; the likeliest is done with the key `r`. */
+/** Shows what may be done with an execution; the likeliest is done with the key `r`. */
 export function Actions({ execution }: { readonly execution: Execution }) {
   const [chosen, choose] = useState<ExecutionAction>();
   const client = useQueryClient();

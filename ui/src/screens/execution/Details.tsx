@@ -21,7 +21,7 @@ const PANELS: Readonly<Record<Tab, (props: { readonly execution: Execution }) =>
   trail: TrailTab,
 };
 
-/** All that is known of an execution, a part at a time; the address says which. */
+/** Shows all that is known of an execution, a part at a time; the address says which. */
 export function Details({ execution }: { readonly execution: Execution }) {
   const { tab = "timeline" } = route.useSearch();
   const navigate = route.useNavigate();

@@ -47,7 +47,7 @@ export function FailureCard({ execution, failure }: Props) {
   );
 }
 
-/** What to do, by the catalogue of failure codes of the release that runs. */
+/** Shows what to do, by the catalogue of failure codes of the release that runs. */
 function Remedies({ codes }: { readonly codes: readonly string[] }) {
   const { data: known } = useQuery(failureCodes());
   const found = [...new Set(codes)].flatMap((code) => known?.get(code) ?? []);

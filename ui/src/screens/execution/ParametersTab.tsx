@@ -10,7 +10,7 @@ import { texts } from "../../texts";
 
 const words = texts.execution.parameters;
 
-/** What an execution was given, and what its steps have put out. */
+/** Shows what an execution was given, and what its steps have put out. */
 export function ParametersTab({ execution }: { readonly execution: Execution }) {
   const [isShown, setShown] = useState(false);
   const parameters = execution.parameters ?? {};

@@ -8,7 +8,7 @@ import { texts } from "../../texts";
 
 const words = texts.execution;
 
-/** How far an execution is, or what it waits for. */
+/** Shows how far an execution is, or what it waits for. */
 export function Progress({ execution }: { readonly execution: Execution }) {
   const steps = execution.current_steps ?? [];
   return (

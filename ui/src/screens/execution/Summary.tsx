@@ -11,7 +11,7 @@ import { texts } from "../../texts";
 
 const words = texts.execution;
 
-/** What is known of an execution at a glance. */
+/** Shows what is known of an execution at a glance. */
 export function Summary({ execution }: { readonly execution: Execution }) {
   const { trigger } = execution;
   const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by];

@@ -17,7 +17,7 @@ import { texts } from "../../texts";
 
 const words = texts.expectations;
 
-/** Which files must have come by when. */
+/** Shows which files must have come by when. */
 export function ExpectationsScreen() {
   const query = useInfiniteQuery({ ...expectations(), ...livePages() });
   return (

@@ -19,7 +19,7 @@ const words = texts.files;
 const route = getRouteApi("/files");
 const MINUTE = 60_000;
 
-/** Where a file is: the deliveries from and to partners that match the filters of the address. */
+/** Shows where a file is: the deliveries from and to partners that match the filters of the address. */
 export function FilesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();

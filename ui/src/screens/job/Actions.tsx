@@ -13,7 +13,7 @@ import { texts } from "../../texts";
 
 const words = texts.jobs;
 
-/** What may be done with a job: run it now (key `r`), enable and disable it. */
+/** Shows what may be done with a job: run it now (key `r`), enable and disable it. */
 export function Actions({ job: { job_id: id, definition } }: { readonly job: StoredJob }) {
   const [isStarting, setStarting] = useState(false);
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { texts } from "../../texts";
 
 const words = texts.jobs;
 
-/** How often executions of a job succeeded lately, and how long they took. */
+/** Shows how often executions of a job succeeded lately, and how long they took. */
 export function Numbers({ id }: { readonly id: string }) {
   const from = useStore(now, reportedFrom);
   const query = useQuery(jobReports(from));

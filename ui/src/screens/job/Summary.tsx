@@ -11,7 +11,7 @@ import { texts } from "../../texts";
 const words = texts.jobs;
 const SECOND = 1_000;
 
-/** What is known of a job at a glance. */
+/** Shows what is known of a job at a glance. */
 export function Summary({ job: { definition, ...job } }: { readonly job: StoredJob }) {
   return (
     <Panel title={words.facts} aside={<ChangesLink kind="job" id={job.job_id} />}>

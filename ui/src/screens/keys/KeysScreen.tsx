@@ -4,7 +4,7 @@ import { texts } from "../../texts";
 import { Expiries } from "./Expiries";
 import { Keys } from "./Keys";
 
-/** What ends soon, and the keys with their public parts. */
+/** Shows what ends soon, and the keys with their public parts. */
 export function KeysScreen() {
   return (
     <Page title={texts.keyring.title}>

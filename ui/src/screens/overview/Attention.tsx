@@ -11,7 +11,7 @@ const words = texts.overview;
 
 type Item = Overview["attention"][number];
 
-/** What somebody should look at, each with a link to where it can be dealt with. */
+/** Shows what somebody should look at, each with a link to where it can be dealt with. */
 export function Attention({ overview }: { readonly overview: Overview }) {
   return (
     <Panel title={words.attention}>

@@ -12,7 +12,7 @@ const words = texts.overview;
 const HOUR = 3_600_000;
 const HEIGHT = 90;
 
-/** How executions ended in each of the last 24 hours, as columns and as a table for readers of screens. */
+/** Shows how executions ended in each of the last 24 hours, as columns and as a table for readers of screens. */
 export function Hours({ series }: { readonly series: Overview["series"] }) {
   const zone = zoneOf(useStore(zoneChoice));
   const hours = series.completed.map((completed, i) => ({

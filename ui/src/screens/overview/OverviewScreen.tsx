@@ -10,7 +10,7 @@ import { Hours } from "./Hours";
 import { Pools } from "./Pools";
 import { Tiles } from "./Tiles";
 
-/** What failed, since when, whether it gets worse, and what waits. */
+/** Shows what failed, since when, whether it gets worse, and what waits. */
 export function OverviewScreen() {
   const query = useQuery({ ...overview(), ...live("list") });
   return (

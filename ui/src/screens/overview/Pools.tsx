@@ -9,7 +9,7 @@ import { texts } from "../../texts";
 
 const words = texts.overview;
 
-/** How full the pools are, and whether the queues move. */
+/** Shows how full the pools are, and whether the queues move. */
 export function Pools({ overview }: { readonly overview: Overview }) {
   return (
     <Panel title={words.pools}>

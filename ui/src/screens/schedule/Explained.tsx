@@ -23,7 +23,7 @@ const words = texts.schedules;
 const route = getRouteApi("/schedules/$id");
 const ID_END = 8;
 
-/** What became or will become of each instant of one day of the schedule's zone. */
+/** Shows what became or will become of each instant of one day of the schedule's zone. */
 export function Explained({ schedule }: { readonly schedule: StoredSchedule }) {
   const zone = zoneOfSchedule(schedule.definition);
   const today = useStore(now, (time) => dayAt(time, zone));

@@ -12,7 +12,7 @@ import { texts } from "../../texts";
 
 const words = texts.schedules;
 
-/** What is known of a schedule at a glance. */
+/** Shows what is known of a schedule at a glance. */
 export function Summary({ schedule: { definition, ...schedule } }: { readonly schedule: StoredSchedule }) {
   const calendars = definition.calendars ?? [];
   return (

@@ -4,7 +4,7 @@ import { texts } from "../../texts";
 
 const words = texts.settings;
 
-/** What is typed meanwhile, and who hears of it; there is none while the settings are only read. */
+/** State of the form and its listener; there is no form while the settings are only read. */
 export interface Form {
   readonly edits: Edits;
   readonly onChange: (edits: Edits) => void;

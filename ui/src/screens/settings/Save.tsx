@@ -9,7 +9,7 @@ const words = texts.settings;
 
 interface Props {
   readonly settings: Settings;
-  /** That of the settings that were read. */
+  /** ETag of the settings that were read. */
   readonly etag: string;
   readonly edits: Edits;
   readonly onDone: () => void;

@@ -9,7 +9,7 @@ import { texts } from "../../texts";
 
 const words = texts.watches;
 
-/** What may be done with a watch: a look now, and its switch. */
+/** Shows what may be done with a watch: a look now, and its switch. */
 export function Actions({ watch }: { readonly watch: StoredWatch }) {
   const client = useQueryClient();
   const id = watch.watch_id;
