@@ -114,8 +114,11 @@ class ManyFilesTest {
           }
         };
     bench.upload("{'files':'*.csv','path':'/','parallel_files':4}", bench.attempt(0, "n0"));
-    assertThat(bench.workspace.notes.stream().map(note -> noted(note).count()))
-        .containsExactly(1L, 3L);
+    // A worker may join the first note before its writing begins; whoever waits shares the second.
+    assertThat(bench.workspace.notes).hasSize(2);
+    assertThat(bench.workspace.notes.stream().flatMap(ManyFilesTest::noted))
+        .hasSize(4)
+        .doesNotHaveDuplicates();
   }
 
   private static long waitingToNote() {
