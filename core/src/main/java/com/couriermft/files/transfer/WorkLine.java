@@ -73,7 +73,9 @@ public record WorkLine(int generation, List<Turn> turns) {
     return turns.stream().noneMatch(Turn::sideBySide);
   }
 
-  /** Whether the whole job, or a loop around the line, was begun again from its beginning. */
+  /**
+   * Returns whether the whole job, or a loop around the line, was begun again from its beginning.
+   */
   boolean isRepeated() {
     return generation > 1 || turns.stream().anyMatch(turn -> turn.pass() > 0);
   }

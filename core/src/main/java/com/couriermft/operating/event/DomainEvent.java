@@ -100,7 +100,7 @@ public record DomainEvent(
     return of(chainExecutionId, chainNode, id, labels);
   }
 
-  /** The same of an execution that carries labels. */
+  /** Returns the event of an execution that carries labels. */
   public DomainEvent carrying(Labels carried) {
     return of(chainExecutionId, chainNode, schedule, carried);
   }

@@ -142,21 +142,23 @@ public final class EventFeed implements ExecutionListener {
    *     the feed has not come so far
    */
   public List<Numbered> read(long after, int most) {
-    return read(after, most, LabelFilter.ALL).events();
+    return read(after, most, LabelFilter.ALL, Instant.MIN).events();
   }
 
   /**
    * Reads events as {@link #read(long, int)} does, those alone that a reader may see. Looks at
    * 10,000 events at most, and goes on behind those that are hidden: a page may be short, even
-   * empty, although more events follow its end.
+   * empty, although more events follow its end. An event whose row is damaged is left out, and
+   * logged.
    *
    * @param seen what is asked of the labels of each event
+   * @param oldest events from before this are passed over, as if they were removed already
    * @throws CourierException {@code events_gone}; a reader who may not see all events is told no
    *     numbers
    */
-  public Page read(long after, int most, LabelFilter seen) {
+  public Page read(long after, int most, LabelFilter seen, Instant oldest) {
     number();
-    FeedSearch search = new FeedSearch(after, most, seen, tables.clock().instant());
+    FeedSearch search = new FeedSearch(after, most, seen, tables.clock().instant(), oldest);
     while (search.goesOn()) {
       search.look(
           tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, search.range(), search.portion()));
@@ -291,7 +293,7 @@ public final class EventFeed implements ExecutionListener {
     old.forEach(row -> writes.add(Write.delete(row.key(), Write.ANY)));
     // A restored backup may have an event's number without its marker, or an event twice.
     seen(old).forEach(id -> writes.add(Write.delete(FeedRows.seen(id), Write.ANY)));
-    long removed = FeedRows.numbered(old.get(old.size() - 1)).number();
+    long removed = FeedRows.number(old.get(old.size() - 1));
     writes.add(FeedRows.head(head.row(), head.last(), removed));
     try {
       tables.transact(FeedRows.TABLE, FeedRows.PARTITION, writes);

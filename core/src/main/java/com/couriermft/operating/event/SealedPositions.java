@@ -1,5 +1,6 @@
 package com.couriermft.operating.event;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
@@ -15,6 +16,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import javax.crypto.AEADBadTagException;
 import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
@@ -78,7 +80,8 @@ public final class SealedPositions {
     try {
       Cipher cipher = Cipher.getInstance("AES/GCM/NoPadding");
       cipher.init(mode, key(), new GCMParameterSpec(TAG_BITS, nonce, 0, NONCE_BYTES));
-      cipher.updateAAD(String.join("\n", reader.texts()).getBytes(StandardCharsets.UTF_8));
+      String labels = reader.texts().stream().sorted().distinct().collect(Collectors.joining("\n"));
+      cipher.updateAAD(labels.getBytes(StandardCharsets.UTF_8));
       return Optional.of(cipher.doFinal(text, from, text.length - from));
     } catch (AEADBadTagException foreign) {
       return Optional.empty();
@@ -109,7 +112,17 @@ public final class SealedPositions {
       }
       row = find();
     }
-    return Base64.getDecoder().decode(row.orElseThrow().columns().text("key"));
+    String text = row.orElseThrow().columns().text("key");
+    return DamagedDataException.reading("The key of the feed's positions", () -> bytes(text));
+  }
+
+  private static byte[] bytes(String key) {
+    byte[] bytes = Base64.getDecoder().decode(key);
+    if (bytes.length != KEY_BYTES) {
+      throw new IllegalArgumentException(
+          "Found %d bytes, expected %d.".formatted(bytes.length, KEY_BYTES));
+    }
+    return bytes;
   }
 
   private Optional<Row> find() {

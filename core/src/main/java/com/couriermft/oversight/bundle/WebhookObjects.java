@@ -20,6 +20,7 @@ import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -93,9 +94,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
         .filter(document -> !Webhook.isEnding(document))
         .map(document -> new Addressed(document, portable(document)))
         .sorted(
-            Comparator.comparing(
-                    (Addressed each) ->
-                        Instant.parse(each.document().json().path("created_at").asText()))
+            Comparator.comparing((Addressed each) -> createdAt(each.document()))
                 .thenComparing(each -> Json.write(each.json()))
                 .thenComparing(each -> each.document().name()))
         .forEach(
@@ -108,6 +107,15 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
               all.put(numbered(base, number), each);
             });
     return all;
+  }
+
+  /** Returns when a webhook was made; where that cannot be read, when it was saved last. */
+  private static Instant createdAt(Document document) {
+    try {
+      return Instant.parse(document.json().path("created_at").asText());
+    } catch (DateTimeParseException damaged) {
+      return document.savedAt();
+    }
   }
 
   private static String numbered(String base, int number) {

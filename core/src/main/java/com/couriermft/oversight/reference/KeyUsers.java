@@ -21,7 +21,7 @@ public final class KeyUsers {
   private final JobStore jobs;
   private final NamedKeys named;
 
-  /** Among these jobs. */
+  /** Looks for users of keys among these jobs. */
   public KeyUsers(JobStore jobs, NamedKeys named) {
     this.jobs = jobs;
     this.named = named;

@@ -148,7 +148,7 @@ final class Applier {
         .put("detail", Redaction.of(detail(plan, e)));
   }
 
-  /** Whoever made a plan within labels is not told what else there is. */
+  /** Returns why a plan stops; of one that was made within labels without what else there is. */
   private static String detail(Standing plan, CourierException e) {
     boolean own = e instanceof MovedException || e instanceof DamagedDataException;
     return plan.scope().isAll() || own
@@ -179,6 +179,20 @@ final class Applier {
     return action.base() == null ? stored.or(() -> kind.find(action.name().id())) : stored;
   }
 
+  /**
+   * Returns the definition that an action stores.
+   *
+   * @throws IllegalStateException it is not the one that was planned
+   */
+  private static @Nullable String checked(StoredAction action, @Nullable String target) {
+    String kept = target == null ? null : BundleText.sha256((ObjectNode) Json.readTree(target));
+    if (!Objects.equals(kept, action.target())) {
+      throw new IllegalStateException(
+          "Found the hash %s, expected %s.".formatted(kept, action.target()));
+    }
+    return target;
+  }
+
   private void act(StoredAction action, @Nullable String target, String by) {
     for (int tries = 1; ; tries++) {
       Optional<StoredObject> stored = find(installation, action);
@@ -201,6 +215,9 @@ final class Applier {
   }
 
   private void change(StoredAction action, @Nullable String target, String by, String etag) {
+    // A definition that is lost must not turn a change into a removal, nor into another change.
+    DamagedDataException.reading(
+        "The definition of " + action.name(), () -> checked(action, target));
     StoredObjects kind = installation.of(action.name().kind());
     if (target == null) {
       kind.delete(action.key(), by, etag);

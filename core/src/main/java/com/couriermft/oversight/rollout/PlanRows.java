@@ -98,7 +98,7 @@ final class PlanRows {
   }
 
   /**
-   * How far a plan is.
+   * Progress of a plan.
    *
    * @param done actions that are done
    * @param of actions there are

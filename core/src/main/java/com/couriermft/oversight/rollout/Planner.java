@@ -211,7 +211,7 @@ final class Planner {
     errors.add(BundleProblem.of(fitted.origin(name), problem));
   }
 
-  /** What somebody else has is told last, and not of a definition that is outside anyway. */
+  /** Tells last that somebody else has a name, and not of a definition that is outside anyway. */
   private boolean isOutside(
       ObjectName name, ObjectNode target, FittedBundle fitted, ResultingObjects result) {
     List<Problem> problems = judge.problems(name, target, result);

@@ -216,11 +216,11 @@ class EventFeedTest {
       List<String> seen = new ArrayList<>();
       EventFeed feed = new EventFeed(kept);
       long end = 0;
-      EventFeed.Page page = feed.read(end, most, SCOPE);
+      EventFeed.Page page = feed.read(end, most, SCOPE, Instant.MIN);
       while (page.end().number() > end) {
         seen.addAll(ids(page.events()));
         end = page.end().number();
-        page = feed.read(end, most, SCOPE);
+        page = feed.read(end, most, SCOPE, Instant.MIN);
       }
       assertThat(page.events()).isEmpty();
       return seen;

@@ -186,7 +186,7 @@ class OverviewTest {
     }
   }
 
-  /** How many executions of a job are in each state, as their headers tell. */
+  /** Returns the number of executions of a job in each state, as their headers tell. */
   private Map<String, Integer> ofJob(Map<String, String> executions, String job) {
     Map<String, Integer> states = new TreeMap<>();
     executions.keySet().stream()

@@ -9,8 +9,11 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -107,5 +110,22 @@ class DamagedPlanTest {
     assertThatThrownBy(() -> there.standing(plan))
         .isInstanceOf(DamagedDataException.class)
         .hasMessageContaining(blob);
+  }
+
+  @Test
+  void definitionThatIsLost_isNoRemoval() throws IOException {
+    Furniture.changeByHand(there.courier, "a", "by hand");
+    ObjectNode plan = there.plan(here.export(), "'policy': 'replace'");
+    ByteArrayOutputStream empty = new ByteArrayOutputStream();
+    new ZipOutputStream(empty).close();
+    String blob = "plans/" + id(plan) + "/targets.zip";
+    there.blobs.put("definitions", blob, empty.toByteArray(), "application/zip");
+    there.begin(plan);
+    there.work(there.courier);
+    ObjectNode stopped = there.standing(plan);
+    assertThat(stopped.path("state").asText()).isEqualTo("stopped");
+    assertThat(stopped.at("/stopped_by/code").asText()).isEqualTo("stored_data_damaged");
+    assertThat(stopped.at("/progress/done").asInt()).isZero();
+    assertThat(there.courier.jobs().find("a")).isPresent();
   }
 }

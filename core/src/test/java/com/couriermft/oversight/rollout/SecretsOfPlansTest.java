@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SecretsOfPlansTest {
   private final Map<String, String> places = new TreeMap<>();
 
-  /** Everything that is secret at a site: what was written, private keys, those of webhooks. */
+  /** Returns every secret of a site: what was written, private keys, those of webhooks. */
   private static List<String> secrets(Site site) {
     List<String> all = new ArrayList<>(Furniture.SECRETS);
     for (Webhook webhook : site.courier.automation().webhooks().list()) {

@@ -73,12 +73,13 @@ final class EventCursor {
    * @throws CourierException {@code events_gone}
    */
   List<ObjectNode> read(int top) {
+    Instant oldest = Instant.MIN;
     if (!scope.isAll()) {
       int days = courier.settings().retention().eventsDays();
-      Instant now = courier.automation().schedules().now();
-      feed.requireHolding(at, now.minus(Duration.ofDays(days)));
+      oldest = courier.automation().schedules().now().minus(Duration.ofDays(days));
+      feed.requireHolding(at, oldest);
     }
-    EventFeed.Page page = feed.read(at.number(), top, scope);
+    EventFeed.Page page = feed.read(at.number(), top, scope, oldest);
     at = page.end();
     return page.events().stream().map(EventFeed.Numbered::event).map(this::shown).toList();
   }

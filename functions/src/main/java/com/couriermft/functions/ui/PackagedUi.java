@@ -77,8 +77,7 @@ public final class PackagedUi {
   private Response page(String nonce) {
     return Response.of(200)
         .with("Content-Type", "text/html; charset=utf-8")
-        // The page is the same but for its nonce, which a client that has kept one has kept with
-        // it.
+        // The tag names the release's page; the nonce differs with each answer.
         .with("ETag", Validators.weak(page))
         .withBody(page.replace(NONCE, nonce));
   }

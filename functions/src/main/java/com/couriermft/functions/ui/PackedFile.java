@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.zip.GZIPInputStream;
 
 /**
- * One file of the dashboard, as the list of packed files has it: a line {@code path TAB media type
+ * A file of the dashboard, as the list of packed files has it: a line {@code path TAB media type
  * TAB hash}.
  *
  * @param path below the dashboard's address, such as {@code assets/index-Bq3kPz.js}

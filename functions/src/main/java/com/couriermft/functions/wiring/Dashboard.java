@@ -4,8 +4,8 @@ import com.couriermft.formats.failure.CommonCodes;
 import java.util.Map;
 
 /**
- * Whether the app serves its dashboard: {@code COURIER_UI}, {@code on} (the default) or {@code
- * off}.
+ * The setting {@code COURIER_UI}: {@code on} (the default) or {@code off}, with which the app does
+ * not serve its dashboard.
  */
 public final class Dashboard {
   private static final String NAME = "COURIER_UI";

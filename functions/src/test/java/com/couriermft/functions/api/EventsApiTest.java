@@ -51,7 +51,7 @@ class EventsApiTest {
     assertThat(api.get("events").json().path("value")).hasSize(5);
   }
 
-  /** Also who came when there was no event yet hears that some were removed unread. */
+  /** A reader who came when there was no event yet hears, too, that some were removed unread. */
   @Test
   void reader_whoComesTooLate_isToldSo() throws InterruptedException {
     String after = api.get("events?after=latest").json().path("after").asText();

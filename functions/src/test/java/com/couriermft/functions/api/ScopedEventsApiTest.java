@@ -98,7 +98,7 @@ class ScopedEventsApiTest extends LimitedAuthor {
     }
   }
 
-  /** Whether events of others or their own were removed since then, nobody knows any more. */
+  /** A limited reader cannot be told whether the removed events were theirs or of others. */
   @Test
   void position_fromBeforeWhatIsKept_isGoneInAnyCase() {
     FeedPosition now = positions().open(after(events("after=latest")), SCOPE).orElseThrow();

@@ -27,7 +27,7 @@ class IdentityIT {
   private static final String VAULT =
       "api-version=2019-08-01&resource=https://vault.azure.net" + CLIENT;
 
-  /** What only a partner needs, a secret, or the dashboard. */
+  /** Classes that only a partner, a secret or the dashboard needs. */
   private static final List<String> LATE =
       List.of(
           "org.bouncycastle.jcajce.provider.digest.",

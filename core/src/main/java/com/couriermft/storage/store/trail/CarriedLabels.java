@@ -21,7 +21,9 @@ record CarriedLabels(@Nullable String before, @Nullable String after) {
   private static final String BEFORE = "labels_before";
   private static final String AFTER = "labels_after";
 
-  /** What is told of an object that comes into the sight of a reader, or leaves it. */
+  /**
+   * Fields that a reader does not get of a change that brings an object into sight or out of it.
+   */
   private static final List<String> BEYOND =
       List.of("changes", "changes_left_off", "from_version", "reason");
 

@@ -1,6 +1,7 @@
 package com.couriermft.storage.store.trail;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.ConcurrentRequests;
@@ -156,9 +157,19 @@ public final class ChangeTrail {
       throw e;
     }
     Columns outcome =
-        CarriedLabels.same(labels.apply(done)).addTo(TrailRows.outcome(TrailRows.DONE));
+        CarriedLabels.same(labels(labels, done)).addTo(TrailRows.outcome(TrailRows.DONE));
     settle(partition, Write.merge(key, outcome, Write.ANY));
     return done;
+  }
+
+  /** Returns the labels of the result of an act that was done; none where they are damaged. */
+  private static <T> String labels(Function<T, String> labels, T done) {
+    try {
+      return labels.apply(done);
+    } catch (DamagedDataException e) {
+      LOG.warn("The labels of what an act has changed cannot be read", e);
+      return "";
+    }
   }
 
   /** Writes what became of an act; that is not told if it cannot be written. */

@@ -32,8 +32,8 @@ class ChangesTogetherTest {
   }
 
   /**
-   * Who follows the pages has every change once that was in effect when they asked for the first,
-   * whatever is changed between the pages, and wherever hosts die over it.
+   * A reader who follows the pages has every change once that was in effect when they asked for the
+   * first, whatever is changed between the pages, and wherever hosts die over it.
    */
   @Property(tries = 200)
   void pages_whileOthersChange_skipNothing(
