@@ -144,7 +144,12 @@ public final class ExecutionQueries {
   }
 
   private static boolean isCarrying(ListedExecution row, LabelFilter labels) {
-    return row.findSummary().filter(e -> labels.matches(e.labels())).isPresent();
+    Listed<Boolean> carrying =
+        Listed.read(
+            row.id(),
+            "Execution '" + row.id() + "'",
+            () -> row.findSummary().filter(e -> labels.matches(e.labels())).isPresent());
+    return Boolean.TRUE.equals(carrying.value());
   }
 
   /**

@@ -3,6 +3,7 @@ package com.couriermft.running.statistics;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
@@ -172,7 +173,7 @@ public final class Statistics {
   /**
    * Sums of a day by the beginning of their hours.
    *
-   * @param isWhole whether all ends of the day are in them that belong there
+   * @param isWhole whether all ends of the day are in them that belong there; a damaged one is not
    */
   public record Hours(Map<Instant, EndTally> sums, boolean isWhole) {
     /** Copies. */
@@ -189,16 +190,21 @@ public final class Statistics {
    * @param most how many ends of any jobs there may be for all of them to be looked at
    */
   public Hours hours(LocalDate day, Set<String> jobs, int most) {
-    KeyRange ends = KeyRange.prefix(StatisticsRows.COUNTED);
-    List<Row> rows = tables.queryAfter(TABLE, day.toString(), ends, null, most + 1, row -> true);
+    KeyRange counted = KeyRange.prefix(StatisticsRows.COUNTED);
+    List<Row> rows = tables.queryAfter(TABLE, day.toString(), counted, null, most + 1, row -> true);
+    List<EndedExecution> ends =
+        Listed.readable(
+            rows.stream()
+                .map(
+                    row -> Listed.read(row.key(), "End " + row.key(), () -> EndedExecution.of(row)))
+                .toList());
     Map<Instant, EndTally> hours = new TreeMap<>();
-    for (Row row : rows) {
-      EndedExecution end = EndedExecution.of(row);
+    for (EndedExecution end : ends) {
       if (jobs.contains(end.jobId())) {
         hours.merge(end.hour(), EndTally.of(end), EndTally::plus);
       }
     }
-    return new Hours(hours, rows.size() <= most);
+    return new Hours(hours, rows.size() <= most && ends.size() == rows.size());
   }
 
   /** Returns the sums of a day by job id, without the hours of starts. */

@@ -241,6 +241,24 @@ class StatisticsTest {
     assertSums(Set.of(end));
   }
 
+  /** Sums of some jobs are of ends one by one: a damaged one is missing, and the sums say so. */
+  @Test
+  void sumsOfSomeJobs_passOverADamagedEnd() {
+    EndedExecution whole =
+        new EndedExecution(Ulid.random(NOON), "j", ExecutionState.FAILED, NOON, null, 0);
+    EndedExecution damaged =
+        new EndedExecution(Ulid.random(NOON), "j", ExecutionState.FAILED, NOON, null, 0);
+    on(rows).count(whole);
+    on(rows).count(damaged);
+    String day = whole.day().toString();
+    Columns state = Columns.none().with("state", "faild");
+    String key = StatisticsRows.COUNTED + damaged.identity();
+    rows.transact(Statistics.TABLE, day, List.of(Write.merge(key, state, Write.ANY)));
+    Statistics.Hours hours = on(rows).hours(whole.day(), Set.of("j"), 9);
+    assertThat(hours.sums()).isEqualTo(sums(List.of(whole), EndedExecution::hour, true));
+    assertThat(hours.isWhole()).isFalse();
+  }
+
   @Test
   void durations_ofAllLengths_haveTheirClass() {
     EndTally sum = EndTally.NONE;
