@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.functions.auth.AccessGate;
+import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -37,7 +38,7 @@ public final class UiFunctions {
               route = "ui/{*path}",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
-    return gate.answerAnybody(request, UiFunctions::answer);
+    return gate.answerAnybody(Route.UI, request, UiFunctions::answer);
   }
 
   private static Response answer(Request request) {

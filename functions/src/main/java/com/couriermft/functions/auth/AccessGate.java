@@ -91,11 +91,19 @@ public final class AccessGate {
 
   /**
    * Answers a request for what is the same whoever asks and however the installation is set up:
-   * nothing of it is looked at, so that the answer comes where it is set up wrong, too.
+   * nothing of it is looked at, so that the answer comes where it is set up wrong, too. A body that
+   * is larger than the route takes is refused.
    */
   public HttpResponseMessage answerAnybody(
-      HttpRequestMessage<Optional<String>> message, Function<Request, Response> handler) {
-    return http.answerWithoutCourier(message, handler);
+      Route route,
+      HttpRequestMessage<Optional<String>> message,
+      Function<Request, Response> handler) {
+    return http.answerWithoutCourier(
+        message,
+        request -> {
+          request.requireBodyUpTo(route.bodyBytes());
+          return handler.apply(request);
+        });
   }
 
   private Response whoAsks(Courier courier, Request request, String version) {
