@@ -16,6 +16,8 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
+  // A screen of another object begins anew: no dialog or Undo of one object may act on the next.
+  defaultRemountDeps: ({ params }) => params,
 });
 
 declare module "@tanstack/react-router" {
