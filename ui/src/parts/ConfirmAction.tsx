@@ -1,15 +1,28 @@
 import { Button, Group, Kbd, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { session } from "../api/session";
 import { texts } from "../texts";
 import { ProblemAlert } from "./ProblemAlert";
 
 const MOST_REASON = 1_000;
 
-/** The reason given last, offered again until the page is closed. */
+/** The reason given last, offered again until the page is closed or somebody else signs in. */
 let lastReason = "";
+let { key: whose } = session.get();
+session.subscribe(() => {
+  const { key } = session.get();
+  if (key !== whose) lastReason = "";
+  whose = key;
+});
 
-/** One act, as whoever does it is asked about it. */
+/** Keeps an Enter that is held down, such as that which opened the dialog, from confirming. */
+function ignoreHeld(event: KeyboardEvent) {
+  const isInText = event.target instanceof HTMLTextAreaElement;
+  if (event.key === "Enter" && event.repeat && !isInText) event.preventDefault();
+}
+
+/** An act, as the dialog asks about it. */
 export interface Act<T> {
   readonly title: string;
   /** Sentences on what will happen and what cannot be undone. */
@@ -39,13 +52,15 @@ interface Props<T> {
 
 /** Asks for a reason and a confirmation, does it, and says why if it cannot be done. */
 export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) {
-  const [reason, setReason] = useState(lastReason);
+  const [reason, setReason] = useState(act.isDestructive ? "" : lastReason);
   const [typed, setTyped] = useState("");
   const [key] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => act.run(reason.trim(), key),
     onSuccess: onDone,
     onError: () => onRefused?.(),
+    // The answer may hold a secret, such as the value of a new API key.
+    gcTime: 0,
   });
   const needsReason = act.isDestructive === true && reason.trim() === "";
   const isReady = !needsReason && act.isIncomplete !== true && (act.typed === undefined || typed === act.typed);
@@ -57,10 +72,21 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
     mutate();
   }
 
+  // A dialog opened anew would have another key, with which the same act could happen twice.
+  function close() {
+    if (!isPending) onClose();
+  }
+
+  function confirmByKey(event: KeyboardEvent) {
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!event.repeat) submit();
+  }
+
   return (
-    <Modal opened onClose={onClose} title={act.title}>
+    <Modal opened onClose={close} title={act.title}>
       <form onSubmit={submit}>
-        <Stack>
+        <Stack onKeyDown={ignoreHeld}>
           <Text size="sm" component="div">
             {act.consequences}
           </Text>
@@ -74,9 +100,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
             maxRows={5}
             required={act.isDestructive === true}
             onChange={(event) => setReason(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.shiftKey) submit(event);
-            }}
+            onKeyDown={confirmByKey}
           />
           {act.typed !== undefined && (
             <TextInput
@@ -88,7 +112,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
           )}
           {error && <ProblemAlert error={error} />}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" disabled={isPending} onClick={close}>
               {texts.act.leave}
             </Button>
             <Button
