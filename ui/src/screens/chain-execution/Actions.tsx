@@ -4,14 +4,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { actOnChain } from "../../api/definitionActions";
 import type { ChainExecution } from "../../api/types";
+import { useMe } from "../../app/useMe";
 import { useShortcut } from "../../app/useShortcut";
 import { type ChainAction, possibleChainActions } from "../../model/chains";
+import { may } from "../../model/roles";
 import { ConfirmAction } from "../../parts/ConfirmAction";
 import { RoleButton } from "../../parts/RoleButton";
 import { texts } from "../../texts";
 
 const words = texts.chainExecutions;
 const SHOWN: readonly ChainAction[] = ["resume", "pause", "rerun", "cancel"];
+/** Acts that have a chain execution go on or begin again. */
+const GOING_ON: readonly ChainAction[] = ["resume", "rerun"];
 
 /** Shows what may be done with a chain execution; the likeliest is done with the key `r`. */
 export function Actions({ execution }: { readonly execution: ChainExecution }) {
@@ -19,8 +23,9 @@ export function Actions({ execution }: { readonly execution: ChainExecution }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const possible = possibleChainActions(execution.state);
-  const [likeliest] = possible;
-  useShortcut("r", () => choose(likeliest));
+  const likeliest = possible.find((action) => GOING_ON.includes(action));
+  const isAllowed = may(useMe()?.role, "operator");
+  useShortcut("r", () => choose(isAllowed ? likeliest : undefined));
 
   function done(id: string) {
     choose(undefined);

@@ -2,7 +2,9 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { startChain } from "../../api/definitionActions";
 import type { ParameterSchema, StoredChain } from "../../api/types";
+import { useMe } from "../../app/useMe";
 import { useShortcut } from "../../app/useShortcut";
+import { may } from "../../model/roles";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { texts } from "../../texts";
@@ -11,7 +13,8 @@ import { texts } from "../../texts";
 export function Run({ chain: { chain_id: id, definition } }: { readonly chain: StoredChain }) {
   const [isStarting, setStarting] = useState(false);
   const navigate = useNavigate();
-  useShortcut("r", () => setStarting(true));
+  const isAllowed = may(useMe()?.role, "operator");
+  useShortcut("r", () => setStarting(isAllowed));
   return (
     <>
       <RoleButton needs="operator" size="compact-md" onClick={() => setStarting(true)}>

@@ -4,8 +4,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { setJobEnabled, startJob } from "../../api/definitionActions";
 import type { StoredJob } from "../../api/types";
+import { useMe } from "../../app/useMe";
 import { useShortcut } from "../../app/useShortcut";
 import { connectionsOf, whyNotStarted } from "../../model/jobs";
+import { may } from "../../model/roles";
 import { EnableAction } from "../../parts/EnableAction";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
@@ -19,7 +21,8 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
   const client = useQueryClient();
   const navigate = useNavigate();
   const obstacle = whyNotStarted(definition);
-  useShortcut("r", () => setStarting(obstacle === undefined));
+  const isAllowed = may(useMe()?.role, "operator");
+  useShortcut("r", () => setStarting(isAllowed && obstacle === undefined));
 
   function refresh() {
     void client.invalidateQueries({ queryKey: ["job", id] });
