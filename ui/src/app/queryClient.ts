@@ -1,4 +1,4 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asProblem } from "../api/problem";
 import { session } from "../api/session";
 import { paused } from "./preferences";
@@ -10,16 +10,19 @@ function isTransient(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504);
 }
 
+/** Ends the session if the server no longer takes the credentials of a read or an act. */
+function onError(error: unknown): void {
+  if (asProblem(error).status === 401) session.set({ ...session.get(), expired: true });
+}
+
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError(error) {
-      if (asProblem(error).status === 401) session.set({ ...session.get(), expired: true });
-    },
-  }),
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       staleTime: 1_000,
       networkMode: "always",
+      refetchOnWindowFocus: () => !paused.get() && !session.get().expired,
       retry: (failures, error) => failures < MOST_RETRIES && isTransient(asProblem(error).status),
     },
     mutations: { networkMode: "always", retry: false },
