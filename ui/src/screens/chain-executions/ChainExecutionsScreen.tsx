@@ -2,9 +2,8 @@ import { Button, Group, NativeSelect } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { chainExecutions } from "../../api/chains";
-import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
-import { useStore } from "../../app/useStore";
+import { useTimeOf } from "../../app/useTimeOf";
 import { chainFiltersOf, CHAIN_STATES } from "../../model/chains";
 import { isFiltered, withFilter } from "../../model/filters";
 import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
@@ -16,15 +15,14 @@ import type { ChainExecutionsSearch } from "./index";
 
 const words = texts.chainExecutions;
 const route = getRouteApi("/chain-executions");
-const MINUTE = 60_000;
 
 /** The chain executions that match the filters of the address, the newest first. */
 export function ChainExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
+  const chosenAt = useTimeOf(search.since);
   const query = useInfiniteQuery({
-    ...chainExecutions(chainFiltersOf(search, minute)),
+    ...chainExecutions(chainFiltersOf(search, chosenAt)),
     ...livePages(),
     placeholderData: (before) => before,
   });

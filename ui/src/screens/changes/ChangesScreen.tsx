@@ -2,9 +2,8 @@ import { Button, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { changes } from "../../api/installationQueries";
-import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
-import { useStore } from "../../app/useStore";
+import { useTimeOf } from "../../app/useTimeOf";
 import { changeFilters, type ChangesSearch } from "../../model/changes";
 import { isFiltered } from "../../model/filters";
 import { Empty } from "../../parts/Empty";
@@ -17,15 +16,14 @@ import { Filters } from "./Filters";
 
 const words = texts.changes;
 const route = getRouteApi("/changes");
-const MINUTE = 60_000;
 
 /** Shows who changed what, when, why, and what was there before. */
 export function ChangesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
+  const chosenAt = useTimeOf(search.since);
   const query = useInfiniteQuery({
-    ...changes(changeFilters(search, minute)),
+    ...changes(changeFilters(search, chosenAt)),
     ...livePages(),
     placeholderData: (before) => before,
   });

@@ -2,9 +2,8 @@ import { Button, Stack } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { executions } from "../../api/queries";
-import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
-import { useStore } from "../../app/useStore";
+import { useTimeOf } from "../../app/useTimeOf";
 import { type ExecutionsSearch, filtersOf, isFiltered } from "../../model/filters";
 import { Empty } from "../../parts/Empty";
 import { Loaded } from "../../parts/Loaded";
@@ -16,15 +15,14 @@ import { Filters } from "./Filters";
 
 const words = texts.executions;
 const route = getRouteApi("/executions");
-const MINUTE = 60_000;
 
 /** The executions that match the filters of the address, the newest first. */
 export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
+  const chosenAt = useTimeOf(search.since);
   const query = useInfiniteQuery({
-    ...executions(filtersOf(search, minute)),
+    ...executions(filtersOf(search, chosenAt)),
     ...livePages(),
     placeholderData: (before) => before,
   });

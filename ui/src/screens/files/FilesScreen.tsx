@@ -2,9 +2,8 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { deliveries } from "../../api/partnerQueries";
-import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
-import { useStore } from "../../app/useStore";
+import { useTimeOf } from "../../app/useTimeOf";
 import { deliveryFilters, type FilesSearch, widened } from "../../model/files";
 import { isFiltered } from "../../model/filters";
 import { Empty } from "../../parts/Empty";
@@ -17,15 +16,14 @@ import { Filters } from "./Filters";
 
 const words = texts.files;
 const route = getRouteApi("/files");
-const MINUTE = 60_000;
 
 /** Shows where a file is: the deliveries from and to partners that match the filters of the address. */
 export function FilesScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const minute = useStore(now, (time) => Math.floor(time / MINUTE) * MINUTE);
+  const chosenAt = useTimeOf(search.since);
   const query = useInfiniteQuery({
-    ...deliveries(deliveryFilters(search, minute)),
+    ...deliveries(deliveryFilters(search, chosenAt)),
     ...livePages(),
     placeholderData: (before) => before,
   });
