@@ -30,6 +30,17 @@ describe("revalidating", () => {
     expect(state.asked).toEqual([null, '"1"', '"1"']);
   });
 
+  it("asks without an ETag once it has forgotten, also what was under way then", async () => {
+    const { state, fetch } = server();
+    await fetch(new Request(ADDRESS));
+    const underWay = fetch(new Request(ADDRESS, { headers: { "x-api-key": "a" } }));
+    fetch.forget();
+    await underWay;
+    await fetch(new Request(ADDRESS));
+    await fetch(new Request(ADDRESS, { headers: { "x-api-key": "a" } }));
+    expect(state.asked).toEqual([null, null, null, null]);
+  });
+
   it("keeps apart what different callers are shown, and asks no change with an ETag", async () => {
     const { state, fetch } = server();
     await fetch(new Request(ADDRESS, { headers: { "x-api-key": "a" } }));

@@ -4,10 +4,15 @@ import { revalidating } from "./revalidation";
 import type { paths } from "./schema";
 import { session } from "./session";
 
+const revalidatingFetch = revalidating((request) => fetch(request));
+session.subscribe(() => {
+  if (session.get().key === undefined) revalidatingFetch.forget();
+});
+
 /** The API of the host that has served this page. */
 export const api = createClient<paths>({
   baseUrl: "/api",
-  fetch: revalidating((request) => fetch(request)),
+  fetch: revalidatingFetch,
 });
 
 api.use({
@@ -27,7 +32,10 @@ export async function dataOf<T>(
   return data as T;
 }
 
-/** The same with the answer's ETag, which `If-Match` takes when what was read is changed. */
+/**
+ * Returns the data of an answer with its ETag, which `If-Match` takes when that data is changed;
+ * throws a {@link ProblemError} for a refusal.
+ */
 export async function withEtag<T>(
   answer: Promise<{ data?: T; error?: unknown; response: Response }>,
 ): Promise<{ readonly data: T; readonly etag: string }> {

@@ -8,14 +8,20 @@ interface Kept {
 
 type Fetch = (request: Request) => Promise<Response>;
 
+interface Revalidating extends Fetch {
+  /** Drops the answers that were kept; those of requests under way are not kept either. */
+  forget(): void;
+}
+
 /**
  * Wraps `fetch` so that a repeated read asks with the ETag of the answer before: an answer 304
  * costs no body and is given as the 200 that it confirms. Answers are kept in memory only, by
  * address and by who asks.
  */
-export function revalidating(fetch: Fetch): Fetch {
-  const kept = new Map<string, Kept>();
-  return async (request) => {
+export function revalidating(fetch: Fetch): Revalidating {
+  let answers = new Map<string, Kept>();
+  const read = async (request: Request) => {
+    const kept = answers;
     if (request.method !== "GET") return fetch(request);
     const key = `${request.headers.get("x-api-key") ?? ""} ${request.url}`;
     const known = kept.get(key);
@@ -33,4 +39,5 @@ export function revalidating(fetch: Fetch): Fetch {
     if (kept.size > MOST_ANSWERS && !oldest.done) kept.delete(oldest.value);
     return new Response(body, { status: 200, headers: response.headers });
   };
+  return Object.assign(read, { forget: () => void (answers = new Map()) });
 }

@@ -17,6 +17,7 @@ export const session = createStore<Session>({
 /** Signs in with an API key; `keep` keeps it until the tab is closed, else until it is reloaded. */
 export function signInWithKey(key: string, keep: boolean): void {
   if (keep) sessionStorage.setItem(KEPT, key);
+  else sessionStorage.removeItem(KEPT);
   session.set({ key, expired: false });
 }
 
