@@ -17,7 +17,7 @@ export function ChangeTable({ rows }: { readonly rows: readonly Change[] }) {
     <DataTable
       label={words.list}
       rows={rows}
-      keyOf={(row, i) => `${row.at} ${row.kind} ${row.id} ${i}`}
+      keyOf={(row) => [row.at, row.kind, row.id, row.action, row.version].join(" ")}
       minWidth={820}
       columns={[
         {

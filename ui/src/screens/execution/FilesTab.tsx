@@ -2,6 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { executionDeliveries, executionFiles } from "../../api/queries";
 import type { Execution } from "../../api/types";
+import { deliveryId } from "../../model/files";
 import { bytes } from "../../model/numbers";
 import { CopyText } from "../../parts/CopyText";
 import { DataTable } from "../../parts/DataTable";
@@ -54,7 +55,7 @@ export function FilesTab({ execution }: { readonly execution: Execution }) {
             <DataTable
               label={words.deliveries}
               rows={value}
-              keyOf={(delivery) => delivery.nonce + delivery.ended_at}
+              keyOf={deliveryId}
               columns={[
                 { title: words.direction, cell: (each) => words.directions[each.direction] ?? each.direction },
                 { title: words.partner, cell: (each) => each.remote.connection },

@@ -1,17 +1,19 @@
 import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { useState } from "react";
 import { watchAgain } from "../../api/acts";
 import { watchedFiles } from "../../api/partnerQueries";
 import type { StoredWatch, WatchedFile } from "../../api/types";
 import { livePages } from "../../app/live";
 import { bytes } from "../../model/numbers";
 import { stateOf, targetOf } from "../../model/watches";
-import { ActButton } from "../../parts/ActButton";
+import { ConfirmAction } from "../../parts/ConfirmAction";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
+import { RoleButton } from "../../parts/RoleButton";
 import { ShowMore } from "../../parts/ShowMore";
 import { TextFilter } from "../../parts/TextFilter";
 import { Time } from "../../parts/Time";
@@ -27,6 +29,8 @@ const ID_END = 8;
 export function Files({ watch }: { readonly watch: StoredWatch }) {
   const { path = "" } = route.useSearch();
   const navigate = route.useNavigate();
+  // Held here rather than in a row, so that a dialog stays open when the rows change.
+  const [chosen, choose] = useState<WatchedFile>();
   const query = useInfiniteQuery({
     ...watchedFiles(watch.watch_id, path),
     ...livePages(),
@@ -53,7 +57,7 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
               <DataTable
                 label={words.files}
                 rows={rows}
-                keyOf={(file, i) => `${file.path} ${file.seen_at} ${i}`}
+                keyOf={(file) => [file.path, file.seen_at, file.etag, file.modified_at, file.size_bytes].join(" ")}
                 minWidth={760}
                 columns={[
                   { title: words.path, cell: (file) => <Untrusted text={file.path} most={PATH} /> },
@@ -61,7 +65,20 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
                   { title: words.state, cell: (file) => <State file={file} /> },
                   { title: words.since, cell: (file) => <Time at={file.claimed_at ?? file.seen_at} as="relative" /> },
                   { title: words.execution, cell: (file) => <Execution file={file} /> },
-                  { title: words.again, cell: (file) => <Again watch={watch} file={file} /> },
+                  {
+                    title: words.again,
+                    cell: (file) => (
+                      <RoleButton
+                        needs="operator"
+                        size="compact-sm"
+                        variant="default"
+                        whyNot={stateOf(watch) === "off" ? words.isOff : undefined}
+                        onClick={() => choose(file)}
+                      >
+                        {words.again}
+                      </RoleButton>
+                    ),
+                  },
                 ]}
               />
               <ShowMore query={query} />
@@ -69,6 +86,7 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
           );
         }}
       </Loaded>
+      {chosen && <Again watch={watch} file={chosen} onClose={() => choose(undefined)} />}
     </Panel>
   );
 }
@@ -92,14 +110,17 @@ function Execution({ file: { run_id: id } }: { readonly file: WatchedFile }) {
   );
 }
 
-function Again({ watch, file }: { readonly watch: StoredWatch; readonly file: WatchedFile }) {
+interface AgainProps {
+  readonly watch: StoredWatch;
+  readonly file: WatchedFile;
+  readonly onClose: () => void;
+}
+
+function Again({ watch, file, onClose }: AgainProps) {
   const client = useQueryClient();
   const { kind, id } = targetOf(watch.definition);
   return (
-    <ActButton
-      needs="operator"
-      size="compact-sm"
-      whyNot={stateOf(watch) === "off" ? words.isOff : undefined}
+    <ConfirmAction
       act={{
         title: words.again,
         consequences: (
@@ -112,7 +133,11 @@ function Again({ watch, file }: { readonly watch: StoredWatch; readonly file: Wa
         verb: words.again,
         run: (reason) => watchAgain(watch.watch_id, file.path, reason),
       }}
-      onDone={() => void client.invalidateQueries({ queryKey: ["watch", watch.watch_id] })}
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        void client.invalidateQueries({ queryKey: ["watch", watch.watch_id] });
+      }}
     />
   );
 }
