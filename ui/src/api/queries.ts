@@ -1,14 +1,28 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { hasLostRole } from "../model/roles";
+import { texts } from "../texts";
 import { api, dataOf } from "./client";
-import type { ExecutionFilters } from "./types";
+import { ProblemError } from "./problem";
+import type { Caller, ExecutionFilters } from "./types";
 
 /** Pace at which the data of a query is asked for again: see `model/polling.ts`. */
 export type Pace = "list" | "active" | "rest";
 
 const PAGE = 50;
 
-export const me = () =>
-  queryOptions({ queryKey: ["me"], queryFn: ({ signal }) => dataOf(api.GET("/me", { signal })) });
+export const me = () => queryOptions({ queryKey: ["me"], queryFn: readCaller });
+
+/**
+ * Reads who asks. The end of a sign-in is a refusal, so that the screen stays with what was known
+ * of the caller: `/me` itself answers 200 without a role.
+ */
+async function readCaller({ client, queryKey, signal }: QueryFunctionContext): Promise<Caller> {
+  const caller = await dataOf(api.GET("/me", { signal }));
+  if (hasLostRole(client.getQueryData<Caller>(queryKey)?.role, caller.role)) {
+    throw new ProblemError({ status: 401, code: "unauthenticated", detail: caller.missing ?? texts.signIn.expired });
+  }
+  return caller;
+}
 
 export const overview = () =>
   queryOptions({
