@@ -74,7 +74,7 @@ describe("definitions", () => {
   it("a job is disabled with a reason, cannot be run meanwhile, and is enabled again by Undo", async () => {
     const { page } = await Tab.open(browser, "/jobs/list-folder");
     await page.getByRole("button", { name: "Disable" }).click();
-    await page.keyboard.type("maintenance");
+    await page.getByRole("dialog").getByLabel(/Reason/).fill("maintenance");
     await page.keyboard.press("Enter");
     await page.locator("h1 [data-enabled=false]").waitFor();
     expect(await isEnabled("list-folder")).toBe(false);
@@ -106,7 +106,7 @@ describe("definitions", () => {
     await page.getByRole("button", { name: "Run again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Run again" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(seeded().chain));
-    await page.locator("h1 [data-state]").waitFor();
+    await page.locator("h1 [data-state=failed]").waitFor({ timeout: 60_000 });
     await page.context().close();
-  });
+  }, 90_000);
 });

@@ -40,7 +40,7 @@ describe("an operator", () => {
 
     mend();
     await press("r");
-    await page.getByRole("dialog").waitFor();
+    await page.getByRole("dialog").locator("textarea:focus").waitFor();
     await type("the partner has removed the other one");
     await press("Enter");
     await page.locator("h1 [data-state=completed]").waitFor();
