@@ -125,13 +125,14 @@ async function defineOperations(): Promise<void> {
     pattern: "*.csv",
     target: { job_id: "bank-statements" },
   });
-  const nextMinute = new Date(Date.now() + 60_000).toISOString().slice(11, 16);
+  // Two to three minutes ahead, so that the files have come by then also on a slow machine.
+  const by = new Date(Date.now() + 180_000).toISOString().slice(11, 16);
   await send("PUT", "expectations/nightly", {
     connection: "partner-a",
     path: "/incoming",
     pattern: "*.zip",
     at_least: 3,
-    by: nextMinute,
+    by,
     from: "00:00",
     contact: "Ann \u202e <ann@partner.example>",
   });
