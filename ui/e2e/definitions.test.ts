@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launch, Tab } from "./browser";
 import { ended } from "./seed";
 import { seeded, send } from "./site";
+import { chainEnded } from "./starts";
 
 interface Listed {
   readonly value: ReadonlyArray<{ readonly execution_id: string }>;
@@ -106,7 +107,8 @@ describe("definitions", () => {
     await page.getByRole("button", { name: "Run again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Run again" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(seeded().chain));
-    await page.locator("h1 [data-state=failed]").waitFor({ timeout: 60_000 });
+    await chainEnded(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+    await page.locator("h1 [data-state=failed]").waitFor();
     await page.context().close();
   }, 90_000);
 });
