@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayAfter, dayAt, daySpan, isZone } from "../src/model/zones";
+import { dayAfter, dayAt, daySpan, endOfDay, isZone } from "../src/model/zones";
 
 const HOUR = 3_600_000;
 const hours = (day: string, zone: string) => {
@@ -12,6 +12,12 @@ describe("a day of a zone", () => {
     expect(daySpan("2026-11-23", "Europe/Paris")).toEqual({ from: "2026-11-22T23:00:00.000Z", to: "2026-11-23T22:59:59.999Z" });
     expect(daySpan("2026-11-23", "Asia/Kathmandu")?.from).toBe("2026-11-22T18:15:00.000Z");
     expect(daySpan("2026-11-23", "Pacific/Kiritimati")?.from).toBe("2026-11-22T10:00:00.000Z");
+  });
+
+  it("ends where times are shown, in the browser's own zone unless another one is chosen", () => {
+    expect(endOfDay("2026-11-23", "UTC")).toBe("2026-11-23T23:59:59.999Z");
+    expect(endOfDay("2026-11-23", undefined)).toBe(new Date(2026, 10, 23, 23, 59, 59, 999).toISOString());
+    expect(endOfDay("someday", undefined)).toBeUndefined();
   });
 
   it("has 23 or 25 hours where the clocks change, 24 else", () => {

@@ -1,4 +1,4 @@
-import { type Zone } from "./times";
+import { type Zone, zoneName } from "./times";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_LENGTH = 86_400_000;
@@ -46,6 +46,11 @@ export function daySpan(day: string, zone: string): { readonly from: string; rea
     from: new Date(midnight(utc, zone)).toISOString(),
     to: new Date(midnight(utc + DAY_LENGTH, zone) - 1).toISOString(),
   };
+}
+
+/** Returns the last instant of a day in the zone in which times are shown; see {@link daySpan}. */
+export function endOfDay(day: string, zone: Zone): string | undefined {
+  return daySpan(day, zoneName(zone))?.to;
 }
 
 /** The day it is on the clocks of a zone, such as `2026-11-23`. */

@@ -8,7 +8,7 @@ export const apiKeys = {
   role: "Role",
   description: "Who has it and what for",
   expires: "Ends",
-  expiresHelp: "Empty: never",
+  expiresHelp: (zone: string) => `With the end of that day in ${zone}; empty: never`,
   never: "never",
   lastUsed: "Last used",
   unused: "not yet",

@@ -2,6 +2,10 @@ import { NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { createApiKey, deleteApiKey, rotateApiKey } from "../../api/acts";
 import { type IssuedApiKey, type Role, ROLES } from "../../api/types";
+import { zoneChoice, zoneOf } from "../../app/preferences";
+import { useStore } from "../../app/useStore";
+import { zoneName } from "../../model/times";
+import { endOfDay } from "../../model/zones";
 import { ActButton } from "../../parts/ActButton";
 import { texts } from "../../texts";
 
@@ -16,6 +20,8 @@ interface IssueProps {
 /** Makes an API key. */
 export function Create({ onDone }: IssueProps) {
   const [key, setKey] = useState(NOTHING);
+  const zone = zoneOf(useStore(zoneChoice));
+  const end = endOfDay(key.expires, zone);
   const name = key.name.trim();
   const set = (field: keyof typeof NOTHING) => (event: { currentTarget: { value: string } }) =>
     setKey({ ...key, [field]: event.currentTarget.value });
@@ -34,21 +40,21 @@ export function Create({ onDone }: IssueProps) {
             <TextInput
               type="date"
               label={words.expires}
-              description={words.expiresHelp}
+              description={words.expiresHelp(zoneName(zone))}
               value={key.expires}
               onChange={set("expires")}
             />
           </Stack>
         ),
         verb: words.createVerb,
-        isIncomplete: name === "",
+        isIncomplete: name === "" || (key.expires !== "" && end === undefined),
         run: (reason) =>
           createApiKey(
             name,
             {
               role: key.role,
               description: key.description.trim(),
-              ...(key.expires && { expires_at: `${key.expires}T00:00:00Z` }),
+              ...(end && { expires_at: end }),
             },
             reason,
           ),

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { calendars } from "../../api/schedules";
 import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
+import { zoneChoice, zoneOf } from "../../app/preferences";
 import { useStore } from "../../app/useStore";
 import { nextExcluded } from "../../model/schedules";
 import { dayAt } from "../../model/zones";
@@ -18,7 +19,8 @@ const words = texts.calendars;
 /** The calendars, with the days that each allows. */
 export function CalendarsScreen() {
   const query = useInfiniteQuery({ ...calendars(), ...livePages() });
-  const today = useStore(now, (time) => dayAt(time, undefined));
+  const zone = zoneOf(useStore(zoneChoice));
+  const today = useStore(now, (time) => dayAt(time, zone));
   return (
     <Page title={words.title}>
       <PagedList query={query} none={words.noneExist} nameOf={(entry) => entry.calendar_id}>
