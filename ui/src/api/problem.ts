@@ -4,12 +4,12 @@ import type { Problem } from "./types";
 export class ProblemError extends Error {
   /** HTTP's status; 0 where no answer came. */
   readonly status: number;
-  /** The failure code; "no_answer" where none came. */
+  /** The failure code; "no_answer" where no answer came. */
   readonly code: string;
   readonly problem: Partial<Problem>;
   /** Seconds after which the server wants to be asked again. */
   readonly retryAfter: number | undefined;
-  /** When it was met, by the browser's clock. */
+  /** When the browser met the problem, by its clock, in milliseconds. */
   readonly at = Date.now();
 
   constructor(problem: Partial<Problem>, retryAfter?: number) {

@@ -43,7 +43,7 @@ export function Updated() {
 
 type Cache = ReturnType<ReturnType<typeof useQueryClient>["getQueryCache"]>;
 
-/** When the oldest part of the screen that is kept up to date was true; 0: there is none. */
+/** Returns when the oldest data that the screen keeps up to date was read, in milliseconds; 0: there is none. */
 function oldest(cache: Cache): number {
   const times = cache
     .getAll()

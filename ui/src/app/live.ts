@@ -48,7 +48,10 @@ export function live<T>(pace: Pace | ((data: T | undefined) => Pace)): Live<T> {
   };
 }
 
-/** The same for a list in pages; beyond three it is left as it is, as each of them would be read anew. */
+/**
+ * Options that keep a list in pages up to date. Beyond three pages the list is left as it is, as each
+ * of them would be read anew.
+ */
 export function livePages(): Live<InfiniteData<unknown>> {
   return live<InfiniteData<unknown>>((data) => ((data?.pages.length ?? 0) > MOST_LIVE_PAGES ? "rest" : "list"));
 }

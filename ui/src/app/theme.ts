@@ -20,7 +20,7 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: {
         closeButtonProps: { "aria-label": texts.close },
-        // Its header is no banner of the page.
+        // The header of a dialog is no banner of the page.
         attributes: { header: { role: "presentation" } },
       },
     }),

@@ -5,7 +5,7 @@ export interface Bar {
   readonly left: number;
   readonly width: number;
   readonly state: string;
-  /** Attempts that it stands for. */
+  /** Attempts that the bar stands for. */
   readonly count: number;
   readonly failed: number;
   readonly milliseconds: number;
@@ -20,7 +20,7 @@ export interface BarRow {
 
 export interface Bars {
   readonly rows: readonly BarRow[];
-  /** When it was in the queue, or rested. */
+  /** When the execution was in the queue, or rested. */
   readonly waits: readonly Pick<Bar, "left" | "width" | "state">[];
   readonly from: number;
   readonly to: number;

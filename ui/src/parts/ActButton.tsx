@@ -6,7 +6,7 @@ import { RoleButton } from "./RoleButton";
 
 interface Props<T> extends ButtonProps {
   readonly needs: Role;
-  /** Why the act is not possible now, whoever asks. */
+  /** Why the act is not possible now, for a caller of any role. */
   readonly whyNot?: string | undefined;
   readonly act: Act<T>;
   readonly onDone: (result: T) => void;

@@ -27,7 +27,7 @@ export interface Act<T> {
   readonly title: string;
   /** Sentences on what will happen and what cannot be undone. */
   readonly consequences: ReactNode;
-  /** The word on the button that does it. */
+  /** The word on the button that confirms the act. */
   readonly verb: string;
   readonly isDestructive?: boolean;
   /** A name that must be typed first. */
@@ -35,7 +35,7 @@ export interface Act<T> {
   /** True while something that `consequences` asks for is missing. */
   readonly isIncomplete?: boolean;
   /**
-   * Does it.
+   * Does the act.
    *
    * @param key the same for every try of this dialog, so that a second one does nothing twice
    */
@@ -50,7 +50,7 @@ interface Props<T> {
   readonly onRefused?: () => void;
 }
 
-/** Asks for a reason and a confirmation, does it, and says why if it cannot be done. */
+/** Asks for a reason and a confirmation, does the act, and says why if it cannot be done. */
 export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) {
   const [reason, setReason] = useState(act.isDestructive ? "" : lastReason);
   const [typed, setTyped] = useState("");

@@ -14,7 +14,7 @@ interface Props<T> extends ButtonProps {
   readonly done?: string;
 }
 
-/** A button for what is done without a question, because it changes nothing. */
+/** A button for an act without a question: one that changes nothing, or only does what is due anyway. */
 export function DoNow<T>({ run, onDone, done, ...button }: Props<T>) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: run,

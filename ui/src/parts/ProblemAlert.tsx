@@ -11,12 +11,12 @@ import { Untrusted } from "./Untrusted";
 
 interface Props {
   readonly error: unknown;
-  /** When what is on the screen was true, by the browser's clock; the screen shows it on. */
+  /** When the data that the screen goes on showing was read, by the browser's clock. */
   readonly staleSince?: number | undefined;
   readonly onRetry?: () => void;
 }
 
-/** Why a request was refused or not answered, and what to do about it. */
+/** Shows why a request was refused or not answered, and what to do about that. */
 export function ProblemAlert({ error, staleSince, onRetry }: Props) {
   const problem = asProblem(error);
   const zone = zoneOf(useStore(zoneChoice));

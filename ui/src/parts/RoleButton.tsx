@@ -8,7 +8,7 @@ import { texts } from "../texts";
 interface Props extends ButtonProps {
   /** The role that the action needs. */
   readonly needs: Role;
-  /** Why the action is not possible now, whoever asks. */
+  /** Why the action is not possible now, for a caller of any role. */
   readonly whyNot?: string | undefined;
   readonly onClick: () => void;
 }
