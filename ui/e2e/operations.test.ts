@@ -6,7 +6,7 @@ import { apiOf, send } from "./site";
 
 const PATCH = { "content-type": "application/merge-patch+json" };
 /** Milliseconds by which the cut-off that `seed.ts` sets has been judged. */
-const CUT_OFF = 270_000;
+const CUT_OFF = 210_000;
 
 interface Pools {
   readonly pools: Readonly<Record<string, { readonly limit: number }>>;

@@ -125,8 +125,8 @@ async function defineOperations(): Promise<void> {
     pattern: "*.csv",
     target: { job_id: "bank-statements" },
   });
-  // Two to three minutes ahead, so that the files have come by then also on a slow machine.
-  const by = new Date(Date.now() + 180_000).toISOString().slice(11, 16);
+  // A minute that begins 20 to 80 s from now, so that it is still ahead when the request arrives.
+  const by = new Date(Date.now() + 80_000).toISOString().slice(11, 16);
   await send("PUT", "expectations/nightly", {
     connection: "partner-a",
     path: "/incoming",
