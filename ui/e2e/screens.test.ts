@@ -27,7 +27,7 @@ describe("every screen", () => {
       }
       expect(found).toEqual([]);
       await tab.close();
-    }, 90_000);
+    }, 240_000);
   }
 
   it("fits a phone that is 375 px wide", async () => {
@@ -40,5 +40,5 @@ describe("every screen", () => {
     await tab.go("/executions");
     await tab.picture("phone-executions");
     await tab.close();
-  }, 60_000);
+  }, 120_000);
 });
