@@ -1,6 +1,5 @@
 package com.couriermft.oversight.bundle;
 
-import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.label.Labels;
@@ -39,11 +38,7 @@ public record ChainObjects(Chains chains, Consumer<String> requireUnused) implem
 
   @Override
   public Optional<Labels> findLabels(String id) {
-    try {
-      return chains.findLabels(id);
-    } catch (DamagedDataException unreadable) {
-      return Optional.of(Labels.NONE);
-    }
+    return StoredObjects.readable(() -> chains.findLabels(id));
   }
 
   private static StoredObject object(StoredDefinition<ChainDefinition> chain) {

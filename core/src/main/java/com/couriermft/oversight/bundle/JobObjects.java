@@ -1,6 +1,5 @@
 package com.couriermft.oversight.bundle;
 
-import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.Dependency;
 import com.couriermft.language.definition.JobDefinition;
@@ -53,11 +52,7 @@ public record JobObjects(
 
   @Override
   public Optional<Labels> findLabels(String id) {
-    try {
-      return jobs.findLabels(id);
-    } catch (DamagedDataException unreadable) {
-      return Optional.of(Labels.NONE);
-    }
+    return StoredObjects.readable(() -> jobs.findLabels(id));
   }
 
   private static StoredObject object(StoredJob job) {

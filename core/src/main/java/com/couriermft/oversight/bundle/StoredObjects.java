@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** The objects of one kind: how they are listed, checked, saved and removed. Thread-safe. */
 public interface StoredObjects {
@@ -34,8 +35,13 @@ public interface StoredObjects {
    * known. Empty if the id is free.
    */
   default Optional<Labels> findLabels(String id) {
+    return readable(() -> find(id).map(StoredObject::labels));
+  }
+
+  /** Returns the labels that a read finds; none where what is read is damaged. */
+  static Optional<Labels> readable(Supplier<Optional<Labels>> read) {
     try {
-      return find(id).map(StoredObject::labels);
+      return read.get();
     } catch (DamagedDataException unreadable) {
       return Optional.of(Labels.NONE);
     }

@@ -28,7 +28,7 @@ import java.util.stream.Collectors;
  * @param clock says when the time is over
  */
 record DeepLook(DryRuns dryRuns, ObjectMentions mentions, InstantSource clock) {
-  /** All jobs of a plan together get this time. */
+  /** Time that the looks at all jobs of one plan may take together. */
   static final Duration LIMIT = Duration.ofSeconds(60);
 
   /** Returns what was found, in the order of the plan's actions. */

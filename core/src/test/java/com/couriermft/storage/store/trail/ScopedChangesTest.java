@@ -95,7 +95,7 @@ class ScopedChangesTest {
       }
     }
     List<ObjectNode> told = list(tables, top);
-    // What happens to different objects within a millisecond has no order.
+    // The trail has no order for changes of different objects within a millisecond.
     for (String id : List.of("d0", "d1")) {
       assertThat(told.stream().filter(each -> isOf(each, id)).map(ScopedChangesTest::action))
           .containsExactlyElementsOf(expected.getOrDefault(id, List.of()));
