@@ -51,6 +51,7 @@ var tableNames = [
   'files'
   'idempotency'
   'index'
+  'notifications'
   'permits'
   'plans'
   'pools'

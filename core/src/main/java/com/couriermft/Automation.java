@@ -13,6 +13,7 @@ import com.couriermft.language.definition.JobSummary;
 import com.couriermft.language.definition.StoredJob;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionStore;
@@ -144,7 +145,13 @@ public final class Automation {
     calendars =
         Calendars.of(Calendars.documents(tables))
             .usedBy(
-                Map.of("schedule", schedules.documents(), "expectation", expectations.documents()));
+                Map.of(
+                    "schedule",
+                    schedules.documents(),
+                    "expectation",
+                    expectations.documents(),
+                    "subscription",
+                    new Subscriptions(tables).documents()));
     starters =
         new References<>(
             Map.of(

@@ -1,5 +1,6 @@
 package com.couriermft;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.settings.SettingsStore;
@@ -16,8 +17,11 @@ import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.SettingsObjects;
 import com.couriermft.oversight.bundle.WebhookObjects;
 import com.couriermft.oversight.dryrun.DryRuns;
+import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.rollout.Rollouts;
+import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.starting.arrival.Expectations;
@@ -52,6 +56,7 @@ public final class Bundles {
       StepRegistry steps,
       Partners partners,
       Automation automation,
+      Notifying notifying,
       SettingsStore settings,
       ExecutionQueries executions,
       DryRuns dryRuns,
@@ -89,32 +94,70 @@ public final class Bundles {
   private static Installation installation(Parts parts) {
     Automation automation = parts.automation();
     return new Installation(
-        Map.of(
-            ObjectKind.CALENDAR,
-            calendars(automation.calendars()),
-            ObjectKind.KEY,
-            new KeyObjects(parts.partners().keys()),
-            ObjectKind.CONNECTION,
-            new ConnectionObjects(parts.partners().connections()),
-            ObjectKind.SETTINGS,
-            new SettingsObjects(parts.settings(), parts.changeSettings()),
-            ObjectKind.JOB,
-            new JobObjects(
-                parts.jobs(),
-                parts.validator(),
-                parts.jobsSaved(),
-                id -> automation.requireUnused(Target.job(id))),
-            ObjectKind.CHAIN,
-            new ChainObjects(automation.chains(), id -> automation.requireUnused(Target.chain(id))),
-            ObjectKind.WEBHOOK,
-            new WebhookObjects(
-                automation.webhooks(), id -> automation.webhookReceiver().forget(id)),
-            ObjectKind.SCHEDULE,
-            schedules(automation.schedules()),
-            ObjectKind.WATCH,
-            watches(automation.watches()),
-            ObjectKind.EXPECTATION,
-            expectations(automation.expectations())));
+        Map.ofEntries(
+            Map.entry(ObjectKind.CALENDAR, calendars(automation.calendars())),
+            Map.entry(ObjectKind.KEY, new KeyObjects(parts.partners().keys())),
+            Map.entry(ObjectKind.CONNECTION, new ConnectionObjects(parts.partners().connections())),
+            Map.entry(ObjectKind.CHANNEL, channels(parts.partners().channels())),
+            Map.entry(
+                ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), parts.changeSettings())),
+            Map.entry(
+                ObjectKind.JOB,
+                new JobObjects(
+                    parts.jobs(),
+                    parts.validator(),
+                    parts.jobsSaved(),
+                    id -> automation.requireUnused(Target.job(id)))),
+            Map.entry(
+                ObjectKind.CHAIN,
+                new ChainObjects(
+                    automation.chains(), id -> automation.requireUnused(Target.chain(id)))),
+            Map.entry(
+                ObjectKind.WEBHOOK,
+                new WebhookObjects(
+                    automation.webhooks(), id -> automation.webhookReceiver().forget(id))),
+            Map.entry(ObjectKind.SCHEDULE, schedules(automation.schedules())),
+            Map.entry(ObjectKind.WATCH, watches(automation.watches())),
+            Map.entry(ObjectKind.EXPECTATION, expectations(automation.expectations())),
+            Map.entry(ObjectKind.SUBSCRIPTION, subscriptions(parts.notifying()))));
+  }
+
+  /** A secret that is not there yet is no problem of the definition: a plan lists it. */
+  private static DocumentObjects channels(ChannelStore channels) {
+    return new DocumentObjects(
+        ObjectKind.CHANNEL,
+        channels.documents(),
+        among -> (id, sent) -> Json.tree(ChannelReader.read(id, sent)),
+        new Consequences() {
+          @Override
+          public void requireRemovable(String id) {
+            channels.requireUnused(id);
+          }
+        });
+  }
+
+  private static DocumentObjects subscriptions(Notifying notifying) {
+    return new DocumentObjects(
+        ObjectKind.SUBSCRIPTION,
+        notifying.subscriptions().documents(),
+        among ->
+            (id, sent) ->
+                Subscriptions.read(
+                    id,
+                    sent,
+                    name -> among.exists(ObjectKind.CHANNEL, name),
+                    name -> among.exists(ObjectKind.CALENDAR, name)),
+        new Consequences() {
+          @Override
+          public void saved(@Nullable Document before, Document after) {
+            notifying.outbox().begin();
+          }
+
+          @Override
+          public void removed(String id) {
+            notifying.notifications().forget(id);
+          }
+        });
   }
 
   private static DocumentObjects calendars(Calendars calendars) {

@@ -58,7 +58,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -86,6 +85,7 @@ public final class Courier implements AutoCloseable {
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
   private final Automation automation;
+  private final Notifying notifying;
   private final Bundles bundles;
   private final Telemetry telemetry;
   private final Overview overview;
@@ -107,18 +107,21 @@ public final class Courier implements AutoCloseable {
       List<? extends Step<?>> customSteps,
       EngineSettings engineSettings,
       Runnable wornOut) {
-    this(storage, secrets, customSteps, List.of(), engineSettings, wornOut);
+    this(
+        storage, secrets, Partners.Outbound.USUAL, customSteps, List.of(), engineSettings, wornOut);
   }
 
   /**
    * Makes an installation as the other constructor does, with listeners beside the log and those
    * that {@link ServiceLoader} finds.
    *
+   * @param outbound where it may connect to on somebody's word
    * @throws java.util.ServiceConfigurationError a listener that is named in a jar cannot be made
    */
   public Courier(
       Storage storage,
       SecretStore vault,
+      Partners.Outbound outbound,
       List<? extends Step<?>> customSteps,
       List<? extends ExecutionListener> listeners,
       EngineSettings engineSettings,
@@ -129,7 +132,7 @@ public final class Courier implements AutoCloseable {
     this.trail = new ChangeTrail(tables);
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
     this.jobs = new JobStore(tables, storage.blobs());
-    this.partners = new Partners(tables, secrets, storage.accounts());
+    this.partners = new Partners(tables, secrets, storage.accounts(), outbound);
     ConnectionStore connections = partners.connections();
     KeyStore keys = partners.keys();
     RemoteSessions sessions = partners.sessions();
@@ -144,6 +147,7 @@ public final class Courier implements AutoCloseable {
     this.records = new Records(tables, index, executions, jobs);
     List<Step<?>> all =
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock()));
+    all.addAll(partners.steps(tables.clock()));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
     this.schemas = new SchemaCatalog(steps.types());
@@ -156,7 +160,7 @@ public final class Courier implements AutoCloseable {
     this.validator =
         new JobValidator(
             steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
-    Nonces nonces = new Nonces(new SecureRandom(), Courier::sleep);
+    Nonces nonces = new Nonces(new SecureRandom(), Nonces.Sleeper.REAL);
     this.engine =
         new Engine(
             new EngineParts(
@@ -181,6 +185,7 @@ public final class Courier implements AutoCloseable {
         new Automation(
             new Automation.Parts(
                 storage, tables, secrets, jobs, executions, engine, nonces, partners));
+    this.notifying = new Notifying(tables, records.events(), automation, partners);
     this.bundles =
         new Bundles(
             new Bundles.Parts(
@@ -190,6 +195,7 @@ public final class Courier implements AutoCloseable {
                 steps,
                 partners,
                 automation,
+                notifying,
                 settings,
                 records.executions(),
                 dryRuns,
@@ -210,6 +216,7 @@ public final class Courier implements AutoCloseable {
                 records.executions(),
                 automation.watches(),
                 automation.expectations(),
+                notifying.notifications(),
                 jobs::carrying));
     this.housekeeping =
         new Housekeeping(
@@ -294,6 +301,11 @@ public final class Courier implements AutoCloseable {
     return records;
   }
 
+  /** Returns what tells people and other systems of events. */
+  public Notifying notifying() {
+    return notifying;
+  }
+
   /** Returns the bundles: exports, and plans that apply them. */
   public Bundles bundles() {
     return bundles;
@@ -374,17 +386,10 @@ public final class Courier implements AutoCloseable {
   private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
     List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog(), records.events()));
     all.add(event -> automation.hear(event));
+    all.add(event -> notifying.outbox().hear(event));
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
     return all;
-  }
-
-  private static void sleep(long millis) {
-    try {
-      TimeUnit.MILLISECONDS.sleep(millis);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
   }
 
   @Override

@@ -2,16 +2,34 @@ package com.couriermft;
 
 import com.couriermft.files.transfer.Places;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.partners.channel.ChannelSenders;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.partners.channel.ChannelTrials;
 import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.connection.HttpConnection;
+import com.couriermft.partners.http.HttpPartners;
+import com.couriermft.partners.http.HttpTrial;
+import com.couriermft.partners.http.IdentityTokens;
 import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.place.ConnectedPlaces;
 import com.couriermft.partners.remote.ConnectionProbes;
+import com.couriermft.partners.remote.LateTrial;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
+import com.couriermft.steps.http.HttpRequestStep;
+import com.couriermft.steps.notify.NotifySteps;
+import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.Tables;
+import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Whom files come from and go to: connections, the keys that protect them, and open sessions.
@@ -23,18 +41,59 @@ public final class Partners {
   private final Places places;
   private final RemoteSessions sessions;
   private final ConnectionProbes probes;
+  private final ChannelStore channels;
+  private final ChannelSenders senders;
+  private final ChannelTrials channelTrials;
+  private final Supplier<HttpPartners> making;
+  private @Nullable HttpPartners http;
 
-  Partners(Tables tables, SecretStore secrets, StorageAccounts accounts) {
+  Partners(Tables tables, SecretStore secrets, StorageAccounts accounts, Outbound outbound) {
     this.connections = new ConnectionStore(tables, secrets);
     this.keys = new KeyStore(tables, secrets);
+    this.making =
+        () ->
+            new HttpPartners(
+                connections, keys, secrets, outbound.calls(), outbound.identity(), tables.clock());
     this.places = new ConnectedPlaces(connections, secrets, accounts);
     this.sessions =
         new RemoteSessions(
             connections,
             keys,
-            List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
-            places);
+            List.of(
+                new SftpProtocol(keys, secrets, outbound.servers()),
+                new FtpProtocol(secrets, outbound.servers())),
+            places,
+            List.of(new LateTrial(HttpConnection.TYPES, () -> new HttpTrial(http()))));
     this.probes = new ConnectionProbes(sessions, connections, tables.clock());
+    this.channels =
+        ChannelStore.in(tables)
+            .usedBy(Map.of("subscription", new Subscriptions(tables).documents()));
+    this.senders =
+        ChannelSenders.of(channels, secrets, outbound.calls(), outbound.identity(), tables.clock());
+    this.channelTrials = new ChannelTrials(channels, senders, tables.clock());
+  }
+
+  /**
+   * What connections may use to go out: policies on addresses, and our own identity.
+   *
+   * @param calls on those of HTTP
+   * @param servers on those to SFTP and FTP servers
+   * @param identity has the tokens of the process's own identity that calls of HTTP take
+   */
+  public record Outbound(OutboundPolicy calls, OutboundPolicy servers, IdentityTokens identity) {
+    /** The policies of an installation without settings of its own, and no identity. */
+    public static final Outbound USUAL =
+        new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
+
+    /** Policies, and no identity. */
+    public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
+      this(calls, servers, IdentityTokens.NONE);
+    }
+
+    /** Returns the same policies with an identity. */
+    public Outbound as(IdentityTokens other) {
+      return new Outbound(calls, servers, other);
+    }
   }
 
   /** Returns the store of named remote endpoints. */
@@ -42,9 +101,41 @@ public final class Partners {
     return connections;
   }
 
+  /** Returns the store of channels, by which people are told. */
+  public ChannelStore channels() {
+    return channels;
+  }
+
+  /** Returns what sends notices through channels. */
+  public ChannelSenders senders() {
+    return senders;
+  }
+
+  /** Returns the steps that call partners' HTTP servers and tell people, by this clock. */
+  List<Step<?>> steps(InstantSource clock) {
+    List<Step<?>> all = new ArrayList<>(NotifySteps.all(channels, senders, clock));
+    all.add(new HttpRequestStep(this::http, clock));
+    return all;
+  }
+
+  /** Returns what tries channels. */
+  public ChannelTrials channelTrials() {
+    return channelTrials;
+  }
+
   /** Returns the store of SSH and PGP keys. */
   public KeyStore keys() {
     return keys;
+  }
+
+  /** Returns the connections with HTTP servers, whose classes the first call loads. */
+  public synchronized HttpPartners http() {
+    HttpPartners known = http;
+    if (known == null) {
+      known = making.get();
+      http = known;
+    }
+    return known;
   }
 
   /** Returns the places that need no session: storage accounts of connections. */

@@ -23,6 +23,7 @@ public final class StorageNames {
           "files",
           "idempotency",
           "index",
+          "notifications",
           "permits",
           "plans",
           "pools",

@@ -48,11 +48,7 @@ public final class Chaos {
         options.length().toMinutes(), options.hosts(), options.seed(), options.work());
     try (Site site = new Site(options, timing)) {
       site.start();
-      Jobs.save(
-          new Api(),
-          site.hosts().get(0).getProcess().apiUri(),
-          site.ledger().uri(),
-          site.partner());
+      Jobs.save(new Api(), site.hosts().get(0).getProcess().apiUri(), site);
       AzureStorage direct = AzureStorage.ofConnectionString(site.storage(), List.of());
       Tables tables = new RetryingTables(direct.tables());
       Book book = new Book();
@@ -61,7 +57,7 @@ public final class Chaos {
         storm(site, book, nemesis);
         Duration settled = new Settling(site, book, tables).await(timing.settling());
         StormChecker checker =
-            new StormChecker(tables, direct.blobs(), book, site.ledger().entries(), site.partner());
+            new StormChecker(tables, direct.blobs(), book, StormChecker.Outside.of(site));
         Findings findings = checker.check(slots.most());
         verify(direct, findings);
         tell(site, book, nemesis, checker, findings, settled, slots);
@@ -87,6 +83,7 @@ public final class Chaos {
   private void storm(Site site, Book book, Nemesis nemesis) throws InterruptedException {
     Clients clients = new Clients(site, book, options.seed());
     site.rates(Site.EVERYDAY);
+    site.receiver().storm(true);
     clients.start();
     try {
       nemesis.rage(options.length());
@@ -94,6 +91,7 @@ public final class Chaos {
       clients.stop();
     }
     site.rates(FaultRates.NONE);
+    site.receiver().storm(false);
     out.println("chaos: the storm is over; everything has to come to its end now");
   }
 
@@ -118,6 +116,9 @@ public final class Chaos {
             .with("asked_and_answered", book.acts())
             .runs(checker.runs())
             .with("effects_in_the_ledger", effects)
+            .with("requests_at_the_receiver", site.receiver().entries().size())
+            .with("outcomes_unknown", checker.calls().unknown())
+            .with("outcomes_unknown_but_done", checker.calls().unknownButDone())
             .with("most_slots_held", slots.most())
             .with("looks_at_slots", slots.samples())
             .seconds("seconds_until_all_was_over", settled)

@@ -18,7 +18,16 @@ final class Jobs {
   /** Each is a resource of that name. */
   static final List<String> NAMES =
       List.of(
-          "line", "group", "again", "lenient", "long", Partner.JOB, Partner.AGAIN, Partner.EQUAL);
+          "line",
+          "group",
+          "again",
+          "lenient",
+          "long",
+          Partner.JOB,
+          Partner.AGAIN,
+          Partner.EQUAL,
+          CallChecks.ONCE,
+          CallChecks.AGAIN);
 
   /** Slots by pool. */
   static final Map<String, Integer> POOLS =
@@ -26,15 +35,15 @@ final class Jobs {
 
   private Jobs() {}
 
-  /** Saves them, and the connection that they use, through a host's API. */
-  static void save(Api api, URI host, URI ledger, Partner partner)
-      throws IOException, InterruptedException {
+  /** Saves them, and the connections that they use, through a host's API. */
+  static void save(Api api, URI host, Site site) throws IOException, InterruptedException {
     ObjectNode pools = Json.object();
     POOLS.forEach((name, limit) -> pools.putObject(name).put("limit", limit));
     require(api.put(host, "/settings", Json.write(Json.object().set("pools", pools))));
-    require(api.put(host, "/connections/" + Partner.CONNECTION, partner.connection()));
+    require(api.put(host, "/connections/" + Partner.CONNECTION, site.partner().connection()));
+    require(api.put(host, "/connections/" + Receiver.CONNECTION, site.receiver().connection()));
     for (String name : NAMES) {
-      require(api.put(host, "/jobs/" + name, text(name, ledger)));
+      require(api.put(host, "/jobs/" + name, text(name, site.ledger().uri())));
     }
   }
 

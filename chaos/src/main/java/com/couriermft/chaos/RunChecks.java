@@ -64,13 +64,17 @@ final class RunChecks {
     }
   }
 
-  /** Whether an execution may fail with a code: by a step that is to, or over files that met. */
+  /**
+   * Whether an execution may fail with a code: by a step that is to, over files that met, or
+   * because nobody knows what became of a request.
+   */
   private static boolean isMade(String code, Book.Request request) {
     String job = request.job();
     boolean wereTaken =
         job.equals(Partner.AGAIN) || Partner.NAMES.containsKey(job) && request.original() != null;
     return FAILURES.contains(code)
         || wereTaken && code.equals(FileCodes.FILE_NOT_FOUND.code())
+        || job.equals(CallChecks.ONCE) && code.equals(StepCodes.OUTCOME_UNKNOWN.code())
         || job.equals(Partner.EQUAL) && code.equals(FileCodes.ALREADY_EXISTS.code());
   }
 

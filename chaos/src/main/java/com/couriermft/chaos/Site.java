@@ -25,6 +25,7 @@ final class Site implements AutoCloseable {
   private final Azurite azurite = Azurite.start();
   private final Ledger ledger;
   private final Partner partner;
+  private final Receiver receiver;
   private final List<ChaosHost> hosts = new ArrayList<>();
 
   Site(StormOptions options, StormTiming timing) throws IOException {
@@ -33,6 +34,7 @@ final class Site implements AutoCloseable {
     Files.copy(options.steps(), app.resolve("lib").resolve("chaos-steps.jar"));
     ledger = Ledger.start(options.work().resolve("ledger.jsonl"));
     partner = Partner.start(options.work().resolve("partner"));
+    receiver = Receiver.start(options.work().resolve("receiver.jsonl"), options.seed());
     for (int i = 0; i < options.hosts(); i++) {
       FaultProxy proxy = FaultProxy.start(azurite.connectionString(), options.seed() + i);
       hosts.add(new ChaosHost("host-" + (i + 1), app, proxy, timing, options.work()));
@@ -65,6 +67,10 @@ final class Site implements AutoCloseable {
     return partner;
   }
 
+  Receiver receiver() {
+    return receiver;
+  }
+
   List<ChaosHost> hosts() {
     return List.copyOf(hosts);
   }
@@ -84,6 +90,7 @@ final class Site implements AutoCloseable {
     hosts.forEach(ChaosHost::close);
     ledger.close();
     partner.close();
+    receiver.close();
     azurite.close();
   }
 

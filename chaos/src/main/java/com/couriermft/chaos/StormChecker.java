@@ -19,17 +19,36 @@ final class StormChecker {
   private final Blobs blobs;
   private final Tables tables;
   private final Book book;
-  private final List<Ledger.Entry> ledger;
-  private final Partner partner;
+  private final Outside outside;
+  private final CallChecks calls;
   private final Findings findings = new Findings();
   private final List<Run> runs = new ArrayList<>();
 
-  StormChecker(Tables tables, Blobs blobs, Book book, List<Ledger.Entry> ledger, Partner partner) {
-    this.partner = partner;
+  /**
+   * Everything that is known outside of all hosts and their storage.
+   *
+   * @param ledger of the steps that tell one
+   * @param partner whose files are taken and brought back
+   * @param requests in the ledger of the receiver
+   */
+  record Outside(List<Ledger.Entry> ledger, Partner partner, List<Receiver.Entry> requests) {
+    /** Copies. */
+    Outside {
+      ledger = List.copyOf(ledger);
+      requests = List.copyOf(requests);
+    }
+
+    static Outside of(Site site) {
+      return new Outside(site.ledger().entries(), site.partner(), site.receiver().entries());
+    }
+  }
+
+  StormChecker(Tables tables, Blobs blobs, Book book, Outside outside) {
+    this.outside = outside;
+    this.calls = new CallChecks(outside.requests(), findings);
     this.tables = tables;
     this.blobs = blobs;
     this.book = book;
-    this.ledger = List.copyOf(ledger);
   }
 
   /** Checks all; {@code slots} are the most that were held at a time, by pool. */
@@ -37,16 +56,22 @@ final class StormChecker {
     book.executions().forEach(id -> runs.add(Run.read(id, tables)));
     checkRequests();
     RunChecks own = new RunChecks(book, findings);
-    EffectChecks effects = new EffectChecks(blobs, ledger, findings);
+    EffectChecks effects = new EffectChecks(blobs, outside.ledger(), findings);
     for (Run run : runs) {
       own.check(run);
       effects.check(run);
     }
     checkFiles();
+    calls.check(runs);
     LimitChecks limits = new LimitChecks(findings);
-    limits.check(runs, ledger, slots);
+    limits.check(runs, outside.ledger(), slots);
     limits.checkEmpty(tables);
     return findings;
+  }
+
+  /** Returns what was found of requests to the receiver. */
+  CallChecks calls() {
+    return calls;
   }
 
   List<Run> runs() {
@@ -74,7 +99,7 @@ final class StormChecker {
   }
 
   private void checkFiles() {
-    FileConservation files = new FileConservation(blobs, partner, findings);
+    FileConservation files = new FileConservation(blobs, outside.partner(), findings);
     Map<String, List<Run>> hauls = new TreeMap<>();
     runs.forEach(
         run ->

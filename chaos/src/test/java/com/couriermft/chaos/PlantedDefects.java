@@ -13,11 +13,18 @@ import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Step types with a defect each, which take files from a partner's folder and hand them on. */
+/**
+ * Step types with a defect each, which take files from a partner's folder and hand them on, or call
+ * a receiver.
+ */
 final class PlantedDefects {
   private PlantedDefects() {}
 
@@ -33,12 +40,13 @@ final class PlantedDefects {
       @Setting(help = "Destination", required = true) String destination) {}
 
   private interface Act {
-    StepResult run(Config config, StepContext context) throws IOException;
+    StepResult run(Config config, StepContext context) throws IOException, InterruptedException;
   }
 
   private record Planted(StepType<Config> type, Act act) implements Step<Config> {
     @Override
-    public StepResult run(Config config, StepContext context) throws IOException {
+    public StepResult run(Config config, StepContext context)
+        throws IOException, InterruptedException {
       return act.run(config, context);
     }
   }
@@ -49,6 +57,8 @@ final class PlantedDefects {
         planted("removes_first", PlantedDefects::removeFirst),
         planted("loses_the_end", PlantedDefects::loseTheEnd),
         planted("delivers_twice", PlantedDefects::deliverTwice),
+        planted("sends_twice", PlantedDefects::sendTwice),
+        planted("puts_less", PlantedDefects::putLess),
         planted("delivers_nothing", (config, context) -> new StepResult(Json.object(), 0)));
   }
 
@@ -78,6 +88,35 @@ final class PlantedDefects {
       return new StepResult(
           Json.object().set("downloaded_files", Json.tree(List.of(file.path()))), 0);
     }
+  }
+
+  /** A request whose answer counts as lost is sent again. */
+  private static StepResult sendTwice(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    for (int i = 0; i < 2; i++) {
+      send(config, context, "POST", HttpRequest.BodyPublishers.ofString("{}"));
+    }
+    return new StepResult(Json.object(), 0);
+  }
+
+  /** A file is put without its last byte. */
+  private static StepResult putLess(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    byte[] bytes = Receiver.content(context.attempt().executionId());
+    send(
+        config, context, "PUT", HttpRequest.BodyPublishers.ofByteArray(bytes, 0, bytes.length - 1));
+    return new StepResult(Json.object(), 0);
+  }
+
+  private static void send(
+      Config config, StepContext context, String method, HttpRequest.BodyPublisher body)
+      throws IOException, InterruptedException {
+    HttpRequest request =
+        HttpRequest.newBuilder(URI.create(config.destination()))
+            .header("Idempotency-Key", context.operationId(0))
+            .method(method, body)
+            .build();
+    HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
   }
 
   /** A second run of the step does not see what the first has delivered. */

@@ -3,11 +3,13 @@ package com.couriermft.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
+import com.couriermft.Partners;
 import com.couriermft.chaos.steps.LedgerStep;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.local.Azurite;
 import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
@@ -45,32 +47,39 @@ class PlantedDefectsTest {
   private final Book book = new Book();
   private Ledger ledger;
   private Partner partner;
+  private Receiver receiver;
   private Courier courier;
 
   @BeforeEach
   void start() throws Exception {
     ledger = Ledger.start(directory.resolve("ledger.jsonl"));
     partner = Partner.start(directory.resolve("partner"));
+    receiver = Receiver.start(directory.resolve("receiver.jsonl"), 1);
     List<Step<?>> steps = new ArrayList<>(PlantedDefects.all());
     steps.add(new LedgerStep());
     courier =
         new Courier(
             new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
             new InMemorySecrets(),
+            new Partners.Outbound(OutboundPolicy.unbounded(), OutboundPolicy.unbounded()),
             steps,
+            List.of(),
             EngineSettings.of("planted-1-1"),
             () -> {});
-    JsonNode connection = Json.parse(partner.connection());
-    courier
-        .partners()
-        .connections()
-        .put(ConnectionReader.read(Partner.CONNECTION, (ObjectNode) connection), null);
+    connect(Partner.CONNECTION, partner.connection());
+    connect(Receiver.CONNECTION, receiver.connection());
+  }
+
+  private void connect(String name, String connection) {
+    ObjectNode json = (ObjectNode) Json.parse(connection);
+    courier.partners().connections().put(ConnectionReader.read(name, json), null);
   }
 
   @AfterEach
   void stop() throws Exception {
     courier.close();
     partner.close();
+    receiver.close();
     ledger.close();
     azurite.close();
   }
@@ -81,11 +90,21 @@ class PlantedDefectsTest {
     for (String job : Partner.NAMES.keySet()) {
       sound.add(execute(haul("sound-" + job, job, step -> step)));
     }
+    for (String job : List.of(CallChecks.ONCE, CallChecks.AGAIN)) {
+      sound.add(execute(haul("sound-" + job, job, step -> step)));
+    }
     Map<String, String> defects = new LinkedHashMap<>();
     defects.put(planted("get", "removes_first"), FILES);
     defects.put(planted("get", "loses_the_end"), FILES);
     defects.put(planted("put", "delivers_twice"), FILES);
     defects.put(planted("put", "delivers_nothing"), FILES);
+    defects.put(
+        planted(CallChecks.ONCE, "order", "sends_twice"),
+        "operations without idempotence are sent again only if they were refused");
+    defects.put(
+        planted(CallChecks.ONCE, "order", "delivers_nothing"),
+        "requests of completed steps were done");
+    defects.put(planted(CallChecks.AGAIN, "put", "puts_less"), "files that were put are whole");
     String silent = execute(haul("silent", Partner.JOB, step -> step));
     defects.put(silent, "completed steps have their effect");
     Book.Request twice = haul("twice", Partner.JOB, step -> step);
@@ -103,11 +122,23 @@ class PlantedDefectsTest {
   }
 
   private String planted(String step, String defect) throws Exception {
-    return execute(haul(defect, Partner.JOB, definition -> plant(definition, step, defect)));
+    return planted(Partner.JOB, step, defect);
+  }
+
+  private String planted(String job, String step, String defect) throws Exception {
+    return execute(haul(job + defect, job, definition -> plant(definition, step, defect)));
   }
 
   private ObjectNode plant(ObjectNode step, String id, String defect) {
     if (step.path("id").asText().equals(id)) {
+      if (step.path("type").asText().equals("http.request")) {
+        String path = step.at("/config/path").asText();
+        step.put("type", "planted." + defect)
+            .putObject("config")
+            .put("file", "fetched.bin")
+            .put("destination", receiver.uri() + "/" + path);
+        return step;
+      }
       Path root = directory.resolve("partner");
       boolean takes = id.equals("get");
       String item = "{{loop.current_item}}";
@@ -148,7 +179,9 @@ class PlantedDefectsTest {
                     null,
                     request.job(),
                     null,
-                    Json.object().put("haul", request.haul()),
+                    Partner.NAMES.containsKey(request.job())
+                        ? Json.object().put("haul", request.haul())
+                        : Json.object(),
                     null,
                     null,
                     null,
@@ -170,7 +203,10 @@ class PlantedDefectsTest {
   private Findings check(List<Ledger.Entry> entries) {
     courier.engine().sweep();
     return new StormChecker(
-            new RetryingTables(storage.tables()), storage.blobs(), book, entries, partner)
+            new RetryingTables(storage.tables()),
+            storage.blobs(),
+            book,
+            new StormChecker.Outside(entries, partner, receiver.entries()))
         .check(Map.of());
   }
 }

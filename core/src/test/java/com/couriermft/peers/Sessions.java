@@ -3,6 +3,7 @@ package com.couriermft.peers;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.place.ConnectedPlaces;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
@@ -19,7 +20,9 @@ public final class Sessions {
     return new RemoteSessions(
         connections,
         keys,
-        List.of(new SftpProtocol(keys, secrets), new FtpProtocol(secrets)),
+        List.of(
+            new SftpProtocol(keys, secrets, OutboundPolicy.unbounded()),
+            new FtpProtocol(secrets, OutboundPolicy.unbounded())),
         new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of())));
   }
 }

@@ -34,11 +34,13 @@ final class GroupMutants {
                       + " new ArrayList<>(tables.queryAll(TABLE, id, BranchName.rowKeys()));"
                       + " first.ifPresent(old -> rows.set(rows.size() - 1, old));"),
           in("claimIgnoresStop", "stop: a claim does not look at the flag")
+              .shownBy(34)
               .edit(
                   "running/engine/request/Steps",
                   "if (at.isStopping(name)) { return stops.giveWay(at, name); } else if",
                   "if"),
           in("setterParksNot", "stop: whoever asks parks nobody")
+              .shownBy(47)
               .edit(
                   "running/engine/request/Stops",
                   "parkWaiting(id); return after.get().execution();",

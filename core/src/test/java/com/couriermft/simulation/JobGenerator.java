@@ -8,6 +8,7 @@ import com.couriermft.running.plan.PlanParser;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Makes job definitions up. */
 final class JobGenerator {
@@ -15,10 +16,18 @@ final class JobGenerator {
 
   private final Random random;
   private final Mood mood;
+  private final @Nullable Random waits;
 
-  JobGenerator(Random random, Mood mood) {
+  /**
+   * Makes jobs up.
+   *
+   * @param waits the chance by which steps wait between slices, a chance of its own so that the
+   *     jobs are those without waits; {@code null} for none
+   */
+  JobGenerator(Random random, Mood mood, @Nullable Random waits) {
     this.random = random;
     this.mood = mood;
+    this.waits = waits;
   }
 
   JobDefinition next(String id) {
@@ -216,6 +225,7 @@ final class JobGenerator {
     if (mood == Mood.LIMITS && random.nextBoolean()) {
       config.put("connection", SimulatedStep.CONNECTION);
     }
+    waits(config);
     given(config, index, loops);
     step.set("config", config);
     // Now and then its time is over before it is done.
@@ -224,6 +234,14 @@ final class JobGenerator {
       step.put("on_failure", random.nextBoolean() ? "continue" : "skip");
     }
     return step;
+  }
+
+  /** Now and then a step waits between slices, some for longer than it may with a slot. */
+  private void waits(ObjectNode config) {
+    if (waits != null && waits.nextInt(3) > 0) {
+      int seconds = waits.nextInt(4) == 0 ? 125 + waits.nextInt(60) : 1 + waits.nextInt(40);
+      config.put("waits", 1 + waits.nextInt(3)).put("wait_seconds", seconds);
+    }
   }
 
   /** What it asks of the loops around it and of steps further up. */

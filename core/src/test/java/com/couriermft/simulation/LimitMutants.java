@@ -10,7 +10,7 @@ final class LimitMutants {
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
-              .shownBy(1026)
+              .shownBy(2261)
               .edit(
                   "running/engine/waiting/Permits",
                   "|| pending && !preventClaim(at.get(), holder)",
@@ -36,18 +36,38 @@ final class LimitMutants {
               .shownBy(363)
               .edit("running/pool/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
+              .shownBy(90)
               .edit(
                   "running/pool/PoolStore",
                   "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
                   ""),
           in("totalForgotten", "total: pools count only their own")
+              .shownBy(38)
               .edit("running/pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
               .shownBy(2300)
               .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
+              .shownBy(220)
               .edit("running/pool/PoolStore", "total.reap(token);", ""),
+          Mutant.of("waitForgotten", "wait: a slice that asks for a delay goes on at once")
+              .shownBy(104)
+              .edit(
+                  "running/engine/decision/AttemptEnd",
+                  "put(branch().sliced(slice.position()).withDueAt(due));",
+                  "put(branch().sliced(slice.position()));")
+              .edit(
+                  "running/engine/decision/AttemptEnd",
+                  "await(slice.delay(), reason);",
+                  "await(Duration.ZERO, reason);"),
+          Mutant.of("waitDropped", "wait: an execution that gives its slot back waits no more")
+              .shownBy(106)
+              .edit(
+                  "running/engine/decision/AttemptEnd",
+                  ".withStepStartedAt(waiting.stepStartedAt()).withDueAt(Verdicts.atLatest(execution(), due))",
+                  ".withDueAt(null)"),
           Mutant.of("endLeftFiled", "lists: a resume leaves the summary of the end before it")
+              .shownBy(3)
               .edit(
                   "running/engine/effect/Transitions",
                   "finaliser.leaving(before.execution());",
@@ -62,6 +82,7 @@ final class LimitMutants {
                   "Write.insert(StatisticsRows.added(end), columns)",
                   "Write.insert(StatisticsRows.added(end) + nonces.get(), columns)"),
           Mutant.of("summedApart", "counters: the sum is written before what is in it goes")
+              .shownBy(12)
               .edit(
                   "running/statistics/Statistics",
                   "tables.transact(TABLE, day.toString(), writes);",

@@ -12,10 +12,13 @@ final class LoopMutants {
   static final List<Mutant> ALL =
       List.of(
           in("portionTwice", "lane: what it takes is handed out again")
+              .shownBy(62)
               .edit(RULES, "left.withIndex(to)", "left.withIndex(from + 1)"),
           in("lastItem", "loop: it ends one item early")
+              .shownBy(36)
               .edit(RULES, "frame.index() + 1 < frame.to()", "frame.index() + 2 < frame.to()"),
           in("laneEndsEarly", "lane: it ends although items are left")
+              .shownBy(88)
               .edit(RULES, "if (take(name, loop)) {", "if (false) {"),
           in("joinEarly", "loop: it is left before the last lane has ended")
               .edit(
@@ -23,8 +26,10 @@ final class LoopMutants {
                   "if (parent.active() > 0) {",
                   "if (parent.active() > 1) {"),
           in("failedUncounted", "item: one that failed is not counted")
+              .shownBy(75)
               .edit(RULES, "frame.withFailed(frame.failed() + 1)", "frame"),
           in("failedDropped", "item: one that failed is not set aside")
+              .shownBy(75)
               .edit(
                   RULES,
                   "tree.setAside(lane, frame.index());",
@@ -45,12 +50,13 @@ final class LoopMutants {
                   "} else if (loops.hasFailedItems(child)) {",
                   "} else if (false) {"),
           in("failedPassed", "loop: it is left as if no item had failed")
+              .shownBy(75)
               .edit(RULES, "if (failed > 0) {", "if (false) {"),
           in("failingKept", "item: the next one fails with it")
               .shownBy(1999)
               .edit(RULES, ".withItemFailure(null).withLastItemFailure", ".withLastItemFailure"),
           in("failingGoesOn", "item: what works on it does not hear that it fails")
-              .shownBy(2649)
+              .shownBy(4664)
               .edit(
                   "running/engine/decision/Tree",
                   "if (get(above).isItemFailing()) {",
@@ -63,6 +69,7 @@ final class LoopMutants {
               .shownBy(23566)
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
+              .shownBy(36)
               .edit(
                   RULES,
                   "tree.put(lane.parent(), parent); tree.put(lane, branch.withCheckpoint(base",
@@ -81,19 +88,22 @@ final class LoopMutants {
                   "} else if (!here.equals(there)) {",
                   "} else if (false) {"),
           in("passKept", "restart: the pass is the same")
+              .shownBy(62)
               .edit(
                   "running/execution/LoopFrame",
                   "put(\"pass\", pass() + 1)",
                   "put(\"pass\", pass())"),
           in("indexKept", "restart: it begins where it stopped")
+              .shownBy(62)
               .edit(
                   "running/execution/LoopFrame",
                   "put(\"index\", 0).put(\"to\", count()).put(\"pass\"",
                   "put(\"to\", count()).put(\"pass\""),
           in("restartNot", "restart: a resume goes on where it stopped")
+              .shownBy(62)
               .edit(RULES, "if (depth < 0) {", "if (true) {"),
           in("thenAlways", "choice: the else is never taken")
-              .shownBy(244)
+              .shownBy(296)
               .edit("running/engine/decision/Walk", "choice.part(holds)", "choice.part(true)"),
           in("fenceFalls", "item: one that is taken up brings its old fence")
               .shownBy(1999)
@@ -102,7 +112,7 @@ final class LoopMutants {
                   ".with(BranchRows.FENCE, Math.max(now.fence(), lane.fence()) + 1)",
                   ".with(BranchRows.FENCE, 0)"),
           in("boundless", "commit: decisions without end")
-              .shownBy(4053)
+              .shownBy(5444)
               .edit(
                   "running/engine/decision/Walk",
                   "return decisions >= MAX_DECISIONS || rows >= MANY_ROWS;",
@@ -116,7 +126,7 @@ final class LoopMutants {
                   "if (ended != null && ended.key().index() == index) {",
                   "if (false) {"),
           in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
-              .shownBy(1245)
+              .shownBy(5769)
               .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));
 
   private static Mutant in(String name, String rule) {

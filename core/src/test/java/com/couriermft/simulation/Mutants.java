@@ -12,6 +12,7 @@ final class Mutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("noCommitMatch", "commit: a worker's outcome is written without If-Match")
+              .shownBy(2)
               .edit(
                   "running/execution/ExecutionStore",
                   ROOT_MERGE,
@@ -19,13 +20,14 @@ final class Mutants {
                       + " && after.branch().phase() != Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("noClaimMatch", "claim: without If-Match")
               .in(Mood.SLOW_READS)
-              .shownBy(188)
+              .shownBy(318)
               .edit(
                   "running/execution/ExecutionStore",
                   ROOT_MERGE,
                   "changed.with(nonce), !change.steps().isEmpty()"
                       + " && after.branch().phase() == Phase.LEASED ? Write.ANY : before.etag())"),
           Mutant.of("auditApart", "claim: audit rows are written by transactions of their own")
+              .shownBy(2)
               .edit(
                   "running/execution/ExecutionStore",
                   "change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));",
@@ -64,6 +66,7 @@ final class Mutants {
                   "if (e.epoch() > slot.epoch()) { dispatcher.release(pool, slot); }"
                       + " else { finaliser.settle(e, slot.epoch()); }"),
           Mutant.of("placeNever", "place: a run that waits again gets no place")
+              .shownBy(4)
               .edit("running/engine/effect/Finaliser", "pools.ensurePlace(execution);", ""),
           Mutant.of("releaseFirst", "place: the slot goes before the new place")
               .edit(
@@ -93,6 +96,7 @@ final class Mutants {
                       + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
               .in(Mood.NERVOUS_USERS)
+              .shownBy(28)
               .edit(
                   "running/engine/sweep/TodoSweep",
                   "void finish(String pool, Slot todo) {",
@@ -115,6 +119,7 @@ final class Mutants {
                   "for (Write write : toReady(row)) {"
                       + " tables.transact(TABLE, pool, List.of(write)); }"),
           Mutant.of("waitNot", "wait: a wait is a place in the ready list")
+              .shownBy(2)
               .edit("running/pool/PoolRows", "due == null ?", "true ?"),
           Mutant.of("rootParksNot", "stop: whoever asks does not park a root that waits")
               .in(Mood.NERVOUS_USERS)
@@ -129,6 +134,7 @@ final class Mutants {
                   "} else if (tree.isStopping(name)) {",
                   "} else if (false) {"),
           Mutant.of("stopFalls", "stop: a weaker stop replaces a stronger one")
+              .shownBy(3)
               .edit(
                   "running/execution/Execution",
                   "if (stopping.compareTo(stopping()) <= 0) {",
@@ -165,6 +171,7 @@ final class Mutants {
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
               .in(Mood.STALLS)
+              .shownBy(458)
               .edit(
                   "running/engine/attempt/Lease",
                   "branch.isHeldBy(settings.worker(), fence)",
@@ -195,14 +202,16 @@ final class Mutants {
                       + " private Decision passOver"),
           Mutant.of("noGeneration", "retry: a run that begins again keeps its generation")
               .in(Mood.FAILING_STEPS)
+              .shownBy(30)
               .edit(
                   "running/execution/Execution",
                   ".with(ExecutionRows.GENERATION, generation() + 1)",
                   ".with(ExecutionRows.GENERATION, generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
+              .shownBy(80)
               .edit("running/engine/request/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
-              .shownBy(29)
+              .shownBy(42)
               .edit("running/engine/effect/Finaliser", "!looksLike(shown, now)", "false"));
 }

@@ -58,7 +58,7 @@ record Scenario(
   static Scenario of(long seed) {
     Mood[] moods = Mood.values();
     Mood mood = moods[(int) (seed % moods.length)];
-    return of(mood, load(seed, mood), habit(seed), new Random(seed * 31 + 7));
+    return of(mood, load(seed, mood), habit(seed), new Random(seed * 31 + 7), waits(seed, mood));
   }
 
   /** The habit of the users of a seed's world: each in a twelfth of each mood's. */
@@ -68,6 +68,14 @@ record Scenario(
       case 10 -> Habit.RERUN_FROM_STEPS;
       default -> Habit.NONE;
     };
+  }
+
+  /**
+   * The chance by which steps of a seed's world wait between slices, in a twelfth of most moods.
+   */
+  private static @Nullable Random waits(long seed, Mood mood) {
+    boolean some = seed / Mood.values().length % 12 == 8 && mood != Mood.LIMITS;
+    return some ? new Random(seed * 37 + 11) : null;
   }
 
   /** The load of a seed's world: every third of most moods has files. */
@@ -87,8 +95,9 @@ record Scenario(
     return DefinitionReader.read(job.toJson().put("expected_duration_seconds", seconds));
   }
 
-  private static Scenario of(Mood mood, Load load, Habit habit, Random random) {
-    JobGenerator generator = new JobGenerator(random, mood);
+  private static Scenario of(
+      Mood mood, Load load, Habit habit, Random random, @Nullable Random waits) {
+    JobGenerator generator = new JobGenerator(random, mood, waits);
     CargoGenerator cargoes = new CargoGenerator(random, load);
     List<JobDefinition> jobs = new ArrayList<>();
     for (int i = 0; i < 3; i++) {

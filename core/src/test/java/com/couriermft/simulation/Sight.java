@@ -9,12 +9,17 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** Checks what a step is given: the items it is at, and what earlier steps have left for it. */
 final class Sight {
+  private static final Set<String> STOPS =
+      Set.of("execution.paused", "execution.failed", "item.failed", "item.resumed");
+
   private final Storage storage;
   private final Plans plans;
   private final Consumer<String> violated;
@@ -53,6 +58,24 @@ final class Sight {
                     wrong.formatted(subject, given.getValue().asText(), given.getKey(), expected));
               }
             });
+  }
+
+  /** Checks that a step that waits goes on no earlier than it asked for, unless it was resumed. */
+  void checkWait(Attempt attempt, Instant until) {
+    boolean early = now().plusSeconds(1).isBefore(until);
+    boolean stopped =
+        storage.rows(ExecutionStore.TABLE, attempt.executionId(), "a|").stream()
+            .map(row -> row.columns().text("event"))
+            .anyMatch(STOPS::contains);
+    if (early && !stopped) {
+      violated.accept(
+          "%s %s waits until %s and went on at %s"
+              .formatted(attempt.executionId(), attempt.stepId(), until, now()));
+    }
+  }
+
+  Instant now() {
+    return storage.tables.clock().instant();
   }
 
   /** The items of the loops around a step, as it was told. */

@@ -2,9 +2,9 @@ package com.couriermft.simulation;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
-import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepContext.Attempt;
 import com.couriermft.steps.spi.StepResult;
@@ -14,13 +14,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A step that takes its time, then does what its config says; the ledger keeps what it did. What it
  * is given must be what it may see.
  */
-final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<SimulatedStep.Config> {
+final class SimulatedStep
+    implements Continues<SimulatedStep.Config>, RollsBack<SimulatedStep.Config> {
   static final String TYPE_NAME = "sim.work";
 
   private static final StepType<Config> TYPE =
@@ -35,8 +37,10 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
   private final Scheduler scheduler;
   private final Ledger ledger;
   private final Sight sight;
+  private final Receiver receiver;
 
-  SimulatedStep(Scheduler scheduler, Ledger ledger, Sight sight) {
+  SimulatedStep(Scheduler scheduler, Ledger ledger, Sight sight, Receiver receiver) {
+    this.receiver = receiver;
     this.scheduler = scheduler;
     this.ledger = ledger;
     this.sight = sight;
@@ -52,7 +56,21 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
       @Setting(help = "Items of the loops around it", defaultValue = "[]") JsonNode at,
       @Setting(help = "The current item's number, -1 outside loops", defaultValue = "-1") int item,
       @Setting(help = "What earlier steps left, by id", defaultValue = "{}") JsonNode given,
-      @Setting(help = "How many items it leaves", defaultValue = "0") int items) {}
+      @Setting(help = "How many items it leaves", defaultValue = "0") int items,
+      @Setting(help = "How often it waits", defaultValue = "0") int waits,
+      @Setting(help = "How long it waits each time", defaultValue = "1") int waitSeconds,
+      @Setting(
+              help =
+                  "Acts on another system: never, once, with a first answer or a first request that is lost",
+              defaultValue = "\"never\"")
+          Act act) {
+    enum Act {
+      NEVER,
+      ONCE,
+      LOST,
+      UNSENT
+    }
+  }
 
   @Override
   public StepType<Config> type() {
@@ -60,7 +78,24 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
   }
 
   @Override
-  public StepResult run(Config config, StepContext context)
+  public SliceResult runSlice(
+      Config config, StepContext context, @Nullable JsonNode position, Slice slice)
+      throws IOException, InterruptedException {
+    int waited = position == null ? 0 : position.path("waited").intValue();
+    if (position != null) {
+      sight.checkWait(context.attempt(), Instant.parse(position.path("until").asText()));
+    }
+    if (waited == config.waits()) {
+      return SliceResult.done(work(config, context));
+    }
+    scheduler.pause(Duration.ofSeconds(1));
+    Duration wait = Duration.ofSeconds(config.waitSeconds());
+    ObjectNode next = Json.object().put("waited", waited + 1);
+    next.put("until", sight.now().plus(wait).toString());
+    return SliceResult.later(next, wait);
+  }
+
+  private StepResult work(Config config, StepContext context)
       throws IOException, InterruptedException {
     if (config.stubborn()) {
       scheduler.sleep(Duration.ofSeconds(config.seconds()));
@@ -73,6 +108,9 @@ final class SimulatedStep implements Step<SimulatedStep.Config>, RollsBack<Simul
     }
     if (tries(context) < config.failures()) {
       throw new IOException("The line dropped");
+    }
+    if (config.act() != Config.Act.NEVER) {
+      receiver.act(context, config.act());
     }
     context.ensureLease();
     sight.check(context.attempt(), config);

@@ -39,6 +39,7 @@ final class Simulation {
   private final Users users;
   private final Watch watch;
   private final Ending ending;
+  private final Receiver receiver;
 
   private Simulation(
       long seed, Scenario scenario, Faults faults, Poisoner poisoner, boolean traced) {
@@ -50,6 +51,7 @@ final class Simulation {
     // The small worlds of poisoned executions are over in minutes, unless one is tried for ever.
     longestMoving = poisoner == Poisoner.NONE ? LONGEST_MOVING : LONGEST;
     gate = new Gate(scheduler, faults, poisoner, scenario.latency(), this::trace);
+    receiver = new Receiver(scheduler, this::violated);
     Ledger ledger = new Ledger();
     Plans plans = new Plans(scenario.jobs());
     Places places = new Places(storage, this::violated);
@@ -67,7 +69,7 @@ final class Simulation {
     PoolWatch pools = new PoolWatch(storage, places, scenario, switches, this::violated);
     watch = new Watch(storage, runs, pools, scenario.mood() == Mood.NO_FAULTS, this::violated);
     SimulatedStep step =
-        new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated));
+        new SimulatedStep(scheduler, ledger, new Sight(storage, plans, this::violated), receiver);
     hosts = new Hosts(scheduler, scenario, storage, gate, watch, step, switches);
     Cargo cargo = new Cargo(storage, scenario.jobs(), this::violated);
     users = new Users(scheduler, scenario, storage, hosts, branches, cargo, switches, plans);
@@ -107,6 +109,9 @@ final class Simulation {
     try {
       hosts.boot();
       play.accept(users);
+      if (scenario.jobs().stream().anyMatch(Receiver::isNeeded)) {
+        receiver.settle(storage, users);
+      }
       scheduler.spawn("director", null, scenario.troubled(), this::direct);
       scheduler.run();
     } finally {

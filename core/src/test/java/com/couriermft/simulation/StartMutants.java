@@ -16,6 +16,7 @@ final class StartMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("disabledGranted", "dispatch: an execution of a disabled job gets a slot")
+              .shownBy(83)
               .shownBy(SWITCHING)
               .edit(
                   "running/pool/Grant",
@@ -43,6 +44,7 @@ final class StartMutants {
                   "judge(); ExecutionState from",
                   "ExecutionState from"),
           Mutant.of("lateAtRest", "late: time at rest counts")
+              .shownBy(82)
               .shownBy(SWITCHING)
               .edit(
                   "running/execution/Punctuality",

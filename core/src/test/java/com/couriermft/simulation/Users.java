@@ -379,7 +379,7 @@ final class Users {
   }
 
   /** A request to one of the hosts; it dies with the host. */
-  private @Nullable Actor request(String what, Consumer<Host> act) {
+  @Nullable Actor request(String what, Consumer<Host> act) {
     Host host = hosts.any();
     if (host == null) {
       return null;

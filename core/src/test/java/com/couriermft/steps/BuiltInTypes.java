@@ -2,15 +2,23 @@ package com.couriermft.steps;
 
 import com.couriermft.files.transfer.Waiter;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.partners.channel.ChannelSenders;
+import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.http.HttpPartners;
+import com.couriermft.partners.http.IdentityTokens;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpKeys;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.Sessions;
+import com.couriermft.steps.http.HttpRequestStep;
+import com.couriermft.steps.notify.NotifySteps;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepType;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 
 /** The built-in step types, for tests of what they say about themselves. */
@@ -23,7 +31,23 @@ public final class BuiltInTypes {
     InMemorySecrets secrets = new InMemorySecrets();
     KeyStore keys = new KeyStore(tables, secrets);
     RemoteSessions sessions = Sessions.of(new ConnectionStore(tables, secrets), keys, secrets);
-    return BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock());
+    List<Step<?>> all =
+        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock()));
+    ChannelStore channels = ChannelStore.in(tables);
+    ChannelSenders senders =
+        ChannelSenders.of(
+            channels, secrets, OutboundPolicy.STRICT, (resource, fresh) -> "", tables.clock());
+    HttpPartners http =
+        new HttpPartners(
+            new ConnectionStore(tables, secrets),
+            keys,
+            secrets,
+            OutboundPolicy.STRICT,
+            IdentityTokens.NONE,
+            tables.clock());
+    all.add(new HttpRequestStep(() -> http, tables.clock()));
+    all.addAll(NotifySteps.all(channels, senders, tables.clock()));
+    return all;
   }
 
   /** Their descriptions. */

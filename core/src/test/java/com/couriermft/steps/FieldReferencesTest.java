@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.plan.JobValidator;
+import com.couriermft.steps.spi.Field;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.testing.KnownNames;
@@ -14,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -27,16 +29,24 @@ class FieldReferencesTest {
       new JobValidator(new StepRegistry(STEPS), KnownNames.NONE, Duration.ofMinutes(5));
 
   static Stream<Arguments> fields() {
+    return fields(field -> !field.isSecret());
+  }
+
+  static Stream<Arguments> fieldsWithoutSecrets() {
+    return fields(field -> !field.secrets());
+  }
+
+  private static Stream<Arguments> fields(Predicate<Field> which) {
     return STEPS.stream()
         .flatMap(
             step ->
                 step.type().fields().stream()
-                    .filter(field -> !field.isSecret())
+                    .filter(which)
                     .map(field -> Arguments.of(step.type().key(), field.name())));
   }
 
   @ParameterizedTest
-  @MethodSource("fields")
+  @MethodSource("fieldsWithoutSecrets")
   void secretInAFieldForNone_isRefused(String type, String field) {
     requireProblem(type, field, "{{secrets.token}}", "secret_not_allowed", null);
     requireProblem(type, field, "{{  secrets.token }}/x", "secret_not_allowed", null);
@@ -49,9 +59,15 @@ class FieldReferencesTest {
     requireProblem(type, field, "{{steps.gte.files}}", "unknown_step", "get");
     requireProblem(type, field, "{{steps.get.existz}}", "unknown_output", "exists");
     requireProblem(type, field, "{{variables.inbxo}}", "unknown_variable", "inbox");
-    requireProblem(type, field, "{{inbxo}}", "unknown_variable", "inbox");
     requireProblem(type, field, "{{parameters.dya}}", "unknown_parameter", "day");
     requireProblem(type, field, "{{execution.idd}}", "unknown_field", "id");
+  }
+
+  /** A name alone may be a secret's in fields that take secrets. */
+  @ParameterizedTest
+  @MethodSource("fieldsWithoutSecrets")
+  void nameAlone_ofNothing_isRefusedWithTheNearest(String type, String field) {
+    requireProblem(type, field, "{{inbxo}}", "unknown_variable", "inbox");
   }
 
   /** Alone, in a list, and in an object within one: what steps put out as files. */

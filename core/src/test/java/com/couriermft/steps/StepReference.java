@@ -205,6 +205,7 @@ final class StepReference {
       case PATH -> ": path";
       case PATTERN -> ": pattern";
       case GLOB -> ": glob";
+      case URL_PATH -> ": path of a URL";
     };
   }
 

@@ -17,6 +17,11 @@ public record FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries 
   }
 
   @Override
+  public String operationId(int number) {
+    return "01HZ0000000000000000OPERA" + number;
+  }
+
+  @Override
   public Cancellation cancellation() {
     return Cancellation.NEVER;
   }

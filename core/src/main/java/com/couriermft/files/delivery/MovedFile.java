@@ -100,6 +100,45 @@ public record MovedFile(
   }
 
   /**
+   * A file that came as the answer to a request, with the strong ETag of its bytes if it has one.
+   */
+  public static MovedFile fetched(
+      String connection,
+      String path,
+      RemoteFiles.Peer peer,
+      StoredFile file,
+      @Nullable String etag,
+      Verified verified) {
+    return new MovedFile(
+        Direction.RECEIVED,
+        SafePath.name(path),
+        file.sizeBytes(),
+        file.sha256(),
+        Remote.of(connection, path, peer),
+        file.path(),
+        new Source(file.sizeBytes(), null, etag, null),
+        verified,
+        null,
+        false);
+  }
+
+  /** A file that a request carried, which the server has answered with success. */
+  public static MovedFile carried(
+      String connection, String path, RemoteFiles.Peer peer, StoredFile file, Placed placed) {
+    return new MovedFile(
+        Direction.SENT,
+        SafePath.name(path),
+        file.sizeBytes(),
+        file.sha256(),
+        Remote.of(connection, path, peer),
+        file.path(),
+        new Source(file.sizeBytes(), file.modifiedAt(), file.sha256(), null),
+        Verified.NONE,
+        placed,
+        false);
+  }
+
+  /**
    * A file that was copied out of the place of a connection. Only sizes are compared: a hash that
    * the source's metadata tell is not computed again where the storage service copies.
    */

@@ -8,7 +8,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * Puts values in the place of references. A text that is one reference becomes the value with its
@@ -46,8 +48,32 @@ public final class ReferenceResolver {
    *     value_too_large}; and whatever loader and lookup throw
    */
   public ObjectNode resolve(ObjectNode config, String subject) {
+    return resolve(config, subject, Map.of());
+  }
+
+  /**
+   * Resolves every text in an object; what references find in some of its own fields is encoded
+   * before it is put into the field's text.
+   *
+   * @param encodings by name of the field
+   */
+  public ObjectNode resolve(
+      ObjectNode config, String subject, Map<String, UnaryOperator<String>> encodings) {
     ObjectNode resolved = Json.object();
-    config.properties().forEach(f -> resolved.set(f.getKey(), node(f.getValue(), subject)));
+    config
+        .properties()
+        .forEach(
+            f -> {
+              UnaryOperator<String> encoding = encodings.get(f.getKey());
+              JsonNode given = f.getValue();
+              boolean encoded =
+                  encoding != null && given.isTextual() && Template.mayRefer(given.textValue());
+              resolved.set(
+                  f.getKey(),
+                  encoded
+                      ? join(Template.parse(given.textValue()), subject, encoding)
+                      : node(given, subject));
+            });
     return resolved;
   }
 
@@ -66,9 +92,12 @@ public final class ReferenceResolver {
 
   private JsonNode text(String text, String subject) {
     Template template = Template.parse(text);
-    if (template.isWhole()) {
-      return value(template.parts().get(0).reference(), subject);
-    }
+    return template.isWhole()
+        ? value(template.parts().get(0).reference(), subject)
+        : join(template, subject, UnaryOperator.identity());
+  }
+
+  private JsonNode join(Template template, String subject, UnaryOperator<String> encoding) {
     StringBuilder joined = new StringBuilder();
     boolean secret = false;
     for (Template.Part part : template.parts()) {
@@ -83,7 +112,8 @@ public final class ReferenceResolver {
             " is null, which cannot be part of a text; give a default with ??.");
       }
       String named = subject + ": " + part.reference().text();
-      joined.append(hidden.map(Secret::reveal).orElseGet(() -> PlainText.of(value, named)));
+      joined.append(
+          encoding.apply(hidden.map(Secret::reveal).orElseGet(() -> PlainText.of(value, named))));
       if (joined.length() > PlainText.MAX) {
         throw PlainText.tooLarge(named);
       }

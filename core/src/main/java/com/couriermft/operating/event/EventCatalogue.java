@@ -28,6 +28,27 @@ public final class EventCatalogue {
           EventField.text("trace_id", "the trace that it belongs to, 32 hex digits").maybe(),
           EventField.flag("shortened", "true if texts or lists were cut to fit").maybe());
 
+  /** Types whose events the feed keeps, in the order in which they are described. */
+  public static final List<String> KEPT =
+      List.of(
+          "execution.completed",
+          "execution.failed",
+          "execution.paused",
+          "execution.late",
+          "execution.cancelled",
+          "chain.completed",
+          "chain.failed",
+          "chain.cancelled",
+          "schedule.missed",
+          "schedule.skipped",
+          "schedule.failed",
+          "schedule.failing",
+          "watch.failing",
+          "watch.recovered",
+          "expectation.missed",
+          "key.expiring",
+          "secret.expiring");
+
   private static final Map<EventType, String> RUNS =
       Map.ofEntries(
           Map.entry(EventType.EXECUTION_QUEUED, "An execution entered the queue."),
@@ -138,7 +159,8 @@ public final class EventCatalogue {
         warning("schedule.missed", "No host was awake at these instants.", instants),
         record(
             "schedule.skipped",
-            "An instant came to nothing: the execution before was still open, too many wait, or the job is disabled.",
+            "An instant came to nothing: the execution before was still open, too many wait, or the"
+                + " job is disabled.",
             instants),
         warning("schedule.failed", "The execution of an instant could not be started.", instants),
         warning("schedule.failing", "It could not for five minutes; it is tried again.", instants),

@@ -68,8 +68,9 @@ public final class EventFeed implements ExecutionListener {
    *
    * @param number from 1; the next event has the next number
    * @param event as its line of the log has it
+   * @param labels of what it is about
    */
-  public record Numbered(long number, ObjectNode event) {}
+  public record Numbered(long number, ObjectNode event, Labels labels) {}
 
   /**
    * A part of the feed.
@@ -85,13 +86,13 @@ public final class EventFeed implements ExecutionListener {
   }
 
   /**
-   * Takes endings of executions.
+   * Takes endings of executions, and that one is late, which is told at most once.
    *
    * @throws StoreUnavailable the feed could not be written: to be told again
    */
   @Override
   public void hear(DomainEvent event) {
-    if (event.type().isEnding()) {
+    if (event.type().isEnding() || event.type() == EventType.EXECUTION_LATE) {
       keep(event);
     }
   }
@@ -200,6 +201,16 @@ public final class EventFeed implements ExecutionListener {
           RequestCodes.EVENTS_GONE,
           TOO_LATE + " some may be missing; begin anew, without 'after'.");
     }
+  }
+
+  /**
+   * Returns whether nothing has come after the event of a number: two reads.
+   *
+   * @param number that of the last event that is known
+   */
+  public boolean isAt(long number) {
+    return tables.queryUpTo(FeedRows.TABLE, FeedRows.PARTITION, FeedRows.INBOX, 1).isEmpty()
+        && head().last() == number;
   }
 
   /** Returns the number after which the oldest event comes that is kept; 0 if none was removed. */

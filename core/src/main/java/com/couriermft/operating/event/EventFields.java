@@ -35,7 +35,10 @@ final class EventFields {
                   text("code", "stable name of the kind of failure"),
                   text("message", "what was found against what was expected, and what to do"),
                   text("step", "the step that failed").maybe(),
-                  number("attempt", "its attempt, from 0")),
+                  number("attempt", "its attempt, from 0"),
+                  text("operation", "with outcome_unknown: the act that may have been done")
+                      .maybe(),
+                  number("retry_after_seconds", "how long the other side asks to wait").maybe()),
               text("actor", "who: a user, a schedule, a worker, sweep, or another part of Courier"),
               text("reason", "what the actor gave as the reason"),
               text(

@@ -23,7 +23,9 @@ public final class CredentialCheck {
               + "|access[_-]?key|private[_-]?key|authorization|connection[_-]?string)");
 
   /** The pointers at which definitions name secrets and keys instead of holding them. */
-  private static final Pattern NAMED = Pattern.compile("/auth/(secret|key)|/proxy/secret|/public");
+  private static final Pattern NAMED =
+      Pattern.compile(
+          "/auth/(secret|key)|/proxy/secret|/public|/url_secret|/signing_secrets/[0-9]+");
 
   private CredentialCheck() {}
 

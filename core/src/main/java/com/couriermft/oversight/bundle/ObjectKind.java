@@ -16,6 +16,8 @@ public enum ObjectKind {
   KEY("keys", "name", Role.ADMIN),
   /** Partners' servers and other places. */
   CONNECTION("connections", "name", Role.ADMIN),
+  /** Channels by which people are told. */
+  CHANNEL("channels", "channel_id", Role.ADMIN),
   /** The settings of the installation, of which there is one document. */
   SETTINGS("", "", Role.ADMIN),
   /** Jobs. */
@@ -29,7 +31,9 @@ public enum ObjectKind {
   /** Watches, which start jobs and chains when files arrive. */
   WATCH("watches", "watch_id", Role.AUTHOR),
   /** Files that must have come by a time. */
-  EXPECTATION("expectations", "expectation_id", Role.AUTHOR);
+  EXPECTATION("expectations", "expectation_id", Role.AUTHOR),
+  /** Subscriptions, which have channels tell of events. */
+  SUBSCRIPTION("subscriptions", "subscription_id", Role.AUTHOR);
 
   private final String folder;
   private final String idField;

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Finds what the objects of a bundle name. Immutable, thread-safe. */
@@ -69,6 +70,16 @@ public final class ObjectMentions {
         .flatMap(mention -> named(mention).stream())
         .filter(some::contains)
         .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /**
+   * Returns whether a caller who is limited to labels may name what a mention names: pools, which
+   * belong to everybody; no secrets; of objects those that they see.
+   *
+   * @param isSeen whether the caller sees an object, and it can be used
+   */
+  public static boolean mayName(Mention mention, Predicate<ObjectName> isSeen) {
+    return mention.kind() == Mention.Kind.POOL || named(mention).filter(isSeen).isPresent();
   }
 
   /** Returns the object that a mention names; empty for pools, secrets and what is no name. */

@@ -3,7 +3,6 @@ package com.couriermft.oversight.bundle;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.operating.access.Role;
 import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.running.plan.Mention;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,17 +55,12 @@ public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions m
       problems.add(OutOfScope.labels(StoredObject.labelsPointer(name.kind()), scope));
     }
     mentions.certain(name.kind(), definition).stream()
-        .filter(mention -> !mayName(mention, seen))
+        .filter(
+            mention ->
+                !ObjectMentions.mayName(mention, used -> seen.exists(used.kind(), used.id())))
         .map(OutOfScope::named)
         .distinct()
         .forEach(problems::add);
     return problems;
-  }
-
-  private static boolean mayName(Mention mention, Surroundings seen) {
-    return mention.kind() == Mention.Kind.POOL
-        || ObjectMentions.named(mention)
-            .filter(name -> seen.exists(name.kind(), name.id()))
-            .isPresent();
   }
 }

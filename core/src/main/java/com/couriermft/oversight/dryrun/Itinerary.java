@@ -14,7 +14,6 @@ import com.couriermft.language.expression.Reference;
 import com.couriermft.language.expression.ReferenceResolver;
 import com.couriermft.language.expression.Root;
 import com.couriermft.language.expression.SecretLookup;
-import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.Field;
@@ -98,7 +97,7 @@ final class Itinerary {
     // Only names are wanted here, and no field for a name may hold a secret.
     ReferenceResolver resolver =
         new ReferenceResolver(context, Itinerary::noOutputs, SecretLookup.forbidden("a name"));
-    ObjectNode resolved = KnownConfig.of(definition.config(), resolver).resolved();
+    ObjectNode resolved = KnownConfig.of(definition.config(), resolver, Map.of()).resolved();
     String lane = "step " + definition.index();
     for (Field field : step.type().fields()) {
       String at = Pointer.child(pointer, field.name());
@@ -124,9 +123,7 @@ final class Itinerary {
           .ifPresent(
               connection -> {
                 connection.secrets().forEach(secret -> secret(secret, pointer));
-                if (connection.auth() instanceof Auth.SshKey ours) {
-                  key(ours.key(), pointer, true);
-                }
+                connection.keys().forEach(key -> key(key, pointer, true));
               });
       add(
           lane,

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /**
  * The part of a step's config that is known before an execution.
@@ -21,8 +22,13 @@ import java.util.Optional;
  */
 record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
 
-  /** Resolves what can be. */
-  static KnownConfig of(ObjectNode config, ReferenceResolver resolver) {
+  /**
+   * Resolves what can be.
+   *
+   * @param encodings of what references find, by name of the field
+   */
+  static KnownConfig of(
+      ObjectNode config, ReferenceResolver resolver, Map<String, UnaryOperator<String>> encodings) {
     ObjectNode resolved = Json.object();
     Map<String, String> unknown = new LinkedHashMap<>();
     for (Map.Entry<String, JsonNode> field : config.properties()) {
@@ -34,7 +40,7 @@ record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
           unknown.put(name, late.get().text() + " is known only while the job runs.");
         } else {
           ObjectNode only = Json.object().set(name, field.getValue());
-          resolved.setAll(resolver.resolve(only, "'" + name + "'"));
+          resolved.setAll(resolver.resolve(only, "'" + name + "'", encodings));
         }
       } catch (CourierException e) {
         unknown.put(name, e.getMessage());

@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.PrivateKey;
 import com.couriermft.formats.pgp.PrivateKeys;
+import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
@@ -16,6 +17,7 @@ import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpDetails;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.key.SshKeys;
+import com.couriermft.partners.key.TlsKeys;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.steps.spi.Check;
@@ -23,6 +25,7 @@ import com.couriermft.steps.spi.Check.Kind;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tries what definitions name: connections, keys, secrets. Thread-safe.
@@ -77,9 +80,10 @@ public record Names(
         probe.report(Check.ok("", Kind.KEY, name, openedPgp(key)));
         return;
       }
-      if (forLogin || key.hasPrivate()) {
-        SshKeys.read(
-            keys.getPrivatePart(name, Key.Kind.SSH), keys.findPassphrase(name).orElse(null));
+      if (key.kind() == Key.Kind.TLS) {
+        TlsKeys.read(keys.getPrivatePart(name, Key.Kind.TLS), passphrase(name));
+      } else if (forLogin || key.hasPrivate()) {
+        SshKeys.read(keys.getPrivatePart(name, Key.Kind.SSH), passphrase(name));
       }
       String detail = key.algorithm() + ", " + key.fingerprint() + ".";
       probe.report(Check.ok("", Kind.KEY, name, detail));
@@ -89,6 +93,10 @@ public record Names(
       String detail = "Key '" + name + "': " + e.getMessage();
       probe.report(Check.failed("", Kind.KEY, name, e.failureCode(), detail));
     }
+  }
+
+  private @Nullable Secret passphrase(String key) {
+    return keys.findPassphrase(key).orElse(null);
   }
 
   /** Each version that is kept is opened: a passphrase that is wrong is found here. */

@@ -23,7 +23,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
   void look(Probe probe) throws IOException, InterruptedException {
     ReferenceResolver resolver =
         new ReferenceResolver(context, Itinerary::noOutputs, secrets::find);
-    look(step, KnownConfig.of(definition.config(), resolver), probe);
+    look(step, KnownConfig.of(definition.config(), resolver, Field.encodings(step.type())), probe);
   }
 
   private <C extends Record> void look(Step<C> typed, KnownConfig known, Probe probe)
@@ -68,7 +68,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       return Kind.SECRET;
     }
     return switch (field.kind()) {
-      case PLAIN -> Kind.FIELD;
+      case PLAIN, URL_PATH -> Kind.FIELD;
       case CONNECTION -> Kind.CONNECTION;
       case KEY -> Kind.KEY;
       case PATH -> Kind.PATH;

@@ -2,6 +2,7 @@ package com.couriermft.oversight.overview;
 
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.starting.arrival.Watches;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The list of what somebody should look at: failed executions, failing watches, missed
- * expectations; at most {@value #MOST} of each kind. Pure.
+ * expectations, channels over which nothing can be told; at most {@value #MOST} of each kind. Pure.
  *
  * @param value each as {@code {"kind": "execution.failed", "execution_id": "01M7…", …}}
  * @param isWhole whether nothing was left out
@@ -59,6 +60,24 @@ record Attention(List<ObjectNode> value, boolean isWhole) {
             && judgements.isWhole()
             && missed.size() <= MOST;
     return new Attention(value, whole);
+  }
+
+  /** Returns this list and the channels that fail. */
+  Attention and(List<Notifications.Failing> channels) {
+    List<ObjectNode> all = new ArrayList<>(value);
+    channels.stream().limit(MOST).map(Attention::failing).forEach(all::add);
+    return new Attention(all, isWhole && channels.size() <= MOST);
+  }
+
+  private static ObjectNode failing(Notifications.Failing channel) {
+    ObjectNode json =
+        Json.object()
+            .put("kind", "notification.failing")
+            .put("channel_id", channel.channel())
+            .put("failures", channel.failures())
+            .put("code", channel.code());
+    Instant since = channel.since();
+    return since == null ? json : json.put("since", since.toString());
   }
 
   private static @Nullable ObjectNode failed(Listed<Execution> listed, Instant since) {

@@ -2,6 +2,7 @@ package com.couriermft.oversight.overview;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.telemetry.QueueStanding;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.running.execution.ExecutionFilter;
@@ -64,6 +65,7 @@ public final class Overview {
    * @param executions lists
    * @param watches their looks
    * @param expectations their judgements
+   * @param notifications which channels fail
    * @param jobs returns the ids of the jobs that carry some labels
    */
   public record Parts(
@@ -72,6 +74,7 @@ public final class Overview {
       ExecutionQueries executions,
       Watches watches,
       Expectations expectations,
+      Notifications notifications,
       Function<LabelFilter, Set<String>> jobs) {}
 
   /** Makes the overview of the counters and executions in these tables, and of these parts. */
@@ -124,6 +127,8 @@ public final class Overview {
     Supplier<UlidIndex.Ids> oncePaused = first.add(parts.executions()::oncePaused);
     Supplier<ExecutionQueries.Page> failed = first.add(() -> failed(seen));
     Supplier<Watches.Failing> watches = first.add(() -> parts.watches().failing(seen));
+    Supplier<List<Notifications.Failing>> channels =
+        first.add(() -> seen.isAll() ? parts.notifications().failing() : List.of());
     Supplier<Judgements.Asked> asked =
         first.add(() -> Judgements.Asked.of(parts.expectations(), seen));
     first.read();
@@ -160,7 +165,8 @@ public final class Overview {
     if (seen.isAll()) {
       addSweep(json, standings, now);
     }
-    Attention attention = Attention.of(failed.get(), watches.get(), judgements.get(), since);
+    Attention attention =
+        Attention.of(failed.get(), watches.get(), judgements.get(), since).and(channels.get());
     json.set("attention", Json.tree(attention.value()));
     json.put("attention_is_complete", attention.isWhole());
     return json.set("series", new HourlySeries(now, hours, started(read)).toJson());

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds what schedules, watches, expectations, webhooks, chains and connections name, from their
- * JSON as it is stored. A field of this name means the same in each of them.
+ * Finds what schedules, watches, expectations, webhooks, channels, chains and connections name,
+ * from their JSON as it is stored. A field of this name means the same in each of them.
  */
 public final class DocumentMentions {
   private DocumentMentions() {}
@@ -23,9 +23,14 @@ public final class DocumentMentions {
     add(json, "/target/job_id", Kind.JOB, all);
     add(json, "/target/chain_id", Kind.CHAIN, all);
     add(json, "/connection", Kind.CONNECTION, all);
+    add(json, "/channel", Kind.CHANNEL, all);
+    add(json, "/url_secret", Kind.SECRET, all);
+    addEach(json, "/signing_secrets", "", Kind.SECRET, all);
     add(json, "/auth/key", Kind.KEY, all);
     add(json, "/auth/secret", Kind.SECRET, all);
+    add(json, "/client_key", Kind.KEY, all);
     add(json, "/proxy/secret", Kind.SECRET, all);
+    add(json, "/quiet_hours/calendar", Kind.CALENDAR, all);
     addEach(json, "/calendars", "", Kind.CALENDAR, all);
     addEach(json, "/nodes", "/job_id", Kind.JOB, all);
     addEach(json, "/secrets", "/name", Kind.SECRET, all);

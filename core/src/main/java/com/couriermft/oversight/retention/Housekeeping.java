@@ -3,6 +3,7 @@ package com.couriermft.oversight.retention;
 import com.couriermft.files.delivery.DeliveryStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.settings.Settings;
+import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.ExecutionIndex;
@@ -42,7 +43,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the twelve walks may take of a turn; each does at least one step
+   * @param share what each of the thirteen walks may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -72,6 +73,7 @@ public final class Housekeeping {
             new OldChains(chains, policy),
             new OldChanges(new ChangeQueries(tables), policy),
             new OldEvents(new EventFeed(tables), policy),
+            new OldNotifications(new Notifications(tables), policy),
             new OldPlans(new PlanStore(tables, blobs)));
   }
 

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
  * @param now by the storage server's clock
  */
 record RetentionPolicy(Settings.Retention keep, Instant now) {
+  /** A notification is tried for some four days, and one that is dead is kept for thirty more. */
+  private static final int NOTIFICATION_DAYS = 40;
 
   /** Runs made after this have nothing that is due, whatever became of them. */
   Instant newestOfInterest() {
@@ -35,6 +37,11 @@ record RetentionPolicy(Settings.Retention keep, Instant now) {
   /** Records of files that arrived before this go. */
   Instant oldestDelivery() {
     return before(keep.deliveriesDays());
+  }
+
+  /** Notifications of events from before this go, if they are not told any more. */
+  Instant oldestNotification() {
+    return before(NOTIFICATION_DAYS);
   }
 
   /** Entries of the trail of changes from before this go. */

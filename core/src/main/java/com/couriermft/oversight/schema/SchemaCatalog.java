@@ -5,6 +5,8 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.language.definition.StartShape;
 import com.couriermft.operating.access.ApiKeyShape;
 import com.couriermft.operating.settings.SettingsShape;
+import com.couriermft.oversight.notification.SubscriptionShape;
+import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
 import com.couriermft.running.plan.Markers;
@@ -40,6 +42,11 @@ public final class SchemaCatalog {
                 "PUT /api/connections/{name}",
                 ConnectionShape.CONNECTION.schema()),
             new DefinitionSchema(
+                "channel",
+                "Channel",
+                "PUT /api/channels/{channel_id}",
+                ChannelShape.CHANNEL.schema()),
+            new DefinitionSchema(
                 "key", "Imported key", "PUT /api/keys/{name}", KeyShape.IMPORT.schema()),
             new DefinitionSchema(
                 "key-generation",
@@ -65,6 +72,11 @@ public final class SchemaCatalog {
                 "Expectation",
                 "PUT /api/expectations/{expectation_id}",
                 ExpectationShape.EXPECTATION.schema()),
+            new DefinitionSchema(
+                "subscription",
+                "Subscription",
+                "PUT /api/subscriptions/{subscription_id}",
+                SubscriptionShape.SUBSCRIPTION.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of an execution",

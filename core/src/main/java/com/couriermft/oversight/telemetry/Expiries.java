@@ -6,6 +6,9 @@ import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.connection.HttpAuth;
+import com.couriermft.partners.connection.HttpConnection;
+import com.couriermft.partners.connection.Trusting;
 import com.couriermft.partners.key.Key;
 import com.couriermft.starting.webhook.SigningSecret;
 import com.couriermft.starting.webhook.Webhook;
@@ -124,16 +127,25 @@ public final class Expiries {
 
   private static void addTrust(List<Expiry> all, Connection connection) {
     if (connection instanceof FtpConnection ftp && ftp.tls() != null) {
-      List<Optional<Instant>> ends = ftp.tls().endsOfTrust();
-      for (int i = 0; i < ends.size(); i++) {
-        String part = "/tls/trust/" + i;
-        ends.get(i)
-            .ifPresent(
-                at ->
-                    all.add(
-                        new Expiry(
-                            Expiry.Kind.CONNECTION, connection.name(), part, at, List.of())));
+      addTrust(all, connection, ftp.tls(), "/tls/trust/");
+    } else if (connection instanceof HttpConnection http) {
+      addTrust(all, connection, http.tls(), "/tls/trust/");
+      if (http.auth() instanceof HttpAuth.ClientCredentials credentials) {
+        addTrust(all, connection, credentials, "/auth/trust/");
       }
+    }
+  }
+
+  private static void addTrust(
+      List<Expiry> all, Connection connection, Trusting trusting, String pointer) {
+    List<Optional<Instant>> ends = trusting.endsOfTrust();
+    for (int i = 0; i < ends.size(); i++) {
+      String part = pointer + i;
+      ends.get(i)
+          .ifPresent(
+              at ->
+                  all.add(
+                      new Expiry(Expiry.Kind.CONNECTION, connection.name(), part, at, List.of())));
     }
   }
 

@@ -77,6 +77,7 @@ final class ExpiringKeys {
   static Optional<Instant> findEnd(Key key, Instant now) {
     return switch (key.kind()) {
       case SSH -> Optional.empty();
+      case TLS -> Optional.ofNullable(key.expiresAt());
       case PGP -> {
         Certificate certificate =
             Certificate.readAll(key.publicPart().getBytes(StandardCharsets.UTF_8)).get(0);

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param to when it ended; where it has not, as far as is known
  * @param state {@link #RUNNING} if no end is known, else how it ended: {@code completed}, {@code
  *     failed}, {@code skipped}, {@code cancelled}, {@code recovered} (the worker died) or {@code
- *     sliced} (the worker's time was up, and another goes on)
+ *     sliced} (the worker's time was up or the step waits, and another goes on)
  * @param stepId the step's id in the definition
  * @param attempt of the step, from 0
  * @param branch the branch that the step ran on, as audit trails name it

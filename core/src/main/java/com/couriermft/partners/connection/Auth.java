@@ -12,8 +12,11 @@ import java.util.Optional;
  * {"type": "account_key", "secret": "archive-key"}
  * {"type": "sas", "secret": "archive-sas"}
  * </pre>
+ *
+ * and those of {@link HttpAuth}.
  */
-public sealed interface Auth {
+public sealed interface Auth
+    permits Auth.Password, Auth.SshKey, Auth.ManagedIdentity, Auth.AccountKey, Auth.Sas, HttpAuth {
   /** Tells which record this is. */
   @JsonProperty("type")
   Type type();
@@ -23,18 +26,35 @@ public sealed interface Auth {
     return Optional.empty();
   }
 
+  /** The name of the key that it takes; empty where it takes none. */
+  default Optional<String> findKey() {
+    return Optional.empty();
+  }
+
   /** The ways to log in. */
   enum Type {
     /** {@link Password}. */
     PASSWORD,
     /** {@link SshKey}. */
     SSH_KEY,
-    /** {@link ManagedIdentity}. */
+    /** {@link ManagedIdentity}, {@link HttpAuth.Identity}. */
     MANAGED_IDENTITY,
     /** {@link AccountKey}. */
     ACCOUNT_KEY,
     /** {@link Sas}. */
-    SAS
+    SAS,
+    /** {@link HttpAuth.None}. */
+    NONE,
+    /** {@link HttpAuth.Basic}. */
+    BASIC,
+    /** {@link HttpAuth.Bearer}. */
+    BEARER,
+    /** {@link HttpAuth.ApiKey}. */
+    API_KEY,
+    /** {@link HttpAuth.ClientCredentials}. */
+    OAUTH2_CLIENT_CREDENTIALS,
+    /** {@link HttpAuth.FunctionKey}. */
+    FUNCTION_KEY
   }
 
   /**
@@ -63,6 +83,11 @@ public sealed interface Auth {
     @Override
     public Type type() {
       return Type.SSH_KEY;
+    }
+
+    @Override
+    public Optional<String> findKey() {
+      return Optional.of(key);
     }
   }
 

@@ -72,6 +72,7 @@ final class AuthShape {
       case MANAGED_IDENTITY -> Shape.Fields.of(type);
       case ACCOUNT_KEY -> either(type, ACCOUNT_KEY);
       case SAS -> either(type, SAS);
+      default -> throw new IllegalArgumentException(each + " is for connections of type http");
     };
   }
 
@@ -80,8 +81,13 @@ final class AuthShape {
   }
 
   private static Property<Shape.Text> once(Auth.Type type, String what, Shape.Text shape) {
+    return once(json(type), what, shape);
+  }
+
+  /** The field in which a secret may be sent once. */
+  static Property<Shape.Text> once(String field, String what, Shape.Text shape) {
     String help = "The %s itself, written once: it goes to the secret store and is never shown";
-    return Property.optional(json(type), shape.unseen(), help.formatted(what));
+    return Property.optional(field, shape.unseen(), help.formatted(what));
   }
 
   /** Reads the field of the connection of that name. */
@@ -106,6 +112,7 @@ final class AuthShape {
           case MANAGED_IDENTITY -> new ReadAuth(new Auth.ManagedIdentity(), null);
           case ACCOUNT_KEY -> read(sent.apply(ACCOUNT_KEY), Auth.AccountKey::new);
           case SAS -> read(sent.apply(SAS), Auth.Sas::new);
+          default -> WRONG;
         };
     fields.end();
     return read;
@@ -115,7 +122,8 @@ final class AuthShape {
     return sent == null ? WRONG : new ReadAuth(auth.apply(sent.name()), sent.value());
   }
 
-  private static @Nullable Sent secret(
+  /** Reads the secret of credentials: its name, or once itself; {@code null} if it is wrong. */
+  static @Nullable Sent secret(
       String connection, Property<Shape.Text> once, CheckedObject fields, CheckedObject parent) {
     String secret = fields.findText(SECRET);
     String value = fields.findText(once);
@@ -153,5 +161,10 @@ final class AuthShape {
    */
   record ReadAuth(Auth auth, @Nullable Secret sent) {}
 
-  private record Sent(String name, @Nullable Secret value) {}
+  /**
+   * A secret as it was sent.
+   *
+   * @param value to be written under the name; {@code null} if only the name was sent
+   */
+  record Sent(String name, @Nullable Secret value) {}
 }

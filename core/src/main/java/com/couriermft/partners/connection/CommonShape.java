@@ -1,8 +1,10 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The fields that connections of every type have. */
@@ -23,7 +25,20 @@ final class CommonShape {
   static final Property<Shape.OneOf> TYPE =
       Property.required("type", Shape.OneOf.of(Connection.Type.class), "What kind of server it is");
 
+  static final Property<Shape.OneOf> NETWORK =
+      Property.optional(
+              "network",
+              Shape.OneOf.of(Network.class),
+              "Whether it may lead to addresses of private networks. Connections with SFTP and FTP"
+                  + " servers are held to it where the app setting `COURIER_OUTBOUND_SERVERS` is"
+                  + " `checked`")
+          .defaultsTo("public");
+
   private CommonShape() {}
+
+  static Network network(CheckedObject fields) {
+    return Objects.requireNonNullElse(fields.constant(NETWORK, Network.class), Network.PUBLIC);
+  }
 
   static Property<Shape.OneOf> type(Connection.Type one) {
     return Property.required(TYPE.name(), new Shape.OneOf(List.of(one.json())), TYPE.help());

@@ -7,9 +7,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
-public sealed interface Connection permits ServerConnection, BlobConnection, FileShareConnection {
+public sealed interface Connection
+    permits ServerConnection, BlobConnection, FileShareConnection, HttpConnection {
   /** The form of a connection's name: it becomes part of a secret's name. */
   String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
@@ -33,9 +36,23 @@ public sealed interface Connection permits ServerConnection, BlobConnection, Fil
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   Labels labels();
 
+  /** Returns the proxy on the way to its server; {@code null} for the direct way. */
+  default @Nullable Proxy proxy() {
+    return null;
+  }
+
   /** The names of the secrets that it takes. */
   default List<String> secrets() {
-    return auth().findSecret().stream().toList();
+    Proxy through = proxy();
+    return Stream.concat(
+            auth().findSecret().stream(),
+            Stream.ofNullable(through == null ? null : through.secret()))
+        .toList();
+  }
+
+  /** The names of the keys that it takes. */
+  default List<String> keys() {
+    return auth().findKey().stream().toList();
   }
 
   /** The kinds of servers Courier can talk to. */
@@ -49,7 +66,12 @@ public sealed interface Connection permits ServerConnection, BlobConnection, Fil
     /** A container of Azure Blob Storage: {@link BlobConnection}. */
     BLOB,
     /** A share of Azure Files: {@link FileShareConnection}. */
-    AZURE_FILES;
+    AZURE_FILES,
+
+    /** An HTTP server: {@link HttpConnection}. */
+    HTTP,
+    /** An app of Azure Functions: {@link HttpConnection}. */
+    FUNCTION_APP;
 
     /** Returns the type as in JSON. */
     public String json() {

@@ -6,12 +6,10 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a connection from JSON. A password, account key or signature may be sent once, as in {@code
@@ -45,6 +43,8 @@ public final class ConnectionReader {
           case FTPS -> FtpShape.readSecured(name, fields);
           case BLOB -> StorageShape.readBlob(name, fields);
           case AZURE_FILES -> StorageShape.readShare(name, fields);
+          case HTTP -> HttpShape.readServer(name, fields);
+          case FUNCTION_APP -> HttpShape.readFunctionApp(name, fields);
         };
     fields.end();
     return read;
@@ -93,12 +93,4 @@ public final class ConnectionReader {
                 first.detail());
     return new InvalidInputException(ConnectionCodes.INVALID_CONNECTION, detail, problems);
   }
-
-  /**
-   * A connection as it was sent.
-   *
-   * @param connection names its secret, does not hold it
-   * @param sent to be written to that secret; {@code null} when none was sent
-   */
-  public record ReadConnection(Connection connection, @Nullable Secret sent) {}
 }

@@ -23,6 +23,8 @@ public final class ConnectionShape {
       case FTPS -> FtpShape.SECURED;
       case BLOB -> StorageShape.BLOB;
       case AZURE_FILES -> StorageShape.SHARES;
+      case HTTP -> HttpShape.SERVERS;
+      case FUNCTION_APP -> HttpShape.FUNCTION_APPS;
     };
   }
 }

@@ -8,7 +8,6 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
@@ -40,7 +39,7 @@ public final class ConnectionStore {
 
   /** Another value of one of these means another server, user or place. */
   private static final List<String> PEER_FIELDS =
-      List.of("type", "host", "port", "username", "account_url", "container", "share");
+      List.of("type", "host", "port", "username", "account_url", "container", "share", "base_url");
 
   private final Tables tables;
   private final ChangeTrail trail;
@@ -178,11 +177,9 @@ public final class ConnectionStore {
     if (read.sent() == null) {
       connection.auth().findSecret().ifPresent(name -> require(name, "/auth/secret", connection));
     }
-    if (connection instanceof ServerConnection server && server.endpoint().proxy() != null) {
-      String secret = server.endpoint().proxy().secret();
-      if (secret != null) {
-        require(secret, "/proxy/secret", connection);
-      }
+    Proxy proxy = connection.proxy();
+    if (proxy != null && proxy.secret() != null) {
+      require(proxy.secret(), "/proxy/secret", connection);
     }
   }
 
@@ -193,8 +190,8 @@ public final class ConnectionStore {
           SecretCodes.UNKNOWN_SECRET,
           "Connection '%s': there is no secret of the name in 'secret'. Write it first with"
                   .formatted(connection.name())
-              + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field of its type's"
-              + " name.");
+              + " PUT /api/secrets/{name}; 'auth' also takes it itself, in the field that is named"
+              + " for it.");
     }
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.partners.connection;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -7,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>"host": "sftp.partner.example", "port": 22, "username": "courier",
  * "connect_timeout_seconds": 30, "keep_alive_seconds": 30,
- * "proxy": {"type": "socks5", "host": "proxy.internal", "port": 1080}
+ * "network": "private", "proxy": {"type": "socks5", "host": "proxy.internal", "port": 1080}
  * </pre>
  *
  * @param host name or address
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param username who logs in
  * @param connectTimeoutSeconds for the connection and each part of the log-in, 1..300
  * @param keepAliveSeconds between signs of life, 0 for none, up to 3600
+ * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the way there; {@code null} for the direct one
  */
 public record Endpoint(
@@ -23,4 +25,6 @@ public record Endpoint(
     String username,
     int connectTimeoutSeconds,
     int keepAliveSeconds,
+    @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Network.Public.class)
+        Network network,
     @Nullable Proxy proxy) {}

@@ -2,9 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
-import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,11 +48,9 @@ public record FtpConnection(
    * @param mode when it begins
    * @param versions offered, {@code 1.2} and {@code 1.3}; with 1.3 some servers refuse every data
    *     connection but the first
-   * @param trust what the server's certificate is to be: {@code SHA256:} and 64 lower-case hex
-   *     digits of the certificate's own fingerprint, or PEM certificates of authorities; the
-   *     platform's authorities while it is empty; at most 8
+   * @param trust see {@link Trusting#trust}
    */
-  public record Tls(Mode mode, List<String> versions, List<String> trust) {
+  public record Tls(Mode mode, List<String> versions, List<String> trust) implements Trusting {
     /** The times at which TLS begins. */
     public enum Mode {
       /** After {@code AUTH TLS} (RFC 4217). */
@@ -67,14 +63,6 @@ public record FtpConnection(
     public Tls {
       versions = List.copyOf(versions);
       trust = List.copyOf(trust);
-    }
-
-    /**
-     * Returns when each element of {@link #trust} ends; empty for a fingerprint, which says nothing
-     * of it.
-     */
-    public List<Optional<Instant>> endsOfTrust() {
-      return trust.stream().map(Certificates::findEnd).toList();
     }
   }
 

@@ -1,7 +1,6 @@
 package com.couriermft.partners.connection;
 
-import java.util.List;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** A connection with a server of a partner's, rather than with a service of Azure. Immutable. */
 public sealed interface ServerConnection extends Connection permits SftpConnection, FtpConnection {
@@ -47,9 +46,7 @@ public sealed interface ServerConnection extends Connection permits SftpConnecti
   }
 
   @Override
-  default List<String> secrets() {
-    Proxy proxy = endpoint().proxy();
-    Stream<String> ofProxy = Stream.ofNullable(proxy == null ? null : proxy.secret());
-    return Stream.concat(auth().findSecret().stream(), ofProxy).toList();
+  default @Nullable Proxy proxy() {
+    return endpoint().proxy();
   }
 }

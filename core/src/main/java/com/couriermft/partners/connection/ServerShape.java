@@ -72,7 +72,7 @@ final class ServerShape {
   private static final Property<Shape.Text> PROXY_SECRET =
       Property.optional("secret", AuthShape.SECRET.shape(), "The name of that password's secret");
 
-  private static final Property<Shape.Fields> PROXY =
+  static final Property<Shape.Fields> PROXY =
       Property.optional(
           "proxy",
           Shape.Fields.of(PROXY_TYPE, PROXY_HOST, PROXY_PORT, PROXY_USER, PROXY_SECRET),
@@ -110,6 +110,7 @@ final class ServerShape {
                 BANDWIDTH,
                 CONNECT_TIMEOUT,
                 KEEP_ALIVE,
+                CommonShape.NETWORK,
                 PROXY));
     all.addAll(List.of(own));
     all.add(Labels.LABELS);
@@ -135,6 +136,7 @@ final class ServerShape {
         fields.text(USERNAME),
         fields.integer(CONNECT_TIMEOUT),
         fields.integer(KEEP_ALIVE),
+        CommonShape.network(fields),
         proxy(fields));
   }
 
@@ -149,7 +151,7 @@ final class ServerShape {
     return Objects.requireNonNullElse(quirks.constant(REPLACE, Replace.class), Replace.AUTO);
   }
 
-  private static @Nullable Proxy proxy(CheckedObject connection) {
+  static @Nullable Proxy proxy(CheckedObject connection) {
     if (connection.find(PROXY.name()) == null) {
       return null;
     }

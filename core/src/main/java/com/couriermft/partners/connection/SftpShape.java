@@ -6,7 +6,6 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.AuthShape.ReadAuth;
-import com.couriermft.partners.connection.ConnectionReader.ReadConnection;
 import java.util.List;
 import java.util.regex.Pattern;
 

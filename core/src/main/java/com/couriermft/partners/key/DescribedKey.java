@@ -16,7 +16,7 @@ public record DescribedKey(@JsonUnwrapped Key key, @JsonUnwrapped @Nullable PgpD
     return new DescribedKey(
         key,
         switch (key.kind()) {
-          case SSH -> null;
+          case SSH, TLS -> null;
           case PGP -> PgpDetails.of(key, now);
         });
   }

@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  * @param name unique
  * @param kind what it is for
  * @param algorithm in the kind's own terms, such as {@code ssh-ed25519}
- * @param publicPart for {@code ssh} a line of {@code authorized_keys}, for {@code pgp} armored
- * @param fingerprint for {@code ssh} {@code SHA256:…}, for {@code pgp} hex
+ * @param publicPart for {@code ssh} a line of {@code authorized_keys}, for {@code pgp} armored, for
+ *     {@code tls} the certificates in PEM, the key's own first
+ * @param fingerprint for {@code ssh} and {@code tls} {@code SHA256:…}, for {@code pgp} hex
  * @param hasPrivate whether the secret store holds its private part
  * @param privateKeys for {@code pgp} the fingerprints of the keys whose private part is there; the
  *     primary key's may be missing
  * @param createdAt when this version was written
  * @param expiresAt when it expires, {@code null} if it does not; for {@code pgp} when the first of
- *     the things it can be used for ends
+ *     the things it can be used for ends, for {@code tls} when its certificate does
  * @param version 1 for the first, one more each time the name gets other material
  * @param labels that it carries
  */
@@ -68,6 +69,8 @@ public record Key(
     /** Logging in to SFTP servers; a new version replaces the old one. */
     SSH,
     /** OpenPGP encryption and signatures; versions are kept. */
-    PGP
+    PGP,
+    /** Proving oneself to HTTP servers with a certificate; a new version replaces the old one. */
+    TLS
   }
 }

@@ -8,9 +8,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The private parts of keys: the secret {@code key-{name}} of an SSH key, {@code key-{name}-{16
- * hex}} of each version of a PGP key, so that no version ever writes over another; the passphrase
- * is the same name with {@code -passphrase}. Thread-safe.
+ * The private parts of keys: the secret {@code key-{name}} of an SSH or TLS key, {@code
+ * key-{name}-{16 hex}} of each version of a PGP key, so that no version ever writes over another;
+ * the passphrase is the same name with {@code -passphrase}. Thread-safe.
  */
 final class KeySecrets {
   private static final String PASSPHRASE = "-passphrase";
@@ -25,7 +25,7 @@ final class KeySecrets {
 
   String nameFor(String key, Key.Kind kind) {
     return switch (kind) {
-      case SSH -> "key-" + key;
+      case SSH, TLS -> "key-" + key;
       case PGP -> {
         byte[] token = new byte[RANDOM_BYTES];
         random.nextBytes(token);

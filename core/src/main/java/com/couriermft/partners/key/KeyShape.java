@@ -5,6 +5,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operating.label.Labels;
+import java.util.List;
 
 /** The fields of keys as operators send them: one that is imported, one to be made. */
 public final class KeyShape {
@@ -22,6 +23,15 @@ public final class KeyShape {
       Property.optional(
               "kind",
               Shape.OneOf.of(Key.Kind.class),
+              "What it is for: logging in to SFTP servers, OpenPGP, or proving oneself to HTTP servers with"
+                  + " a certificate")
+          .defaultsTo(Key.Kind.SSH);
+
+  /** The kind of a key to be made: one of kind {@code tls} needs an authority's certificate. */
+  public static final Property<Shape.OneOf> MADE_KIND =
+      Property.optional(
+              "kind",
+              new Shape.OneOf(List.of("ssh", "pgp")),
               "What it is for: logging in to SFTP servers, or OpenPGP")
           .defaultsTo(Key.Kind.SSH);
 
@@ -31,8 +41,8 @@ public final class KeyShape {
           "private",
           Shape.Text.upTo(MOST_CHARACTERS).unseen(),
           "A private key of ours as text (`ssh`: OpenSSH, PEM, PKCS #8 or PuTTY; `pgp`: armored, or"
-              + " binary in Base64; at most 25,000 bytes), written once: it goes to the secret"
-              + " store and is never shown");
+              + " binary in Base64; `tls`: PEM with its certificates, or PKCS #12 in Base64; at most"
+              + " 25,000 bytes), written once: it goes to the secret store and is never shown");
 
   /** The passphrase that opens the private key. */
   public static final Property<Shape.Text> PASSPHRASE =
@@ -83,7 +93,7 @@ public final class KeyShape {
 
   /** A key to be made. */
   public static final Shape.Fields GENERATE =
-      Shape.Fields.of(KIND, ALGORITHM, USER_ID, EXPIRES_IN_DAYS, LABELS);
+      Shape.Fields.of(MADE_KIND, ALGORITHM, USER_ID, EXPIRES_IN_DAYS, LABELS);
 
   private KeyShape() {}
 }

@@ -140,7 +140,7 @@ public final class KeyStore implements InstantSource {
           "Key '%s' is a %s key; take another name, or delete it if nobody needs it."
               .formatted(known.name(), KeyRows.text(known.kind())));
     }
-    if (known.kind() == Key.Kind.SSH) {
+    if (known.kind() != Key.Kind.PGP) {
       return;
     }
     if (known.hasPrivate() && material.privatePart() == null) {
@@ -188,7 +188,7 @@ public final class KeyStore implements InstantSource {
   }
 
   /**
-   * The versions that are kept, newest first; of an SSH key the current one.
+   * The versions that are kept, newest first; of an SSH or TLS key the current one.
    *
    * @throws NotFoundException {@code key_not_found}
    */

@@ -74,6 +74,13 @@ public final class SshKeys {
    * @throws InvalidInputException as {@link #importPrivate}
    */
   public static KeyPair read(Secret privatePart, @Nullable Secret passphrase) {
+    KeyPair pair = PrivateKeyReader.read(checkedText(privatePart), passphrase);
+    requireStrong(pair);
+    return pair;
+  }
+
+  /** Returns the text of a private part, unless it is too long for the secret store. */
+  static String checkedText(Secret privatePart) {
     String text = privatePart.reveal();
     int bytes = text.getBytes(StandardCharsets.UTF_8).length;
     if (bytes > SecretStore.MAX_BYTES) {
@@ -81,13 +88,21 @@ public final class SshKeys {
           KeyCodes.KEY_TOO_LARGE,
           "it has " + bytes + " bytes, at most " + SecretStore.MAX_BYTES + ".");
     }
-    KeyPair pair = PrivateKeyReader.read(text, passphrase);
+    return text;
+  }
+
+  /** Refuses parts that are too short, or that do not belong together. */
+  static void check(KeyPair pair) {
+    requireStrong(pair);
+    prove(pair);
+  }
+
+  private static void requireStrong(KeyPair pair) {
     if (pair.getPublic() instanceof RSAKey rsa && rsa.getModulus().bitLength() < MIN_RSA_BITS) {
       throw refused(
           KeyCodes.WEAK_KEY,
           "RSA with " + rsa.getModulus().bitLength() + " bits; at least 2048 are expected.");
     }
-    return pair;
   }
 
   static InvalidInputException refused(FailureCode code, String why) {

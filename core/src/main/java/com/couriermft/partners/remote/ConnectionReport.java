@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.ServerProfile.Change;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -155,9 +156,15 @@ public record ConnectionReport(
    * @param fingerprint {@code SHA256:} and its hash, in base 64 for a host key, in hex for a
    *     certificate
    * @param algorithm such as {@code ssh-ed25519} or {@code SHA256withRSA}
+   * @param expiresAt when a certificate ends; {@code null} for a host key
    * @param trusted whether the connection accepts it; if not, no credentials were sent
    */
-  public record ServerKey(Kind kind, String fingerprint, String algorithm, boolean trusted) {
+  public record ServerKey(
+      Kind kind,
+      String fingerprint,
+      String algorithm,
+      @Nullable Instant expiresAt,
+      boolean trusted) {
     /** The kinds of proof. */
     public enum Kind {
       /** The host key of an SSH server. */

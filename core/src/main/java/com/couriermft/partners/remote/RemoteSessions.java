@@ -6,7 +6,6 @@ import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
-import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.ServerConnection;
@@ -45,6 +44,20 @@ public final class RemoteSessions {
       KeyStore keys,
       List<? extends RemoteProtocol> protocols,
       Places places) {
+    this(connections, keys, protocols, places, List.of());
+  }
+
+  /**
+   * Does the same, and tries connections of more types.
+   *
+   * @param others try the types that have no sessions and are no places
+   */
+  public RemoteSessions(
+      ConnectionStore connections,
+      KeyStore keys,
+      List<? extends RemoteProtocol> protocols,
+      Places places,
+      List<? extends ConnectionTrial> others) {
     this.connections = connections;
     this.keys = keys;
     this.places = new PlaceTrial(places);
@@ -53,6 +66,7 @@ public final class RemoteSessions {
       protocol.types().forEach(type -> this.protocols.put(type, protocol));
       protocol.types().forEach(type -> trials.put(type, protocol));
     }
+    others.forEach(trial -> trial.types().forEach(type -> trials.put(type, trial)));
   }
 
   /**
@@ -74,8 +88,8 @@ public final class RemoteSessions {
     StoredConnection stored = connections.get(name);
     progress.uses("connection/" + name, stored.version());
     Connection connection = stored.connection();
-    if (connection.auth() instanceof Auth.SshKey ours) {
-      keys.find(ours.key()).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
+    for (String key : connection.keys()) {
+      keys.find(key).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));
     }
     RemoteFiles session = opened(of(protocols, connection, types), stored, closable);
     watch.look(stored, session);

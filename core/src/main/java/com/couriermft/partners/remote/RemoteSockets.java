@@ -2,8 +2,11 @@ package com.couriermft.partners.remote;
 
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.Network;
 import com.couriermft.partners.connection.Proxy;
 import com.couriermft.partners.connection.ServerConnection;
+import com.couriermft.partners.net.OutboundPolicy;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
@@ -25,12 +28,14 @@ import org.slf4j.LoggerFactory;
  * which only the port counts: a protocol with several connections to one server sees the proxy's
  * address as its peer's. The proxy's password is read when a socket connects, and {@code
  * Socket.connect} throws, besides {@link IOException} where the network fails, {@code
- * proxy_refused} (permanent, or transient where the proxy cannot reach the server). Thread-safe.
+ * proxy_refused} (permanent, or transient where the proxy cannot reach the server) and {@code
+ * outbound_refused} (permanent). Thread-safe.
  */
 public final class RemoteSockets extends SocketFactory {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteSockets.class);
   private static final InetAddress[] NONE = {};
 
+  private final AddressGate gate;
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endWhenSilent;
@@ -38,7 +43,9 @@ public final class RemoteSockets extends SocketFactory {
   private volatile @Nullable Socket last;
   private volatile boolean ended;
 
-  private RemoteSockets(@Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
+  private RemoteSockets(
+      AddressGate gate, @Nullable Tunnel tunnel, int reportedPort, boolean endWhenSilent) {
+    this.gate = gate;
     this.endWhenSilent = endWhenSilent;
     this.tunnel = tunnel;
     this.reportedPort = reportedPort;
@@ -46,19 +53,32 @@ public final class RemoteSockets extends SocketFactory {
 
   /**
    * Returns the sockets to the server of a connection, whose proxy's password is among these
-   * secrets.
+   * secrets, to addresses that the policy allows.
    */
-  public static RemoteSockets of(ServerConnection connection, SecretStore secrets) {
-    Proxy proxy = connection.endpoint().proxy();
+  public static RemoteSockets of(
+      ServerConnection connection, SecretStore secrets, OutboundPolicy outbound) {
+    return of(connection, connection.host(), connection.endpoint().network(), secrets, outbound);
+  }
+
+  /** Returns the sockets that a connection uses to reach a host, as the other method does. */
+  public static RemoteSockets of(
+      Connection connection,
+      String host,
+      Network network,
+      SecretStore secrets,
+      OutboundPolicy outbound) {
+    Proxy proxy = connection.proxy();
     return new RemoteSockets(
-        proxy == null ? null : new Tunnel(connection.name(), proxy, connection.host(), secrets),
+        new AddressGate(outbound, host, network),
+        proxy == null ? null : new Tunnel(connection.name(), proxy, host, secrets),
         0,
         false);
   }
 
   /** The same, but behind a proxy, too, each socket goes to the address that it is asked for. */
   public RemoteSockets anywhere() {
-    return new RemoteSockets(tunnel == null ? null : tunnel.to(null), reportedPort, endWhenSilent);
+    return new RemoteSockets(
+        gate, tunnel == null ? null : tunnel.to(null), reportedPort, endWhenSilent);
   }
 
   /**
@@ -66,7 +86,7 @@ public final class RemoteSockets extends SocketFactory {
    * by it, so that one port's session can be resumed on another.
    */
   public RemoteSockets reporting(int port) {
-    return new RemoteSockets(tunnel, port, endWhenSilent);
+    return new RemoteSockets(gate, tunnel, port, endWhenSilent);
   }
 
   /**
@@ -74,7 +94,7 @@ public final class RemoteSockets extends SocketFactory {
    * peer hears of it, too. For protocols in which a living peer never falls silent for so long.
    */
   public RemoteSockets endingWhenSilent() {
-    return new RemoteSockets(tunnel, reportedPort, true);
+    return new RemoteSockets(gate, tunnel, reportedPort, true);
   }
 
   /** The client that connects to its server, by name and through a socket of this factory. */
@@ -161,7 +181,7 @@ public final class RemoteSockets extends SocketFactory {
     if (ended) {
       throw new SocketException("The session was ended");
     }
-    Socket socket = new RouteSocket(tunnel, dial, reportedPort, endWhenSilent);
+    Socket socket = new RouteSocket(gate, tunnel, dial, reportedPort, endWhenSilent);
     socket.setTcpNoDelay(true);
     last = socket;
     return socket;

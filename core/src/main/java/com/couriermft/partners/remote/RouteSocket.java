@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A socket that asks its proxy for the way on while it connects. */
 final class RouteSocket extends Socket {
+  private final AddressGate gate;
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endsWhenSilent;
@@ -20,6 +21,7 @@ final class RouteSocket extends Socket {
   /**
    * Makes a socket that is not connected yet.
    *
+   * @param gate asked before it connects to anything
    * @param tunnel {@code null} for the direct way
    * @param dial which of the server's addresses to connect to; {@code null} for whatever address is
    *     asked for
@@ -27,7 +29,12 @@ final class RouteSocket extends Socket {
    * @param endsWhenSilent whether a read that times out closes it
    */
   RouteSocket(
-      @Nullable Tunnel tunnel, @Nullable Dial dial, int reportedPort, boolean endsWhenSilent) {
+      AddressGate gate,
+      @Nullable Tunnel tunnel,
+      @Nullable Dial dial,
+      int reportedPort,
+      boolean endsWhenSilent) {
+    this.gate = gate;
     this.dial = dial;
     this.endsWhenSilent = endsWhenSilent;
     this.tunnel = tunnel;
@@ -36,13 +43,16 @@ final class RouteSocket extends Socket {
 
   @Override
   public void connect(SocketAddress address, int timeoutMillis) throws IOException {
-    if (tunnel == null && dial == null) {
-      super.connect(address, timeoutMillis);
-    } else if (tunnel == null) {
-      super.connect(dial.instead((InetSocketAddress) address), dial.share(timeoutMillis));
-      dial.reached();
+    InetSocketAddress asked = (InetSocketAddress) address;
+    if (tunnel != null) {
+      connect(tunnel, asked, timeoutMillis);
+    } else if (dial == null) {
+      gate.require(asked);
+      super.connect(asked, timeoutMillis);
     } else {
-      connect(tunnel, (InetSocketAddress) address, timeoutMillis);
+      gate.require(dial.instead(asked));
+      super.connect(dial.instead(asked), dial.share(timeoutMillis));
+      dial.reached();
     }
   }
 
@@ -52,8 +62,9 @@ final class RouteSocket extends Socket {
     long start = System.nanoTime();
     boolean open = false;
     try {
-      reach(through, timeoutMillis);
       String target = through.host(asked);
+      gate.requireBehindProxy(target, asked.getPort());
+      reach(through, timeoutMillis);
       ProxyDialogue dialogue = new ProxyDialogue(through.to(target), this, start, timeoutMillis);
       through.open(dialogue, target, asked.getPort());
       setSoTimeout(readTimeout);
@@ -67,6 +78,7 @@ final class RouteSocket extends Socket {
 
   private void reach(Tunnel through, int timeoutMillis) throws IOException {
     InetSocketAddress proxy = new InetSocketAddress(through.proxy().host(), through.proxy().port());
+    gate.requireProxy(through.proxy().host(), proxy);
     try {
       super.connect(proxy, timeoutMillis);
     } catch (IOException e) {

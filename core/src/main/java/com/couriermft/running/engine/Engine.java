@@ -10,6 +10,7 @@ import com.couriermft.running.engine.context.Workspaces;
 import com.couriermft.running.engine.effect.StepQueue;
 import com.couriermft.running.engine.host.DaemonThreads;
 import com.couriermft.running.engine.host.Threads;
+import com.couriermft.running.engine.request.ActFinding;
 import com.couriermft.running.engine.request.Stops;
 import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.running.execution.Checkpoint;
@@ -108,7 +109,19 @@ public final class Engine implements AutoCloseable {
    *     that it goes on with is missing or changed, or they were given up; nothing was changed
    */
   public Execution resume(String id, String by, @Nullable String reason) {
-    return made.resumption.resume(id, by, reason);
+    return made.resumption.resume(id, by, reason, null);
+  }
+
+  /**
+   * Has an execution that failed over an act of unknown outcome go on, as {@link #resume(String,
+   * String, String)} does, with what became of that act.
+   *
+   * @return the header afterwards
+   * @throws com.couriermft.formats.failure.ConflictException {@code outcome_known}: it failed
+   *     otherwise, not at all, or again since; nothing was changed
+   */
+  public Execution settle(String id, String by, @Nullable String reason, ActFinding found) {
+    return made.resumption.resume(id, by, reason, found);
   }
 
   /**

@@ -199,18 +199,14 @@ public final class Branch {
                 .with(BranchRows.CLAIMS, claims() + 1)
                 .with(BranchRows.DUE_AT, null));
     return claimed
-        .startedAt(stepStartedAt() == null ? at : stepStartedAt())
+        .withStepStartedAt(stepStartedAt() == null ? at : stepStartedAt())
         .after(PhaseEvent.CLAIM);
-  }
-
-  private Branch startedAt(@Nullable Instant at) {
-    return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
   }
 
   /** Nobody's any more: whoever held it, or is about to claim it, is fenced off. */
   public Branch released(PhaseEvent event) {
     return new Branch(columns.with(BranchRows.LEASE_OWNER, "").with(BranchRows.FENCE, fence() + 1))
-        .startedAt(null)
+        .withStepStartedAt(null)
         .after(event);
   }
 
@@ -229,7 +225,7 @@ public final class Branch {
                 .with(BranchRows.DUE_AT, due)
                 .with(BranchRows.POSITION, "")
                 .with(BranchRows.LOSSES, ""))
-        .startedAt(null);
+        .withStepStartedAt(null);
   }
 
   /** Returns this branch with one more worker that died on the present attempt. */
@@ -361,6 +357,16 @@ public final class Branch {
   /** Returns this branch with a new retry budget that begins at the present attempt. */
   public Branch withFreshBudget() {
     return new Branch(columns.with(BranchRows.BASE_ATTEMPT, attempt()));
+  }
+
+  /** Returns this branch with a step whose time began at an instant; {@code null} for none yet. */
+  public Branch withStepStartedAt(@Nullable Instant at) {
+    return new Branch(columns.with(BranchRows.STEP_STARTED_AT, at));
+  }
+
+  /** Returns this branch due at once, whenever that is asked for: its step gets its time anew. */
+  public Branch withoutWait() {
+    return withDueAt(null).withStepStartedAt(null);
   }
 
   /** Due at a time, {@code null} for at once. */

@@ -374,12 +374,6 @@ public final class Execution {
     return new Execution(id, columns.with(ExecutionRows.PURGED_AT, at));
   }
 
-  /** Returns this execution with the actor who is about to resume it. */
-  public Execution withResumeAsked(String by, @Nullable String why) {
-    return new Execution(
-        id, columns.with(ExecutionRows.RESUME_BY, by).with(ExecutionRows.RESUME_REASON, why));
-  }
-
   /** Returns this execution with the failure that ends it. */
   public Execution withFailure(Failure failure) {
     return new Execution(id, columns.with(ExecutionRows.FAILURE, failure));

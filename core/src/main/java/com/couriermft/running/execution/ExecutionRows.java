@@ -1,6 +1,7 @@
 package com.couriermft.running.execution;
 
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.operating.label.Labels;
@@ -71,6 +72,7 @@ final class ExecutionRows {
   static final Column<@Nullable String> STOPPING_REASON = Column.optionalText("stopping_reason");
   static final Column<@Nullable String> RESUME_BY = Column.optionalText("resume_by");
   static final Column<@Nullable String> RESUME_REASON = Column.optionalText("resume_reason");
+  static final Column<@Nullable Settlement> SETTLED = Column.json("settled", Settlement.class);
 
   static final Column<@Nullable Instant> FILES_GONE_AT = Column.instant("files_gone_at");
   static final Column<Integer> FILES_GONE = Column.integer("files_gone");

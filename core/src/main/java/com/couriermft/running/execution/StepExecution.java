@@ -90,7 +90,10 @@ public final class StepExecution {
     return columns.get(StepRows.FAILURE);
   }
 
-  /** Returns when the next attempt is due, if there is to be one. */
+  /**
+   * Returns when the next attempt is due, if there is to be one; of a pending attempt, when it goes
+   * on.
+   */
   public @Nullable Instant nextAttemptAt() {
     return columns.get(StepRows.NEXT_ATTEMPT_AT);
   }
@@ -144,6 +147,11 @@ public final class StepExecution {
   public StepExecution withFailure(Failure failure, @Nullable Instant nextAttemptAt) {
     return new StepExecution(
         key, columns.with(StepRows.FAILURE, failure).with(StepRows.NEXT_ATTEMPT_AT, nextAttemptAt));
+  }
+
+  /** Returns this attempt with the time at which it goes on, {@code null} for at once. */
+  public StepExecution withNextAttemptAt(@Nullable Instant at) {
+    return new StepExecution(key, columns.with(StepRows.NEXT_ATTEMPT_AT, at));
   }
 
   /** Returns this attempt with its outputs and the number of bytes that it moved. */

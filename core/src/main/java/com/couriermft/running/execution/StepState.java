@@ -4,7 +4,7 @@ import java.util.Locale;
 
 /** States of a step within an execution; names are stored and shown in lower case. */
 public enum StepState {
-  /** The step is not begun, or is to be tried again at {@code next_attempt_at}. */
+  /** The step is not begun, or goes on or is tried again at {@code next_attempt_at}. */
   PENDING,
   /** A worker holds it. */
   RUNNING,

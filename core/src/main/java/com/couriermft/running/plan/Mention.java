@@ -12,6 +12,8 @@ public record Mention(Kind kind, String name, String pointer) {
   public enum Kind {
     /** A partner's server, or another place. */
     CONNECTION,
+    /** A channel by which people are told. */
+    CHANNEL,
     /** An SSH or OpenPGP key. */
     KEY,
     /** Days on which something may happen. */

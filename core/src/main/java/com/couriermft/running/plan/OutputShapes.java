@@ -42,23 +42,42 @@ final class OutputShapes {
   }
 
   /**
-   * Warns of a reference that can find nothing below an output or an item.
+   * Warns of a reference that can find nothing below an output or an item, and refuses one to a
+   * field that an output with closed fields does not have.
    *
    * @param step the index of the step that it belongs to
    */
-  void check(Reference reference, String pointer, int step, List<Problem> warnings) {
+  void check(
+      Reference reference,
+      String pointer,
+      int step,
+      List<Problem> problems,
+      List<Problem> warnings) {
+    String open = declared(reference).map(StepType.Output::open).orElse("");
     find(
         reference,
         step,
         new ShapePath(
             end ->
-                warnings.add(
-                    Problem.unknownName(
-                        pointer,
-                        ReferenceCodes.UNKNOWN_OUTPUT_FIELD,
-                        reference.text() + ": " + end.detail(),
-                        end.name(),
-                        end.known()))));
+                (!open.isEmpty() && isFirst(end, reference) ? problems : warnings)
+                    .add(
+                        Problem.unknownName(
+                            pointer,
+                            ReferenceCodes.UNKNOWN_OUTPUT_FIELD,
+                            reference.text() + ": " + end.detail() + hint(reference, open, end),
+                            end.name(),
+                            end.known()))));
+  }
+
+  private static boolean isFirst(ShapePath.DeadEnd end, Reference reference) {
+    return reference.below(2).get(0).name().filter(end.name()::equals).isPresent();
+  }
+
+  private static String hint(Reference reference, String open, ShapePath.DeadEnd end) {
+    return open.isEmpty()
+        ? ""
+        : " What is in the content is below '%s': steps.%s.%s.%s.%s."
+            .formatted(open, reference.name(), reference.output(), open, end.name());
   }
 
   /** Returns the shape of what a reference finds; any JSON if it is not known. */
@@ -73,16 +92,23 @@ final class OutputShapes {
   }
 
   private Shape output(Reference reference) {
+    return declared(reference)
+        .map(StepType.Output::shape)
+        .or(() -> Optional.ofNullable(COMMON.get(reference.output())))
+        .orElse(new Shape.Any());
+  }
+
+  private Optional<StepType.Output> declared(Reference reference) {
+    if (reference.root() != Root.STEPS || reference.isOfIterations()) {
+      return Optional.empty();
+    }
     return plan.findStep(reference.name())
         .flatMap(step -> typeOf(step.type(), registry))
         .flatMap(
             type ->
                 type.outputs().stream()
                     .filter(output -> output.name().equals(reference.output()))
-                    .map(StepType.Output::shape)
-                    .findFirst()
-                    .or(() -> Optional.ofNullable(COMMON.get(reference.output()))))
-        .orElse(new Shape.Any());
+                    .findFirst());
   }
 
   /** Returns the shape of a loop's items: those of the one list that its source refers to. */

@@ -129,7 +129,7 @@ final class ReferenceCheck {
           ReferenceCodes.NOT_IN_SCOPE,
           reference.text() + detail.formatted(loops, loops - 1));
     } else {
-      shapes.check(reference, pointer, place.step(), warnings);
+      shapes.check(reference, pointer, place.step(), problems, warnings);
     }
   }
 
@@ -186,7 +186,7 @@ final class ReferenceCheck {
           outputs.contains(reference.output())
               || OutputShapes.COMMON.containsKey(reference.output());
       if (known) {
-        shapes.check(reference, pointer, place.step(), warnings);
+        shapes.check(reference, pointer, place.step(), problems, warnings);
       } else {
         String detail =
             reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";

@@ -32,8 +32,8 @@ public final class Calendars {
   /**
    * The same, for those who remove calendars.
    *
-   * @param users what names calendars, in a list {@code calendars}, by what one is called: {@code
-   *     schedule}
+   * @param users what names calendars, in a list {@code calendars} or in {@code quiet_hours}, by
+   *     what one is called: {@code schedule}
    */
   public Calendars usedBy(Map<String, Documents> users) {
     Map<String, Function<String, List<String>>> naming = new HashMap<>();
@@ -84,7 +84,8 @@ public final class Calendars {
   }
 
   private static boolean names(ObjectNode user, String id) {
-    return StreamSupport.stream(user.path("calendars").spliterator(), false)
-        .anyMatch(named -> named.asText().equals(id));
+    return user.at("/quiet_hours/calendar").asText().equals(id)
+        || StreamSupport.stream(user.path("calendars").spliterator(), false)
+            .anyMatch(named -> named.asText().equals(id));
   }
 }

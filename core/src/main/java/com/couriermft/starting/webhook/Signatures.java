@@ -1,19 +1,16 @@
 package com.couriermft.starting.webhook;
 
+import com.couriermft.formats.crypto.WebhookSignature;
 import com.couriermft.formats.secret.Secret;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Makes secrets, and tells whether one of them made a signature. */
 final class Signatures {
-  private static final String PREFIX = "whsec_";
   private static final int SECRET_BYTES = 32;
   private static final SecureRandom RANDOM = new SecureRandom();
 
@@ -25,7 +22,7 @@ final class Signatures {
     RANDOM.nextBytes(bytes);
     return Secret.of(
         switch (scheme) {
-          case STANDARD -> PREFIX + Base64.getEncoder().encodeToString(bytes);
+          case STANDARD -> WebhookSignature.PREFIX + Base64.getEncoder().encodeToString(bytes);
           case HMAC_BODY -> HexFormat.of().formatHex(bytes);
         });
   }
@@ -37,7 +34,7 @@ final class Signatures {
   static boolean matches(SignedMessage message, Scheme scheme, List<Secret> secrets) {
     boolean matches = false;
     for (Secret secret : secrets) {
-      byte[] expected = mac(key(scheme, secret), message.signed());
+      byte[] expected = WebhookSignature.mac(key(scheme, secret), message.signed());
       for (byte[] signature : message.signatures()) {
         matches |= MessageDigest.isEqual(expected, signature);
       }
@@ -48,19 +45,10 @@ final class Signatures {
   private static byte[] key(Scheme scheme, Secret secret) {
     String text = secret.reveal();
     return switch (scheme) {
-      case STANDARD -> Base64.getDecoder().decode(text.substring(PREFIX.length()));
+      case STANDARD ->
+          WebhookSignature.findKey(text)
+              .orElseThrow(() -> new IllegalStateException("A webhook's secret is damaged"));
       case HMAC_BODY -> text.getBytes(StandardCharsets.UTF_8);
     };
-  }
-
-  private static byte[] mac(byte[] key, List<byte[]> parts) {
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key, "HmacSHA256"));
-      parts.forEach(mac::update);
-      return mac.doFinal();
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("Every JDK has HmacSHA256", e);
-    }
   }
 }

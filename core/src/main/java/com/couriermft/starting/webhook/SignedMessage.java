@@ -2,8 +2,8 @@ package com.couriermft.starting.webhook;
 
 import static com.couriermft.starting.webhook.WebhookRefusedException.unauthorized;
 
+import com.couriermft.formats.crypto.WebhookSignature;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
@@ -26,9 +26,6 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
   /** The largest difference between a sender's clock and ours, the request's way included. */
   static final Duration TOLERANCE = Duration.ofMinutes(5);
 
-  private static final String ID = "webhook-id";
-  private static final String TIMESTAMP = "webhook-timestamp";
-  private static final String SIGNATURE = "webhook-signature";
   private static final String BODY_SIGNATURE = "x-webhook-signature";
 
   /** No full stop: with one, an id's end could be read as a timestamp. */
@@ -36,7 +33,6 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
 
   private static final Pattern SECONDS = Pattern.compile("[0-9]{1,11}");
   private static final Pattern BODY_FORM = Pattern.compile("sha256=([0-9a-fA-F]{64})");
-  private static final String VERSION = "v1,";
   private static final int MOST_SIGNATURES = 16;
 
   /**
@@ -52,19 +48,20 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
   }
 
   private static SignedMessage standard(WebhookRequest request, Instant now) {
-    String id = required(request, ID);
-    String timestamp = required(request, TIMESTAMP);
-    String signature = required(request, SIGNATURE);
+    String id = required(request, WebhookSignature.ID);
+    String timestamp = required(request, WebhookSignature.TIMESTAMP);
+    String signature = required(request, WebhookSignature.SIGNATURE);
     if (!ID_FORM.matcher(id).matches()) {
-      throw malformed(ID, "1 to 256 printable ASCII characters without spaces and full stops");
+      throw malformed(
+          WebhookSignature.ID, "1 to 256 printable ASCII characters without spaces and full stops");
     } else if (!SECONDS.matcher(timestamp).matches()) {
-      throw malformed(TIMESTAMP, "seconds since 1970-01-01T00:00:00Z in digits");
+      throw malformed(WebhookSignature.TIMESTAMP, "seconds since 1970-01-01T00:00:00Z in digits");
     }
     Instant sent = Instant.ofEpochSecond(Long.parseLong(timestamp));
     if (Duration.between(sent, now).abs().compareTo(TOLERANCE) > 0) {
       throw unauthorized(
           WebhookCodes.TIMESTAMP_OUT_OF_TOLERANCE,
-          TIMESTAMP
+          WebhookSignature.TIMESTAMP
               + " is more than 5 minutes from the time here, "
               + now
               + "; sign each attempt anew, and set the clock.");
@@ -72,14 +69,16 @@ record SignedMessage(String id, List<byte[]> signed, List<byte[]> signatures) {
     List<byte[]> signatures =
         Arrays.stream(signature.split(" +", MOST_SIGNATURES + 1))
             .limit(MOST_SIGNATURES)
-            .filter(one -> one.startsWith(VERSION))
-            .flatMap(one -> base64(one.substring(VERSION.length())).stream())
+            .filter(one -> one.startsWith(WebhookSignature.VERSION))
+            .flatMap(one -> base64(one.substring(WebhookSignature.VERSION.length())).stream())
             .toList();
     if (signatures.isEmpty()) {
-      throw malformed(SIGNATURE, "v1, and an HMAC-SHA256 in base64, several separated by spaces");
+      throw malformed(
+          WebhookSignature.SIGNATURE,
+          "v1, and an HMAC-SHA256 in base64, several separated by spaces");
     }
-    byte[] head = (id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8);
-    return new SignedMessage(id, List.of(head, request.bytes()), signatures);
+    return new SignedMessage(
+        id, WebhookSignature.signed(id, timestamp, request.bytes()), signatures);
   }
 
   private static Optional<byte[]> base64(String text) {

@@ -100,8 +100,8 @@ final class DownloadSlice {
       return done(all, List.of());
     }
     String nonce = context.attempt().nonce();
-    return new SliceResult(
-        null, before.handOver(context.workspace(), nonce, more, Map.of()).position());
+    return SliceResult.goesOn(
+        before.handOver(context.workspace(), nonce, more, Map.of()).position());
   }
 
   private TransferState<Fetch, DownloadedFile> choose() throws IOException, InterruptedException {
@@ -297,6 +297,6 @@ final class DownloadSlice {
     outputs.put("downloaded_files", paths);
     outputs.put("left_sources", left);
     paths.stream().findFirst().ifPresent(first -> outputs.put("downloaded_file", first));
-    return new SliceResult(StepResult.of(files, outputs), null);
+    return SliceResult.done(StepResult.of(files, outputs));
   }
 }

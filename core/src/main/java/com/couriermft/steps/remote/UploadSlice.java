@@ -101,8 +101,8 @@ final class UploadSlice {
       return done(List.copyOf(all.values()));
     }
     String nonce = context.attempt().nonce();
-    return new SliceResult(
-        null, before.handOver(context.workspace(), nonce, more, partial).position());
+    return SliceResult.goesOn(
+        before.handOver(context.workspace(), nonce, more, partial).position());
   }
 
   private TransferState<Send, UploadedFile> begin(UploadPlan plan) throws IOException {
@@ -228,11 +228,10 @@ final class UploadSlice {
   }
 
   private static SliceResult done(List<UploadedFile> files) {
-    return new SliceResult(
+    return SliceResult.done(
         StepResult.of(
             files,
             files.stream().mapToLong(UploadedFile::sizeBytes).sum(),
-            Map.of("uploaded_files", files.stream().map(UploadedFile::path).toList())),
-        null);
+            Map.of("uploaded_files", files.stream().map(UploadedFile::path).toList())));
   }
 }

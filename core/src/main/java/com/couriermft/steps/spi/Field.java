@@ -5,11 +5,15 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.partners.http.HttpTarget;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * A field is one entry of a step's {@code config}: a property whose value may be a reference, which
@@ -40,6 +44,13 @@ public record Field(Property<?> property, Class<?> target, boolean secrets, Sett
   /** Returns whether its value may be any JSON, with references anywhere in it. */
   public boolean isFree() {
     return property.shape() instanceof Shape.Any;
+  }
+
+  /** Returns how what references find is encoded in fields of a type, by the fields' names. */
+  public static Map<String, UnaryOperator<String>> encodings(StepType<?> type) {
+    return type.fields().stream()
+        .filter(field -> field.kind() == Setting.Kind.URL_PATH)
+        .collect(Collectors.toMap(Field::name, field -> HttpTarget::encode));
   }
 
   static List<Field> of(Class<? extends Record> config) {

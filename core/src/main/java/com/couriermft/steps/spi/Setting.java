@@ -55,6 +55,8 @@ public @interface Setting {
     /** A glob, or a regular expression after {@code re:}. */
     PATTERN,
     /** A glob of paths. */
-    GLOB
+    GLOB,
+    /** The path of a URL: what references in it find is percent-encoded before it is put in. */
+    URL_PATH
   }
 }

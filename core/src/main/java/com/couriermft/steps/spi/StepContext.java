@@ -5,7 +5,9 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Writer;
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.trace.Traceparent;
+import java.util.Optional;
 import org.slf4j.Logger;
 
 /** The context of a running attempt. Thread-safe. */
@@ -35,6 +37,20 @@ public interface StepContext {
    */
   default boolean isRepeated() {
     return false;
+  }
+
+  /**
+   * Returns the id of an act on another system: the same for every attempt of this step at these
+   * items of loops, in this generation of the execution. {@link UnsafeAct} uses it.
+   *
+   * @param number tells several acts of one step apart, from 0
+   * @return 26 characters of the alphabet of ULIDs
+   */
+  String operationId(int number);
+
+  /** Returns what whoever resumed the execution last said about an act of unknown outcome. */
+  default Optional<Settlement> settlement() {
+    return Optional.empty();
   }
 
   /** The files of the execution and the permanent store. */

@@ -65,8 +65,22 @@ public final class StepType<C extends Record> {
    *     its closed objects
    */
   public StepType<C> output(String name, String help, Shape shape) {
+    return with(new Output(name, help, shape, ""));
+  }
+
+  /**
+   * Returns this type with one more output, of whose own fields no other exists: a reference to
+   * another one is refused when a job is saved.
+   *
+   * @param open the field whose content is anybody's, below which such a reference may be meant
+   */
+  public StepType<C> closedOutput(String name, String help, Shape.Fields shape, String open) {
+    return with(new Output(name, help, shape, open));
+  }
+
+  private StepType<C> with(Output output) {
     List<Output> more = new ArrayList<>(outputs);
-    more.add(new Output(name, help, shape));
+    more.add(output);
     return new StepType<>(key, configType, summary, fields, more, retryRule, example);
   }
 
@@ -145,6 +159,8 @@ public final class StepType<C extends Record> {
    * @param name as in {@code steps.<id>.<name>}
    * @param help what it holds
    * @param shape what its value is whenever the step puts it out
+   * @param open of one that has no fields but its own: the field whose content is anybody's; else
+   *     empty
    */
-  public record Output(String name, String help, Shape shape) {}
+  public record Output(String name, String help, Shape shape, String open) {}
 }

@@ -1,6 +1,5 @@
 package com.couriermft.storage.identity;
 
-import com.azure.core.credential.AccessToken;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,7 +15,7 @@ import org.slf4j.LoggerFactory;
  * by whoever comes first. As long as that fails it is used on, and asked for again after {@link
  * #AGAIN}; so an endpoint that is down for less than {@link #EARLY} goes unnoticed. Thread-safe.
  */
-final class KeptToken {
+public final class KeptToken {
   /** The time before its end at which a token is renewed; one of a short life half of it. */
   static final Duration EARLY = Duration.ofMinutes(10);
 
@@ -26,13 +25,20 @@ final class KeptToken {
   private static final Logger LOG = LoggerFactory.getLogger(KeptToken.class);
 
   private final String resource;
-  private final Supplier<AccessToken> source;
+  private final Supplier<BearerToken> source;
   private final InstantSource clock;
   private final ReentrantLock asking = new ReentrantLock();
   private volatile @Nullable Held held;
   private volatile @Nullable Failed failed;
 
-  KeptToken(String resource, Supplier<AccessToken> source, InstantSource clock) {
+  /**
+   * Holds no token yet.
+   *
+   * @param resource that it is for, for the log
+   * @param source asks for a token; what it throws is thrown to everybody who waits for it
+   * @param clock tells when tokens end
+   */
+  public KeptToken(String resource, Supplier<BearerToken> source, InstantSource clock) {
     this.resource = resource;
     this.source = source;
     this.clock = clock;
@@ -43,7 +49,7 @@ final class KeptToken {
    *
    * @param fresh whether the one that is held will not do
    */
-  AccessToken get(boolean fresh) {
+  public BearerToken get(boolean fresh) {
     Held known = held;
     Instant now = clock.instant();
     if (known == null || fresh || !now.isBefore(known.end())) {
@@ -59,7 +65,16 @@ final class KeptToken {
     }
   }
 
-  private AccessToken replace(@Nullable Held useless) {
+  /**
+   * Returns another token than one that was refused, which is asked for unless somebody has done so
+   * meanwhile.
+   */
+  public BearerToken otherThan(String refused) {
+    Held known = held;
+    return known != null && !known.token().text().equals(refused) ? known.token() : replace(known);
+  }
+
+  private BearerToken replace(@Nullable Held useless) {
     Failed before = failed;
     asking.lock();
     try {
@@ -78,7 +93,7 @@ final class KeptToken {
     }
   }
 
-  private AccessToken renew(Held known, Instant now) {
+  private BearerToken renew(Held known, Instant now) {
     Held latest = held;
     if (latest != null && latest != known) {
       return latest.token();
@@ -99,8 +114,8 @@ final class KeptToken {
     }
   }
 
-  private AccessToken ask() {
-    AccessToken token;
+  private BearerToken ask() {
+    BearerToken token;
     try {
       token = source.get();
     } catch (RuntimeException e) {
@@ -108,18 +123,18 @@ final class KeptToken {
       throw e;
     }
     Instant now = clock.instant();
-    Duration half = Duration.between(now, token.getExpiresAt().toInstant()).dividedBy(2);
+    Duration half = Duration.between(now, token.end()).dividedBy(2);
     Duration early = half.compareTo(EARLY) < 0 ? half : EARLY;
-    held = new Held(token, token.getExpiresAt().toInstant().minus(early));
+    held = new Held(token, token.end().minus(early));
     return token;
   }
 
   /** A failed attempt, with which its waiters fail. */
   private record Failed(RuntimeException exception) {}
 
-  private record Held(AccessToken token, Instant renewal) {
+  private record Held(BearerToken token, Instant renewal) {
     Instant end() {
-      return token.getExpiresAt().toInstant();
+      return token.end();
     }
   }
 }

@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.CourierException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.time.InstantSource;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,9 +57,11 @@ public final class ManagedIdentity implements TokenCredential {
   @Override
   public AccessToken getTokenSync(TokenRequestContext request) {
     String resource = resource(request.getScopes());
-    return tokens
-        .computeIfAbsent(resource, r -> new KeptToken(r, () -> endpoint.ask(r), clock))
-        .get(request.getClaims() != null);
+    BearerToken token =
+        tokens
+            .computeIfAbsent(resource, r -> new KeptToken(r, () -> endpoint.ask(r), clock))
+            .get(request.getClaims() != null);
+    return new AccessToken(token.text(), token.end().atOffset(ZoneOffset.UTC));
   }
 
   @Override

@@ -2,7 +2,6 @@ package com.couriermft.storage.identity;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import com.azure.core.credential.AccessToken;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
@@ -17,7 +16,6 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,7 +38,7 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
    * @throws UncheckedIOException no answer, or one that says nothing about us
    * @throws CourierException {@code identity_refused}
    */
-  AccessToken ask(String resource) {
+  BearerToken ask(String resource) {
     try {
       HttpURLConnection connection = open(resource);
       int status = connection.getResponseCode();
@@ -93,7 +91,7 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
   }
 
   /** {@code {"access_token": "eyJ…", "expires_on": "1586984735", …}}, in seconds of Unix time. */
-  private static AccessToken token(String body) throws IOException {
+  private static BearerToken token(String body) throws IOException {
     JsonNode answer;
     try {
       answer = Json.parse(body);
@@ -106,8 +104,7 @@ record TokenEndpoint(URI address, String header, @Nullable String clientId) {
     if (token.isEmpty() || !end.matches("[0-9]{1,12}")) {
       throw new IOException("the endpoint's answer has no access_token, or no expires_on");
     }
-    return new AccessToken(
-        token, Instant.ofEpochSecond(Long.parseLong(end)).atOffset(ZoneOffset.UTC));
+    return new BearerToken(token, Instant.ofEpochSecond(Long.parseLong(end)));
   }
 
   @Override

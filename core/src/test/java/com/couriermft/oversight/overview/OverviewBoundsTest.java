@@ -59,6 +59,7 @@ class OverviewBoundsTest {
               courier.records().executions(),
               courier.automation().watches(),
               courier.automation().expectations(),
+              courier.notifying().notifications(),
               courier.jobs()::carrying));
 
   @AfterEach

@@ -44,7 +44,16 @@ class DefinitionReferenceTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"job", "chain", "connection", "settings", "trigger", "webhook", "calendar"})
+      strings = {
+        "job",
+        "chain",
+        "connection",
+        "channel",
+        "settings",
+        "trigger",
+        "webhook",
+        "calendar"
+      })
   void example_ofAKind_isValidByItsSchema(String kind) throws IOException {
     String example = DefinitionReference.example(kind);
     assertThat(Validator.of(SchemaCatalogTest.CATALOG.get(kind)).problems(example)).isEmpty();

@@ -7,6 +7,8 @@ import com.couriermft.language.definition.JobShape;
 import com.couriermft.language.definition.StartShape;
 import com.couriermft.language.definition.StepShape;
 import com.couriermft.operating.settings.SettingsShape;
+import com.couriermft.oversight.notification.SubscriptionShape;
+import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
@@ -40,7 +42,8 @@ final class FieldTable {
           Map.entry("webhook", WebhookShape.WEBHOOK),
           Map.entry("calendar", CalendarShape.CALENDAR),
           Map.entry("watch", WatchShape.WATCH),
-          Map.entry("expectation", ExpectationShape.EXPECTATION));
+          Map.entry("expectation", ExpectationShape.EXPECTATION),
+          Map.entry("subscription", SubscriptionShape.SUBSCRIPTION));
 
   private final List<String> lines = new ArrayList<>();
 
@@ -60,14 +63,15 @@ final class FieldTable {
         .filter(type -> kind.equals("connection/" + type.json()))
         .findFirst()
         .map(ConnectionShape::of)
-        .or(() -> ofSchedule(kind))
+        .or(() -> ofChoice("schedule/", ScheduleShape.SCHEDULE, kind))
+        .or(() -> ofChoice("channel/", ChannelShape.CHANNEL, kind))
         .orElseGet(() -> SHAPES.get(kind));
   }
 
   /** {@code schedule/cron} is the schedule of that type. */
-  private static Optional<Shape.Fields> ofSchedule(String kind) {
-    return ScheduleShape.SCHEDULE.cases().stream()
-        .filter(each -> kind.equals("schedule/" + each.value()))
+  private static Optional<Shape.Fields> ofChoice(String prefix, Shape.Choice choice, String kind) {
+    return choice.cases().stream()
+        .filter(each -> kind.equals(prefix + each.value()))
         .map(each -> (Shape.Fields) each.then())
         .findFirst();
   }

@@ -44,6 +44,40 @@ final class FullDocuments {
           "scope": "same_window"}]}
       """;
 
+  private static final String COMMON =
+      """
+       "channel_id": "ops", "enabled": false, "disabled_because": "410", "network": "private",
+       "max_per_minute": 9, "labels": {"team": "ops"},""";
+
+  private static final String MAIL =
+      COMMON
+          + """
+             "from": "courier@example.com", "to": ["ops@example.com"], "cc": ["boss@example.com"],""";
+
+  static final List<String> CHANNELS =
+      List.of(
+          "{"
+              + MAIL
+              + """
+              "type": "smtp", "host": "smtp.example.com", "port": 587, "tls": "implicit",
+              "from_name": "Courier",
+              "auth": {"type": "plain", "username": "courier", "secret": "smtp-password"}}""",
+          "{"
+              + MAIL
+              + """
+              "type": "smtp", "host": "smtp.example.com", "tls": "starttls",
+              "auth": {"type": "xoauth2", "username": "courier@example.com"}}""",
+          "{" + MAIL + "\"type\": \"graph\", \"endpoint\": \"https://graph.microsoft.us\"}",
+          "{"
+              + MAIL
+              + "\"type\": \"acs\", \"endpoint\": \"https://contoso.communication.azure.com\"}",
+          "{"
+              + COMMON
+              + """
+              "type": "webhook", "url_secret": "ops-url", "signing_secrets": ["a", "b"]}""",
+          "{" + COMMON + "\"type\": \"teams\", \"url_secret\": \"ops-url\"}",
+          "{" + COMMON + "\"type\": \"slack\", \"url_secret\": \"ops-url\"}");
+
   static final List<String> CONNECTIONS =
       List.of(
           """
@@ -57,7 +91,7 @@ final class FullDocuments {
            "proxy": {"type": "socks5", "host": "proxy.internal", "port": 1080,
                      "username": "courier", "secret": "proxy-password"},
            "bandwidth_bytes_per_second": 0, "connect_timeout_seconds": 30,
-           "keep_alive_seconds": 30,
+           "keep_alive_seconds": 30, "network": "private",
            "quirks": {"single_open": true, "replace": "aside", "max_packet_bytes": 32768,
                       "requests_in_flight": 8}}
           """,
@@ -96,6 +130,26 @@ final class FullDocuments {
           """
           {"type": "blob", "account_url": "https://acct.blob.core.windows.net/",
            "container": "$root", "auth": {"type": "managed_identity"}}
+          """,
+          """
+          {"name": "partner-a", "type": "http", "base_url": "https://api.example/v2",
+           "auth": {"type": "oauth2_client_credentials", "token_url": "https://login.example/t",
+                    "client_id": "us", "scope": "a b", "audience": "x", "send_in": "body",
+                    "client_secret": "hunter2", "trust": ["SHA256:%1$s"]},
+           "client_key": "our-tls-key", "headers": {"X-Client": "courier"},
+           "tls": {"off": false, "trust": ["SHA256:%1$s"]}, "max_connections": 16,
+           "connect_timeout_seconds": 30, "idle_timeout_seconds": 60, "network": "private",
+           "proxy": {"type": "http", "host": "proxy.internal", "port": 3128},
+           "probe": "health", "labels": {"site": "north"}}
+          """
+              .formatted("aB".repeat(32)),
+          """
+          {"type": "http", "base_url": "https://api.example",
+           "auth": {"type": "api_key", "in": "query", "name": "key", "api_key": "hunter2"}}
+          """,
+          """
+          {"type": "function_app", "base_url": "https://billing.azurewebsites.net",
+           "auth": {"type": "function_key", "function_key": "hunter2"}}
           """);
 
   static final List<String> SCHEDULES =

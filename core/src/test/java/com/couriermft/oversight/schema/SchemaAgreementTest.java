@@ -8,6 +8,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.partners.channel.ChannelReader;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.starting.calendar.BusinessCalendar;
@@ -51,6 +52,7 @@ class SchemaAgreementTest {
           "not_available_yet",
           "unknown_step_type",
           "unknown_connection_type",
+          "unknown_channel_type",
           "secret_expected",
           "reference_not_allowed");
 
@@ -94,6 +96,13 @@ class SchemaAgreementTest {
   void connection_changedAnywhere_isRefusedByBothOrByNeither() {
     for (String connection : FullDocuments.CONNECTIONS) {
       assertAgreement("connection", connection, json -> ConnectionReader.read("partner-a", json));
+    }
+  }
+
+  @Test
+  void channel_changedAnywhere_isRefusedByBothOrByNeither() {
+    for (String channel : FullDocuments.CHANNELS) {
+      assertAgreement("channel", channel, json -> ChannelReader.read("ops", json));
     }
   }
 

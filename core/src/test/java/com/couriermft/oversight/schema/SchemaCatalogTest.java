@@ -103,8 +103,8 @@ class SchemaCatalogTest {
     assertThatThrownBy(() -> CATALOG.get("jobs"))
         .isInstanceOf(NotFoundException.class)
         .hasMessageContaining(
-            "there are: job, chain, connection, key, key-generation, schedule, settings, calendar,"
-                + " watch, expectation, trigger, webhook");
+            "there are: job, chain, connection, channel, key, key-generation, schedule, settings,"
+                + " calendar, watch, expectation, subscription, trigger, webhook");
   }
 
   @Test

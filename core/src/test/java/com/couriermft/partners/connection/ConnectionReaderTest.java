@@ -89,7 +89,7 @@ class ConnectionReaderTest {
 
   @Test
   void read_password_isKeptApart() {
-    ConnectionReader.ReadConnection read =
+    ReadConnection read =
         read(LEAST.replace("'ssh_key','key':'our-ssh-key'", "'password','password':'s3cret'"));
     assertThat(read.connection().auth())
         .isEqualTo(new Auth.Password("connection-partner-a-password"));
@@ -182,12 +182,12 @@ class ConnectionReaderTest {
   @Test
   void read_accountKeyAndSignature_areKeptApart() {
     String key = "c2VjcmV0LXNlY3JldC1zZWNyZXQ=";
-    ConnectionReader.ReadConnection blob = read(blob("account_key", "account_key", key));
+    ReadConnection blob = read(blob("account_key", "account_key", key));
     assertThat(blob.connection().auth())
         .isEqualTo(new Auth.AccountKey("connection-partner-a-password"));
     assertThat(blob.sent()).isNotNull();
     assertThat(blob.sent().reveal()).isEqualTo(key);
-    ConnectionReader.ReadConnection sas = read(blob("sas", "sas", "?sv=1&sig=s3cret"));
+    ReadConnection sas = read(blob("sas", "sas", "?sv=1&sig=s3cret"));
     assertThat(sas.connection().auth()).isEqualTo(new Auth.Sas("connection-partner-a-password"));
     assertThat(Json.write(sas.connection()) + sas).doesNotContain("s3cret");
     assertThat(problems(blob("sas", "sas", "s3cret")))
@@ -237,7 +237,7 @@ class ConnectionReaderTest {
         .formatted(type, more);
   }
 
-  private static ConnectionReader.ReadConnection read(String json) {
+  private static ReadConnection read(String json) {
     return ConnectionReader.read("partner-a", Json.parse(json.replace('\'', '"')));
   }
 

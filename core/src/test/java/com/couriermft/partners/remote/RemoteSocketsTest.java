@@ -14,8 +14,10 @@ import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.Proxy;
+import com.couriermft.partners.connection.ReadConnection;
 import com.couriermft.partners.connection.ServerConnection;
 import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.ProxyServer;
 import com.couriermft.peers.Sessions;
@@ -130,7 +132,8 @@ class RemoteSocketsTest {
   void connect_proxyThatIsSilent_endsInTime() throws IOException {
     try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       ServerConnection connection = connection(Proxy.Type.HTTP, silent.getLocalPort(), "");
-      try (Socket socket = RemoteSockets.of(connection, secrets).createSocket()) {
+      try (Socket socket =
+          RemoteSockets.of(connection, secrets, OutboundPolicy.unbounded()).createSocket()) {
         assertThatThrownBy(() -> socket.connect(InetSocketAddress.createUnresolved(NAME, 22), 100))
             .isInstanceOf(SocketTimeoutException.class)
             .hasMessageContaining("has not opened the way within 100 ms");
@@ -145,7 +148,8 @@ class RemoteSocketsTest {
     proxy.names.put(NAME, "127.0.0.1");
     try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
       ServerConnection connection = connection(type, proxy.port(), "");
-      RemoteSockets sockets = RemoteSockets.of(connection, secrets).reporting(990);
+      RemoteSockets sockets =
+          RemoteSockets.of(connection, secrets, OutboundPolicy.unbounded()).reporting(990);
       try (Socket socket = sockets.createSocket()) {
         InetSocketAddress proxysOwn = new InetSocketAddress("127.0.0.1", server.getLocalPort());
         socket.connect(proxysOwn, MILLIS);
@@ -160,9 +164,33 @@ class RemoteSocketsTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Proxy.Type.class)
+  void connect_checkedServers_neverReachThisMachineOrWhatIsBehindTheProxy(Proxy.Type type)
+      throws IOException {
+    try (ServerSocket server = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+      String auth = ",'username':'u','auth':{'type':'password','secret':'p'}";
+      String plain = "{'type':'sftp','host':'127.0.0.1'" + auth + "}";
+      ServerConnection direct =
+          (ServerConnection)
+              ConnectionReader.read("partner", Json.parse(plain.replace('\'', '"'))).connection();
+      InetSocketAddress there = new InetSocketAddress("127.0.0.1", server.getLocalPort());
+      for (ServerConnection each : List.of(direct, connection(type, proxy.port(), ""))) {
+        RemoteSockets sockets = RemoteSockets.of(each, secrets, OutboundPolicy.STRICT);
+        try (Socket socket = sockets.createSocket()) {
+          assertThatThrownBy(() -> socket.connect(there, MILLIS))
+              .isInstanceOfSatisfying(
+                  CourierException.class, e -> assertThat(e.code()).isEqualTo("outbound_refused"));
+        }
+      }
+      assertThat(proxy.asked).isEmpty();
+    }
+  }
+
   private void connect(Proxy.Type type, String login) throws IOException {
     ServerConnection connection = connection(type, proxy.port(), login);
-    try (Socket socket = RemoteSockets.of(connection, secrets).createSocket()) {
+    try (Socket socket =
+        RemoteSockets.of(connection, secrets, OutboundPolicy.unbounded()).createSocket()) {
       socket.connect(InetSocketAddress.createUnresolved(NAME, 22), MILLIS);
     }
   }
@@ -172,12 +200,11 @@ class RemoteSocketsTest {
     return (ServerConnection) read(type, 22, proxyPort, login, auth).connection();
   }
 
-  private ConnectionReader.ReadConnection read(
-      Proxy.Type type, int port, String login, String more) {
+  private ReadConnection read(Proxy.Type type, int port, String login, String more) {
     return read(type, port, proxy.port(), login, more);
   }
 
-  private static ConnectionReader.ReadConnection read(
+  private static ReadConnection read(
       Proxy.Type type, int port, int proxyPort, String login, String more) {
     String json =
         "{'type':'sftp','host':'%s','port':%d%s,'proxy':{'type':'%s','host':'127.0.0.1','port':%d%s}}"

@@ -9,6 +9,7 @@ import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
 import com.couriermft.partners.connection.ServerConnection;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.peers.TestServer;
@@ -162,7 +163,10 @@ class SeveralAddressesTest {
     ConnectionStore connections =
         new ConnectionStore(new InMemoryTables(InstantSource.system()), secrets);
     connections.put(ConnectionReader.read("partner", json), null);
-    return RemoteSockets.of((ServerConnection) connections.get("partner").connection(), secrets);
+    return RemoteSockets.of(
+        (ServerConnection) connections.get("partner").connection(),
+        secrets,
+        OutboundPolicy.unbounded());
   }
 
   @Test

@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ServerConnection;
+import com.couriermft.partners.net.OutboundPolicy;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -66,6 +67,7 @@ class SilentPeerTest {
     return RemoteSockets.of(
         (ServerConnection)
             ConnectionReader.read("partner", Json.parse(json.replace('\'', '"'))).connection(),
-        new InMemorySecrets());
+        new InMemorySecrets(),
+        OutboundPolicy.unbounded());
   }
 }

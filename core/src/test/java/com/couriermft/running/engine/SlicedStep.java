@@ -11,6 +11,7 @@ import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,9 @@ final class SlicedStep implements Continues<SlicedStep.Config> {
   record Config(
       @Setting(help = "Parts it has") int parts,
       @Setting(help = "Fails the first time it comes to this part", defaultValue = "-1")
-          int failingPart) {}
+          int failingPart,
+      @Setting(help = "How long it waits between two parts", defaultValue = "0")
+          int pauseSeconds) {}
 
   @Override
   public StepType<Config> type() {
@@ -48,9 +51,13 @@ final class SlicedStep implements Continues<SlicedStep.Config> {
       upload.write(bytes, 0, bytes.length);
       upload.commit();
     }
-    return part + 1 < config.parts()
-        ? new SliceResult(null, Json.object().put("part", part + 1))
-        : new SliceResult(
-            new StepResult(Json.object().put("parts", config.parts()), config.parts()), null);
+    JsonNode next = Json.object().put("part", part + 1);
+    if (part + 1 == config.parts()) {
+      return SliceResult.done(
+          new StepResult(Json.object().put("parts", config.parts()), config.parts()));
+    }
+    return config.pauseSeconds() == 0
+        ? SliceResult.goesOn(next)
+        : SliceResult.later(next, Duration.ofSeconds(config.pauseSeconds()));
   }
 }

@@ -98,7 +98,8 @@ record ListedRun(
   }
 
   private static Failure failure(String code) {
-    return new Failure(FailureClass.PERMANENT, code, "It broke.", "s", 0, List.of(), List.of());
+    return new Failure(
+        FailureClass.PERMANENT, code, "It broke.", "s", 0, List.of(), List.of(), null, null);
   }
 
   /** Writes header and lists. */

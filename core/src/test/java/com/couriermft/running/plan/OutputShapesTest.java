@@ -1,7 +1,9 @@
 package com.couriermft.running.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
@@ -122,6 +124,30 @@ class OutputShapesTest {
           .as(type.key())
           .noneMatch(output -> output.shape() instanceof Shape.Any);
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"total", "total.count", "body[0]"})
+  void reference_toAFieldThatNoAnswerHas_isRefusedWithItsPlaceInTheContent(String path) {
+    String json =
+        """
+        {"job_id": "a", "name": "a", "steps": [
+          {"id": "call", "type": "http.request", "config": {"connection": "partner", "path": "a"}},
+          {"id": "b", "type": "file.list", "config": {"path": "{{steps.call.response.%s}}"}}]}
+        """
+            .formatted(path);
+    String name = path.split("[.\\[]")[0];
+    assertThatThrownBy(() -> VALIDATOR.read(Json.parse(json)))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            refused ->
+                assertThat(refused.problems())
+                    .singleElement()
+                    .satisfies(
+                        problem -> {
+                          assertThat(problem.code()).isEqualTo("unknown_output_field");
+                          assertThat(problem.detail()).contains("steps.call.response.data." + name);
+                        }));
   }
 
   private static List<Problem> warnings(String text, String source) {

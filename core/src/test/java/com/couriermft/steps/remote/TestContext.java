@@ -56,6 +56,11 @@ final class TestContext implements StepContext, Cancellation {
   }
 
   @Override
+  public String operationId(int number) {
+    return "01HZ0000000000000000OPERA" + number;
+  }
+
+  @Override
   public Attempt attempt() {
     return new Attempt(EXECUTION, "job", "step", number, nonce);
   }

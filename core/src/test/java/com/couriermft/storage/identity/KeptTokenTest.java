@@ -4,11 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.azure.core.credential.AccessToken;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -27,9 +25,9 @@ class KeptTokenTest {
   /** Gives a token of an hour once, then none; the first such question takes until the answer. */
   private final KeptToken token = new KeptToken("r", this::ask, clock);
 
-  private AccessToken ask() {
+  private BearerToken ask() {
     if (asked.incrementAndGet() == 1) {
-      return new AccessToken("t", clock.instant().plusSeconds(3_600).atOffset(ZoneOffset.UTC));
+      return new BearerToken("t", clock.instant().plusSeconds(3_600));
     }
     asking.countDown();
     try {
@@ -40,8 +38,8 @@ class KeptTokenTest {
     throw new IllegalStateException("down");
   }
 
-  private FutureTask<AccessToken> started() {
-    FutureTask<AccessToken> task = new FutureTask<>(() -> token.get(false));
+  private FutureTask<BearerToken> started() {
+    FutureTask<BearerToken> task = new FutureTask<>(() -> token.get(false));
     Thread thread = new Thread(task);
     threads.add(thread);
     thread.start();
@@ -56,10 +54,10 @@ class KeptTokenTest {
   void renewal_thatFailsAfterTheEnd_givesNobodyTheEndedToken() throws Exception {
     token.get(false);
     clock.advance(Duration.ofMinutes(59));
-    FutureTask<AccessToken> renewal = started();
+    FutureTask<BearerToken> renewal = started();
     asking.await();
     clock.advance(Duration.ofMinutes(1));
-    FutureTask<AccessToken> late = started();
+    FutureTask<BearerToken> late = started();
     awaitWaiting();
     answer.countDown();
 
@@ -71,11 +69,11 @@ class KeptTokenTest {
   void threadsThatWait_whileTheEndpointIsDown_failTogether() throws Exception {
     token.get(false);
     clock.advance(Duration.ofMinutes(60));
-    List<FutureTask<AccessToken>> all = List.of(started(), started(), started(), started());
+    List<FutureTask<BearerToken>> all = List.of(started(), started(), started(), started());
     awaitWaiting();
     answer.countDown();
 
-    for (FutureTask<AccessToken> one : all) {
+    for (FutureTask<BearerToken> one : all) {
       assertThatThrownBy(one::get).hasRootCauseMessage("down");
     }
     assertThat(asked).hasValue(2);

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * @param stack frames of the innermost cause, at most 12 of at most 300 characters: the library's
  *     that threw, then ours, with {@code … n more} for those left out. Empty where the failure was
  *     not thrown
+ * @param operation with {@code outcome_unknown}: the id of the act that may have been done
+ * @param retryAfterSeconds how long the other side asks to wait before the next attempt, 0..3600;
+ *     {@code null} if it does not say
  */
 public record Failure(
     @JsonProperty("class") FailureClass failureClass,
@@ -38,7 +41,9 @@ public record Failure(
     @Nullable String step,
     int attempt,
     List<String> causes,
-    List<String> stack) {
+    List<String> stack,
+    @Nullable String operation,
+    @Nullable Integer retryAfterSeconds) {
 
   private static final int MAX_CAUSES = 5;
   private static final int MAX_CODE = 100;
@@ -62,12 +67,21 @@ public record Failure(
   /** A failure that was found when another one was thrown: it has the causes and stack of that. */
   public static Failure of(FailureCode code, String message, Failure thrown) {
     return new Failure(
-        code.usualClass(), code.code(), message, null, 0, thrown.causes(), thrown.stack());
+        code.usualClass(),
+        code.code(),
+        message,
+        null,
+        0,
+        thrown.causes(),
+        thrown.stack(),
+        null,
+        null);
   }
 
   /** A failure that was found and not thrown, of one of the classes that the code has. */
   public static Failure of(FailureClass failureClass, FailureCode code, String message) {
-    return new Failure(failureClass, code.code(), message, null, 0, List.of(), List.of());
+    return new Failure(
+        failureClass, code.code(), message, null, 0, List.of(), List.of(), null, null);
   }
 
   /**
@@ -86,7 +100,15 @@ public record Failure(
     List<String> stack = StackExcerpt.of(innermost);
     return thrown instanceof CourierException known
         ? new Failure(
-            known.failureClass(), known.code(), known.getMessage(), null, 0, causes, stack)
+            known.failureClass(),
+            known.code(),
+            known.getMessage(),
+            null,
+            0,
+            causes,
+            stack,
+            known instanceof OutcomeUnknownException unknown ? unknown.operation() : null,
+            known instanceof LaterException later ? (int) later.retryAfter().toSeconds() : null)
         : new Failure(
             FailureClass.TRANSIENT,
             CommonCodes.UNEXPECTED_ERROR.code(),
@@ -94,7 +116,9 @@ public record Failure(
             null,
             0,
             causes,
-            stack);
+            stack,
+            null,
+            null);
   }
 
   /** Returns whether the failure has this code. */
@@ -110,11 +134,29 @@ public record Failure(
 
   /** Returns this failure without causes and stack. */
   public Failure summary() {
-    return new Failure(failureClass, code, message, step, attempt, List.of(), List.of());
+    return new Failure(
+        failureClass,
+        code,
+        message,
+        step,
+        attempt,
+        List.of(),
+        List.of(),
+        operation,
+        retryAfterSeconds);
   }
 
   /** The same failure, placed. */
   public Failure at(String stepId, int attemptNumber) {
-    return new Failure(failureClass, code, message, stepId, attemptNumber, causes, stack);
+    return new Failure(
+        failureClass,
+        code,
+        message,
+        stepId,
+        attemptNumber,
+        causes,
+        stack,
+        operation,
+        retryAfterSeconds);
   }
 }

@@ -38,7 +38,7 @@ final class Credentials {
           Rule.of("(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)", "://"),
           Rule.of(
               "(?i)(" + NAMED + ")" + NAMED_VALUE, "sig", "key", "pass", "pwd", "secret", "token"),
-          Rule.of("([?&]code=)" + VALUE, "code="),
+          Rule.of("((?:[?&]|\\\\u0026|&amp;)code=)" + VALUE, "code="),
           Rule.of(
               "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}",
               "authorization",

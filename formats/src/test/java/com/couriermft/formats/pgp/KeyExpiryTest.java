@@ -90,7 +90,7 @@ class KeyExpiryTest {
     byte[] packets = form.certificate();
     Certificate certificate = Certificate.readAll(packets).get(0);
     List<String> said = new ArrayList<>(List.of(sequoia(packets), rnp(packets)));
-    if (!endsOnExpiredSignature(form)) {
+    if (!endsOnExpiredSignature(form) && !takesBackPrimary(form)) {
       said.add(gnuPg(packets, certificate.fingerprint()));
     }
     Optional<String> expected =
@@ -111,9 +111,25 @@ class KeyExpiryTest {
     if (expected.isPresent() && expected.get().equals(INVALID)) {
       assertThat(isValid).as(found).isFalse();
     } else if (expected.isPresent()) {
-      assertThat(found).as("GnuPG, Sequoia and RNP say " + said).isEqualTo(expected.get());
+      assertThat(found).as("Sequoia, RNP and GnuPG say " + said).isEqualTo(expected.get());
       assertThat(isValid).isEqualTo(found.equals(NEVER) || found.equals("2000"));
     }
+  }
+
+  /**
+   * GnuPG then still takes that user id for the primary one, as RNP may; by RFC 9580 §5.2.3.10 and
+   * §5.2.3.27 its newest signature counts, as for Sequoia.
+   */
+  private static boolean takesBackPrimary(SelfSigned form) {
+    return IntStream.rangeClosed(1, 2)
+        .mapToObj(
+            over ->
+                form.signatures().stream()
+                    .filter(made -> made.over() == over && !made.isOver())
+                    .sorted(Comparator.comparing(Made::day))
+                    .map(Made::isPrimary)
+                    .toList())
+        .anyMatch(primary -> primary.contains(true) && !primary.get(primary.size() - 1));
   }
 
   /** GnuPG then takes the whole user id for invalid, and no older signature in its place. */

@@ -23,6 +23,7 @@ class RedactionTest {
           https://ops:hunter2@host/in                | https://ops:***@host/in
           GET /f?sv=1&sig=aB%2Bc&se=2                | GET /f?sv=1&sig=***&se=2
           POST /api/x?code=Zm9vYmFy==&a=1            | POST /api/x?code=***&a=1
+          "u?a=1\\u0026code=Zm9v"}                     | "u?a=1\\u0026code=***"}
           AccountName=a;AccountKey=abc==;X=1         | AccountName=a;AccountKey=***;X=1
           GET /in?subscription-key=abc&a=1           | GET /in?subscription-key=***&a=1
           {"functions_key": "a b", "user": "ops"}    | {"functions_key": "***", "user": "ops"}

@@ -11,6 +11,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.connection.ReadConnection;
 import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.StoredConnection;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -50,7 +51,7 @@ final class ConnectionApi {
 
   /** 201 for a new connection, 200 for a changed or an unchanged one. */
   Response save(String name, Request request) {
-    ConnectionReader.ReadConnection read = ConnectionReader.read(name, request.secretJson());
+    ReadConnection read = ConnectionReader.read(name, request.secretJson());
     RouteId.requireFree("name", name);
     boolean known = courier.partners().connections().find(name).isPresent();
     StoredConnection stored = courier.partners().connections().put(read, condition(name, request));

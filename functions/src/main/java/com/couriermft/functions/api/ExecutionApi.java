@@ -189,7 +189,10 @@ final class ExecutionApi {
     Execution found = find(id);
     body.require(found);
     Supplier<Execution> act =
-        () -> courier.engine().resume(found.id(), request.by(), body.reason());
+        () ->
+            body.found() == null
+                ? courier.engine().resume(found.id(), request.by(), body.reason())
+                : courier.engine().settle(found.id(), request.by(), body.reason(), body.found());
     return accepted(act(found, "resumed", act), request);
   }
 

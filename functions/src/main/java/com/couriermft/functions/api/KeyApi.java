@@ -69,7 +69,7 @@ final class KeyApi {
 
   /** A partner's key cannot be made here, and a new SSH key has to be known there first. */
   private static void requireRotatable(Key known, Key.Kind asked) {
-    if (known.kind() == Key.Kind.SSH || asked == Key.Kind.SSH || !known.hasPrivate()) {
+    if (known.kind() != Key.Kind.PGP || asked != Key.Kind.PGP || !known.hasPrivate()) {
       throw new ConflictException(
           KeyCodes.KEY_EXISTS,
           "Key '" + known.name() + "' exists; take another name, or delete it if nobody needs it.");

@@ -7,6 +7,8 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.KeyCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.operating.label.Labels;
@@ -15,6 +17,7 @@ import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyShape;
 import com.couriermft.partners.key.PgpMaterial;
 import com.couriermft.partners.key.SshKeys;
+import com.couriermft.partners.key.TlsKeys;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,7 +49,7 @@ final class KeyBody {
     static Import read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
       CheckedObject body = new CheckedObject(json, "", problems);
-      Key.Kind kind = kindOf(body);
+      Key.Kind kind = kindOf(body, KeyShape.KIND);
       Secret privatePart = secret(body.findText(KeyShape.PRIVATE));
       Secret passphrase = secret(body.findText(KeyShape.PASSPHRASE));
       String publicPart = body.findText(KeyShape.PUBLIC);
@@ -60,9 +63,9 @@ final class KeyBody {
     }
 
     private static void checkParts(CheckedObject body, Import read) {
-      if (read.kind == Key.Kind.SSH && read.isOpenPgp()) {
+      if (read.kind != Key.Kind.PGP && read.isOpenPgp()) {
         body.problem("kind", CommonCodes.INVALID_VALUE, "It is an OpenPGP key; its kind is 'pgp'.");
-      } else if (read.kind == Key.Kind.SSH && read.publicPart != null) {
+      } else if (read.kind != Key.Kind.PGP && read.publicPart != null) {
         body.problem(
             "public", FieldCodes.UNKNOWN_FIELD, "'public' is for keys of kind 'pgp' only.");
       } else if ((read.privatePart == null) == (read.publicPart == null)) {
@@ -81,6 +84,7 @@ final class KeyBody {
     KeyMaterial material(String name, Instant now) {
       return switch (kind) {
         case SSH -> SshKeys.importPrivate(Objects.requireNonNull(privatePart), passphrase, name);
+        case TLS -> TlsKeys.importPrivate(Objects.requireNonNull(privatePart), passphrase);
         case PGP ->
             privatePart == null
                 ? PgpMaterial.importPublic(Objects.requireNonNull(publicPart), now)
@@ -108,7 +112,7 @@ final class KeyBody {
     static Generation read(JsonNode json) {
       List<Problem> problems = new ArrayList<>();
       CheckedObject body = new CheckedObject(json, "", problems);
-      Key.Kind kind = kindOf(body);
+      Key.Kind kind = kindOf(body, KeyShape.MADE_KIND);
       SshKeys.Algorithm asked = body.constant(KeyShape.ALGORITHM, SshKeys.Algorithm.class);
       String userId = body.findText(KeyShape.USER_ID);
       String days = KeyShape.EXPIRES_IN_DAYS.name();
@@ -132,6 +136,7 @@ final class KeyBody {
     KeyMaterial material(String name, @Nullable String knownUserId, Instant now) {
       return switch (kind) {
         case SSH -> SshKeys.generate(algorithm, name);
+        case TLS -> throw new IllegalStateException("A key of kind tls is not made here");
         case PGP -> {
           String known = knownUserId == null ? name : knownUserId;
           yield PgpMaterial.generate(
@@ -152,8 +157,8 @@ final class KeyBody {
     return body.find(KeyShape.LABELS.name()) == null ? null : read;
   }
 
-  private static Key.Kind kindOf(CheckedObject body) {
-    Key.Kind kind = body.constant(KeyShape.KIND, Key.Kind.class);
+  private static Key.Kind kindOf(CheckedObject body, Property<Shape.OneOf> field) {
+    Key.Kind kind = body.constant(field, Key.Kind.class);
     return kind == null ? Key.Kind.SSH : kind;
   }
 

@@ -75,7 +75,9 @@ final class ReferencesApi {
             "schedule", automation.schedules().documents(),
             "watch", automation.watches().documents(),
             "expectation", automation.expectations().documents(),
-            "webhook", automation.webhooks().documents()));
+            "subscription", courier.notifying().subscriptions().documents(),
+            "webhook", automation.webhooks().documents(),
+            "channel", courier.partners().channels().documents()));
   }
 
   private static ObjectNode shown(Referrer unreadable) {

@@ -20,13 +20,15 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
  * Lets a request through to its handler if its caller has the role that the route needs; before
  * that its body is not read and nothing is looked up. Tells of every call that would change
- * something. Thread-safe.
+ * something. Callers who may see the same share answers to what is polled: {@link SharedReads}.
+ * Thread-safe.
  */
 public final class AccessGate {
   private static final AccessGate OF_PROCESS =
@@ -34,6 +36,7 @@ public final class AccessGate {
 
   private final Http http;
   private final Supplier<AuthSettings> settings;
+  private final SharedReads reads;
 
   /**
    * Before these handlers.
@@ -41,8 +44,19 @@ public final class AccessGate {
    * @param settings whom it lets in; asked with each request, so that its failure is answered too
    */
   public AccessGate(Http http, Supplier<AuthSettings> settings) {
+    this(http, settings, System::nanoTime);
+  }
+
+  /**
+   * Before these handlers, with another clock.
+   *
+   * @param settings whom it lets in; asked with each request, so that its failure is answered too
+   * @param nanoTime a monotonic clock in nanoseconds, by which answers that callers share grow old
+   */
+  public AccessGate(Http http, Supplier<AuthSettings> settings, LongSupplier nanoTime) {
     this.http = http;
     this.settings = settings;
+    this.reads = new SharedReads(nanoTime);
   }
 
   /** Returns the gate of this process. */
@@ -138,9 +152,16 @@ public final class AccessGate {
       reason = route.isAudited() ? Reasons.of(request) : null;
       Request known = request.by(caller.name(), caller.scope(), reason);
       Predicate<Role> may = caller::may;
+      Role role = caller.role();
       response =
           new Actor(caller.name(), reason)
-              .call(() -> handler.handle(courier, within(route, courier, known), may));
+              .call(
+                  () ->
+                      reads.answer(
+                          route,
+                          known,
+                          role,
+                          () -> handler.handle(courier, within(route, courier, known), may)));
     } catch (IOException | RuntimeException e) {
       response = Problems.of(caller.isLimited() ? ScopeGuard.discreet(e) : e, request);
       if (route == Route.WEBHOOKS_RECEIVE) {

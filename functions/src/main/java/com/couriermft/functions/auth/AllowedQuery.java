@@ -26,6 +26,11 @@ public record AllowedQuery(List<String> names) {
   /** The parameters of a list of what carries labels. */
   static final String[] LABELLED_PAGE = {"label", "top", "continuation"};
 
+  /** The parameters of the list of notifications. */
+  static final String[] NOTIFICATIONS = {
+    "state", "channel", "subscription", "execution_id", "label", "top", "continuation"
+  };
+
   /** The parameter that a query may have several times. */
   private static final String REPEATED = "label";
 

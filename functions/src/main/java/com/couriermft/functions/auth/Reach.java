@@ -64,6 +64,7 @@ record Reach(Way way, @Nullable Noun noun) {
           CHAIN_EXECUTIONS_LIST,
           CHAINS_LIST,
           CHANGES_LIST,
+          CHANNELS_LIST,
           CONNECTIONS_LIST,
           EVENTS_LIST,
           EXECUTIONS_LIST,
@@ -72,6 +73,9 @@ record Reach(Way way, @Nullable Noun noun) {
           FILES_LIST,
           JOBS_LIST,
           KEYS_LIST,
+          NOTIFICATIONS_LIST,
+          NOTIFICATIONS_GET,
+          NOTIFICATIONS_AGAIN,
           OVERVIEW,
           BUNDLES_EXPORT,
           PLANS_CREATE,
@@ -89,6 +93,10 @@ record Reach(Way way, @Nullable Noun noun) {
           API_KEYS_GET,
           API_KEYS_DELETE,
           API_KEYS_ROTATE,
+          CHANNELS_SAVE,
+          CHANNELS_PATCH,
+          CHANNELS_VALIDATE,
+          CHANNELS_DELETE,
           CONNECTIONS_SAVE,
           CONNECTIONS_PATCH,
           CONNECTIONS_VALIDATE,
@@ -102,7 +110,13 @@ record Reach(Way way, @Nullable Noun noun) {
           SETTINGS_GET,
           SETTINGS_CHANGE,
           SETTINGS_PATCH,
-          SETTINGS_VALIDATE ->
+          SETTINGS_VALIDATE,
+          SUBSCRIPTIONS_LIST,
+          SUBSCRIPTIONS_SAVE,
+          SUBSCRIPTIONS_GET,
+          SUBSCRIPTIONS_PATCH,
+          SUBSCRIPTIONS_VALIDATE,
+          SUBSCRIPTIONS_DELETE ->
           REFUSED;
       case JOBS_GET,
           JOBS_ARCHIVE,
@@ -141,6 +155,7 @@ record Reach(Way way, @Nullable Noun noun) {
       case WEBHOOKS_GET, WEBHOOKS_READDRESS, WEBHOOKS_ROTATE, WEBHOOKS_DELETE ->
           named(Noun.WEBHOOK);
       case CONNECTIONS_GET, CONNECTIONS_HEALTH, CONNECTIONS_TEST -> named(Noun.CONNECTION);
+      case CHANNELS_GET, CHANNELS_TEST -> named(Noun.CHANNEL);
       case KEYS_GET, KEYS_PUBLIC, KEYS_VERSIONS -> named(Noun.KEY);
       case EXECUTIONS_GET,
           EXECUTIONS_STEPS,

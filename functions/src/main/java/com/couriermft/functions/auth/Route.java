@@ -5,9 +5,7 @@ import static com.couriermft.operating.access.Role.AUTHOR;
 import static com.couriermft.operating.access.Role.OPERATOR;
 import static com.couriermft.operating.access.Role.READER;
 
-import com.couriermft.functions.wiring.HostLimits;
 import com.couriermft.operating.access.Role;
-import com.couriermft.starting.webhook.WebhookShape;
 import java.net.URI;
 import java.util.List;
 import java.util.Locale;
@@ -79,6 +77,13 @@ public enum Route {
   CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER, AllowedQuery.LABELLED_PAGE),
   CHANGES_LIST(
       "GET", "changes", READER, "kind", "id", "by", "since", "until", "top", "continuation"),
+  CHANNELS_LIST("GET", "channels", READER, AllowedQuery.LABELLED_PAGE),
+  CHANNELS_SAVE("PUT", "channels/{channel_id}", ADMIN, Body.DOCUMENT),
+  CHANNELS_GET("GET", "channels/{channel_id}", READER),
+  CHANNELS_PATCH("PATCH", "channels/{channel_id}", ADMIN, Body.DOCUMENT),
+  CHANNELS_VALIDATE("POST", "channels/validate", ADMIN, Body.DOCUMENT),
+  CHANNELS_DELETE("DELETE", "channels/{channel_id}", ADMIN),
+  CHANNELS_TEST("POST", "channels/{channel_id}/test", OPERATOR),
   CONNECTIONS_LIST("GET", "connections", READER, AllowedQuery.LABELLED_PAGE),
   CONNECTIONS_SAVE("PUT", "connections/{name}", ADMIN, Body.DOCUMENT),
   CONNECTIONS_GET("GET", "connections/{name}", READER),
@@ -168,6 +173,9 @@ public enum Route {
   KEYS_PUBLIC("GET", "keys/{name}/public", READER),
   KEYS_VERSIONS("GET", "keys/{name}/versions", READER, AllowedQuery.PAGE),
   KEYS_DELETE_VERSION("DELETE", "keys/{name}/versions/{version}", ADMIN),
+  NOTIFICATIONS_LIST("GET", "notifications", READER, AllowedQuery.NOTIFICATIONS),
+  NOTIFICATIONS_GET("GET", "notifications/{notification_id}", READER),
+  NOTIFICATIONS_AGAIN("POST", "notifications/{notification_id}/again", OPERATOR),
   OPENAPI("GET", "openapi.json", READER),
   OPENAPI_SIMPLE("GET", "openapi-simple.json", READER),
   OVERVIEW("GET", "overview", READER, "since"),
@@ -208,6 +216,12 @@ public enum Route {
   SETTINGS_PATCH("PATCH", "settings", ADMIN, Body.DOCUMENT),
   SETTINGS_VALIDATE("POST", "settings/validate", ADMIN, Body.DOCUMENT),
   STEP_TYPES("GET", "step-types", READER, AllowedQuery.PAGE),
+  SUBSCRIPTIONS_LIST("GET", "subscriptions", READER, AllowedQuery.LABELLED_PAGE),
+  SUBSCRIPTIONS_SAVE("PUT", "subscriptions/{subscription_id}", AUTHOR, Body.DOCUMENT),
+  SUBSCRIPTIONS_GET("GET", "subscriptions/{subscription_id}", READER),
+  SUBSCRIPTIONS_PATCH("PATCH", "subscriptions/{subscription_id}", AUTHOR, Body.DOCUMENT),
+  SUBSCRIPTIONS_VALIDATE("POST", "subscriptions/validate", AUTHOR, Body.DOCUMENT),
+  SUBSCRIPTIONS_DELETE("DELETE", "subscriptions/{subscription_id}", AUTHOR),
   UPCOMING_LIST("GET", "upcoming", READER, "from", "to", "label", "top"),
   WATCHES_LIST("GET", "watches", READER, AllowedQuery.LABELLED_PAGE),
   WATCHES_SAVE("PUT", "watches/{watch_id}", AUTHOR, Body.DOCUMENT),
@@ -241,22 +255,6 @@ public enum Route {
     HOST_KEY,
     /** A role. */
     ROLE
-  }
-
-  /** The largest body that a route accepts. */
-  private enum Body {
-    /** No body or one of a few fields, as anybody may send without credentials. */
-    SMALL(64 << 10),
-    /** The largest body that a webhook of any kind accepts. */
-    WEBHOOK(WebhookShape.MAX_BODY_BYTES),
-    /** A definition, a key, parameters: as they are written, with their spacing and escapes. */
-    DOCUMENT(HostLimits.BODY_BYTES);
-
-    private final int bytes;
-
-    Body(int bytes) {
-      this.bytes = bytes;
-    }
   }
 
   private static final int MOST_SUBJECT = 200;
@@ -341,7 +339,7 @@ public enum Route {
 
   /** Bytes that a body may have; more is refused before it is read. */
   public int bodyBytes() {
-    return body.bytes;
+    return body.bytes();
   }
 
   /**

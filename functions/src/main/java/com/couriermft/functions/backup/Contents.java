@@ -16,7 +16,8 @@ final class Contents {
    * The tables in the order in which they are read: counters before the slots of executions that
    * may still have to be counted, slots and places before the executions they belong to, so that
    * those of executions which end meanwhile are left over, which the sweep mends; the trail of
-   * changes after the objects beside which its entries wait.
+   * changes after the objects beside which its entries wait; notifications before the events that
+   * they go on after.
    */
   static final List<String> TABLES =
       List.of(
@@ -35,6 +36,7 @@ final class Contents {
           "idempotency",
           "apikeys",
           "changes",
+          "notifications",
           "events",
           "files",
           "plans");

@@ -100,9 +100,12 @@ final class SimpleForm {
       String common = types.size() == 1 ? types.iterator().next() : "";
       if (!common.isEmpty()) {
         schema.put("type", common);
-      } else if (schema.has("default")) {
-        schema.set("x-default", schema.remove("default"));
+      } else {
+        hideDefault(schema);
       }
+    }
+    if (schema.path("default").isContainerNode() && !schema.has("type")) {
+      hideDefault(schema);
     }
     if (schema.has("oneOf") && !schema.has("discriminator")) {
       schema.remove("oneOf");
@@ -116,6 +119,14 @@ final class SimpleForm {
       schema.remove("enum");
     }
     schema.remove("propertyNames");
+  }
+
+  /** A default of a value that may be anything has no form in which every language can write it. */
+  private static void hideDefault(ObjectNode schema) {
+    JsonNode value = schema.remove("default");
+    if (value != null) {
+      schema.set("x-default", value);
+    }
   }
 
   /** Returns the type of a text, number or flag; empty for anything else. */

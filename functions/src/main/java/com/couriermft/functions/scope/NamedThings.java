@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.OutOfScope;
 import com.couriermft.running.plan.Mention;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -35,33 +36,22 @@ final class NamedThings {
     Set<Problem> problems = new LinkedHashSet<>();
     ObjectKind kind = ObjectKind.valueOf(noun.name());
     for (Mention mention : new ObjectMentions(courier.steps()).certain(kind, definition)) {
-      if (!mayName(mention)) {
+      if (!ObjectMentions.mayName(mention, this::isSeen)) {
         problems.add(OutOfScope.named(mention));
       }
     }
     return List.copyOf(problems);
   }
 
-  private boolean mayName(Mention mention) {
-    return switch (mention.kind()) {
-      case POOL -> true;
-      case SECRET -> false;
-      case CONNECTION -> isSeen(Noun.CONNECTION, mention);
-      case KEY -> isSeen(Noun.KEY, mention);
-      case CALENDAR -> isSeen(Noun.CALENDAR, mention);
-      case JOB -> isInUse(Noun.JOB, mention);
-      case CHAIN -> isInUse(Noun.CHAIN, mention);
-    };
-  }
-
   /** Validators take an archived job or chain for unknown, and would suggest other names. */
-  private boolean isInUse(Noun noun, Mention mention) {
-    return noun.find(courier, mention.name())
-        .filter(known -> known.isIn(scope) && known.definition() != null)
-        .isPresent();
-  }
-
-  private boolean isSeen(Noun noun, Mention mention) {
-    return noun.isSeen(courier, mention.name(), scope);
+  private boolean isSeen(ObjectName name) {
+    return switch (name.kind()) {
+      case JOB, CHAIN ->
+          Noun.of(name.kind().text())
+              .find(courier, name.id())
+              .filter(known -> known.isIn(scope) && known.definition() != null)
+              .isPresent();
+      default -> Noun.of(name.kind().text()).isSeen(courier, name.id(), scope);
+    };
   }
 }

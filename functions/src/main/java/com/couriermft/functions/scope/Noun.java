@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
@@ -55,6 +56,10 @@ public enum Noun {
               .connections()
               .find(name)
               .map(stored -> Known.of(stored.connection().labels()))),
+  /** A channel. */
+  CHANNEL(
+      ChannelCodes.CHANNEL_NOT_FOUND,
+      (courier, id) -> document(courier.partners().channels().documents(), id)),
   /** An SSH or OpenPGP key. */
   KEY(
       KeyCodes.KEY_NOT_FOUND,

@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.couriermft.Partners;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
@@ -45,11 +46,15 @@ import java.util.stream.Collectors;
  *       served, see {@link Dashboard}</td></tr>
  *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
  *       come from native code</td></tr>
+ *   <tr><td>{@code COURIER_OUTBOUND_ALLOW}, {@code COURIER_OUTBOUND_DENY}, {@code
+ *       COURIER_OUTBOUND_SERVERS}</td><td>see {@link OutboundSettings}</td><td>which addresses the
+ *       app may connect to</td></tr>
  * </table>
  *
  * @param storage where everything durable is
  * @param secrets where secrets are
  * @param identities who the app is at Azure
+ * @param outbound where the app may connect to on somebody's word
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
  * @param authorization whom the API lets in
@@ -59,6 +64,7 @@ public record AppSettings(
     StorageAccess storage,
     SecretAccess secrets,
     Identities identities,
+    Partners.Outbound outbound,
     EngineSettings engine,
     CryptoProviders.Preference crypto,
     AuthSettings authorization,
@@ -80,6 +86,7 @@ public record AppSettings(
     StorageAccess storage = StorageAccess.read(environment);
     SecretAccess secrets = SecretAccess.read(environment);
     Identities identities = Identities.read(environment);
+    Partners.Outbound outbound = OutboundSettings.read(environment);
     EngineSettings engine = engine(environment, worker);
     CryptoProviders.Preference crypto = crypto(environment);
     AuthSettings authorization = AuthSettings.read(environment);
@@ -94,7 +101,14 @@ public record AppSettings(
           environment.problems());
     }
     return new AppSettings(
-        storage, secrets, identities, engine, crypto, authorization, environment.warnings());
+        storage,
+        secrets,
+        identities,
+        outbound,
+        engine,
+        crypto,
+        authorization,
+        environment.warnings());
   }
 
   private static String line(Problem problem) {

@@ -1,6 +1,7 @@
 package com.couriermft.functions.wiring;
 
 import com.azure.core.credential.TokenCredential;
+import com.azure.core.credential.TokenRequestContext;
 import com.azure.identity.DefaultAzureCredentialBuilder;
 import com.azure.identity.ManagedIdentityCredentialBuilder;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
@@ -46,6 +47,14 @@ public final class Identities {
   /** The app's own: that of {@code AZURE_CLIENT_ID}, or the system-assigned one. */
   TokenCredential own() {
     return get(clientId, false);
+  }
+
+  /**
+   * Returns a token of the app's own identity for a resource; a fresh one, if that is asked for.
+   */
+  String token(String resource, boolean fresh) {
+    TokenRequestContext request = new TokenRequestContext().addScopes(resource + "/.default");
+    return own().getTokenSync(fresh ? request.setClaims("{}") : request).getToken();
   }
 
   /**

@@ -58,7 +58,9 @@ public final class Wiring {
                 storage.queue(),
                 new AzureAccounts(List.of(), identities::own)),
             settings.secrets().open(identities),
+            settings.outbound().as(identities::token),
             CustomSteps.load(Wiring.class.getClassLoader()),
+            List.of(),
             settings.engine(),
             this::retire);
   }

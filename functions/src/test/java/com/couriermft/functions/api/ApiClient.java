@@ -27,6 +27,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** A client of an app in memory; the app's queue is worked on when the client says so. */
 final class ApiClient implements AutoCloseable {
@@ -37,6 +38,12 @@ final class ApiClient implements AutoCloseable {
   private final AuthSettings authorization;
   private final Routes routes;
   private final AnswerCheck check;
+
+  /**
+   * Nanoseconds of the clock by which answers that clients share grow old. Stands still, so that
+   * every test would notice an answer from before a write of its own.
+   */
+  private final AtomicLong nanoTime = new AtomicLong();
 
   /** Of an installation that lets everybody on this machine in. */
   ApiClient() {
@@ -62,7 +69,8 @@ final class ApiClient implements AutoCloseable {
             () -> {
               throw new AssertionError("No step ignores its interruption here");
             });
-    this.routes = new Routes(new AccessGate(new Http(() -> courier), this::authorization));
+    this.routes =
+        new Routes(new AccessGate(new Http(() -> courier), this::authorization, nanoTime::get));
     this.check = AnswerCheck.of(courier.schemas());
   }
 
@@ -75,6 +83,11 @@ final class ApiClient implements AutoCloseable {
 
   private AuthSettings authorization() {
     return authorization;
+  }
+
+  /** Lets answers that clients share grow older. */
+  void pass(Duration time) {
+    nanoTime.addAndGet(time.toNanos());
   }
 
   /** What it has used of its storage. */

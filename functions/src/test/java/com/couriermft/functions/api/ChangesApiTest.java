@@ -27,25 +27,29 @@ class ChangesApiTest {
    */
   private static final Set<Route> CHANGE_NOTHING =
       EnumSet.of(
+          Route.CHANNELS_TEST,
           Route.CONNECTIONS_TEST,
           Route.WEBHOOKS_RECEIVE,
           Route.BUNDLES_EXPORT,
           Route.PLANS_CREATE,
           Route.PLANS_APPLY,
+          Route.NOTIFICATIONS_AGAIN,
           Route.WATCHES_AGAIN);
 
   private static final Map<Route, Route> SAVED_BY =
-      Map.of(
-          Route.JOBS_ARCHIVE, Route.JOBS_SAVE,
-          Route.CHAINS_ARCHIVE, Route.CHAINS_SAVE,
-          Route.SCHEDULES_DELETE, Route.SCHEDULES_SAVE,
-          Route.CALENDARS_DELETE, Route.CALENDARS_SAVE,
-          Route.WATCHES_DELETE, Route.WATCHES_SAVE,
-          Route.EXPECTATIONS_DELETE, Route.EXPECTATIONS_SAVE,
-          Route.CONNECTIONS_DELETE, Route.CONNECTIONS_SAVE,
-          Route.API_KEYS_DELETE, Route.API_KEYS_SAVE,
-          Route.KEYS_DELETE, Route.KEYS_GENERATE,
-          Route.SECRETS_DELETE, Route.SECRETS_PUT);
+      Map.ofEntries(
+          Map.entry(Route.JOBS_ARCHIVE, Route.JOBS_SAVE),
+          Map.entry(Route.CHAINS_ARCHIVE, Route.CHAINS_SAVE),
+          Map.entry(Route.SCHEDULES_DELETE, Route.SCHEDULES_SAVE),
+          Map.entry(Route.CHANNELS_DELETE, Route.CHANNELS_SAVE),
+          Map.entry(Route.CALENDARS_DELETE, Route.CALENDARS_SAVE),
+          Map.entry(Route.WATCHES_DELETE, Route.WATCHES_SAVE),
+          Map.entry(Route.EXPECTATIONS_DELETE, Route.EXPECTATIONS_SAVE),
+          Map.entry(Route.SUBSCRIPTIONS_DELETE, Route.SUBSCRIPTIONS_SAVE),
+          Map.entry(Route.CONNECTIONS_DELETE, Route.CONNECTIONS_SAVE),
+          Map.entry(Route.API_KEYS_DELETE, Route.API_KEYS_SAVE),
+          Map.entry(Route.KEYS_DELETE, Route.KEYS_GENERATE),
+          Map.entry(Route.SECRETS_DELETE, Route.SECRETS_PUT));
 
   private final ApiClient api =
       new ApiClient(new AuthSettings(Mode.OPEN, false, true, false, Set.of()));

@@ -25,6 +25,7 @@ class LabelsApiTest {
           Route.SCHEDULES_SAVE, "/definition",
           Route.WATCHES_SAVE, "/definition",
           Route.EXPECTATIONS_SAVE, "/definition",
+          Route.SUBSCRIPTIONS_SAVE, "/definition",
           Route.CALENDARS_SAVE, "/definition",
           Route.CONNECTIONS_SAVE, "/connection",
           Route.KEYS_IMPORT, "");

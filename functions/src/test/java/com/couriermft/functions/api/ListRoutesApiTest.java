@@ -52,6 +52,7 @@ class ListRoutesApiTest {
       api.put(
           "expectations/expectation-" + i,
           "{" + folder + ", 'at_least': 1, 'by': '05:00', 'timezone': 'UTC'}");
+      api.put("subscriptions/subscription-" + i, "{'events': ['onEnd'], 'channel': 'operations'}");
       api.put(
           "connections/connection-" + i,
           "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'u', 'auth': {'type':"
@@ -72,6 +73,9 @@ class ListRoutesApiTest {
         "chain_execution_id",
         api.get("chain-executions").json().at("/value/0/chain_execution_id").asText());
     values.put("webhook_id", api.get("jobs/j/webhooks").json().at("/value/0/webhook_id").asText());
+    api.courier().automation().control().onMessage("{\"kind\": \"tell\"}");
+    values.put(
+        "notification_id", api.get("notifications").json().at("/value/0/notification_id").asText());
     values.put(
         "plan_id",
         api.post("plans", "{'files': {'calendars/cal.json': {'weekdays': [1]}}}")
@@ -79,15 +83,17 @@ class ListRoutesApiTest {
             .path("plan_id")
             .asText());
     values.putAll(
-        Map.of(
-            "job_id", "j",
-            "chain_id", "c",
-            "calendar_id", "cal",
-            "schedule_id", "s",
-            "watch_id", "w",
-            "expectation_id", "expectation-0",
-            "version", "1",
-            "kind", "job"));
+        Map.ofEntries(
+            Map.entry("job_id", "j"),
+            Map.entry("chain_id", "c"),
+            Map.entry("channel_id", "ops"),
+            Map.entry("calendar_id", "cal"),
+            Map.entry("schedule_id", "s"),
+            Map.entry("watch_id", "w"),
+            Map.entry("expectation_id", "expectation-0"),
+            Map.entry("subscription_id", "sub"),
+            Map.entry("version", "1"),
+            Map.entry("kind", "job")));
   }
 
   private String path(Route route) {

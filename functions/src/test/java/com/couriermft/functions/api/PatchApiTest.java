@@ -128,6 +128,7 @@ class PatchApiTest {
     "calendars/cal, calendar_id, id_mismatch",
     "watches/w, watch_id, invalid_value",
     "expectations/e, expectation_id, invalid_value",
+    "subscriptions/sub, subscription_id, invalid_value",
     "connections/partner, name, name_mismatch",
   })
   void patch_ofTheId_isRefused(String path, String field, String code) {

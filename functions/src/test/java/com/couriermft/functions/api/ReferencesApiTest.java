@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class ReferencesApiTest {
   private static final List<String> KINDS =
-      List.of("connection", "key", "calendar", "pool", "job", "chain", "secret");
+      List.of("connection", "channel", "key", "calendar", "pool", "job", "chain", "secret");
 
   /** Paths of the kinds of definitions, and where a definition is in what is shown. */
   private static final Map<String, String> SOURCES =

@@ -1,7 +1,10 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.Courier;
+import com.couriermft.formats.json.Json;
 import com.couriermft.functions.auth.Route;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.EnumMap;
@@ -65,15 +68,15 @@ final class RouteSamples {
         Route.JOBS_SAVE,
         "jobs/odd",
         "/definition",
-        "{'name': 'n', 'description': 'd', 'parameters': {'type': 'object', 'properties':"
-            + " {'day': {'type': 'string', 'pattern': 'a', 'default': 'a'}, 'n': {'minimum': 1,"
-            + " 'enum': [1], 'default': 1}}}, 'variables': {'v': 1}, 'steps': [{'id': 'a', 'type':"
+        "{'name': 'n', 'description': 'd', 'parameters': {'type': 'object', 'properties': {'day':"
+            + " {'type': 'string', 'pattern': 'a', 'default': 'a'}, 'n': {'minimum': 1, 'enum':"
+            + " [1], 'default': 1}}}, 'variables': {'v': 1}, 'steps': [{'id': 'a', 'type':"
             + " 'test.write', 'config': {'path': 'a', 'text': 'b'}, 'timeout_seconds': 9}, {'id':"
             + " 'i', 'type': 'flow.if', 'config': {'left': 1, 'operator': 'equals', 'right': [2]}},"
             + " {'id': 'b', 'type': 'file.copy', 'config': {'path': ['a'], 'destination': '/b'}},"
             + " {'id': 'u', 'type': 'sftp.upload', 'config': {'connection': 'partner', 'files':"
-            + " ['a'], 'path': '/in/'}}, {'id': 'p', 'type': 'pgp.decrypt', 'config': {'input': 'a',"
-            + " 'verify': {'signers': ['ours']}}}, {'type': 'flow.end'}], 'outputs': {'o':"
+            + " ['a'], 'path': '/in/'}}, {'id': 'p', 'type': 'pgp.decrypt', 'config': {'input':"
+            + " 'a', 'verify': {'signers': ['ours']}}}, {'type': 'flow.end'}], 'outputs': {'o':"
             + " '{{steps.a.text}}'}, 'priority': 3, 'pool': 'default', 'depends_on': [{'job_id':"
             + " 'j'}]}");
     kept(
@@ -108,11 +111,24 @@ final class RouteSamples {
         "{'connection': 'partner', 'path': '/in', 'at_least': 3, 'by': '05:00', 'timezone':"
             + " 'Europe/Paris', 'contact': 'me'}");
     kept(
+        Route.SUBSCRIPTIONS_SAVE,
+        "subscriptions/odd",
+        "/definition",
+        "{'events': ['onFail', 'key.expiring'], 'channel': 'operations', 'scope': {'jobs': ['j'],"
+            + " 'labels': {'team': 'a'}}, 'recovered': true, 'quiet_hours': {'from': '22:00',"
+            + " 'to': '06:00', 'calendar': 'cal'}, 'throttle': {'max': 3, 'window_seconds': 60}}");
+    kept(
         Route.CONNECTIONS_SAVE,
         "connections/odd",
         "/connection",
         "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'u', 'auth': {'type':"
             + " 'ssh_key', 'key': 'ours'}, 'max_connections': 4}");
+    kept(
+        Route.CHANNELS_SAVE,
+        "channels/odd",
+        "/definition",
+        "{'type': 'smtp', 'host': '127.0.0.1', 'port': 1, 'tls': 'off', 'from': 'a@b.example',"
+            + " 'from_name': 'name', 'to': ['c@d.example'], 'max_per_minute': 4}");
     kept(Route.API_KEYS_SAVE, "api-keys/odd", "", "{'role': 'reader', 'description': 'name'}");
     told(
         Route.KEYS_GENERATE,
@@ -178,7 +194,9 @@ final class RouteSamples {
     told(Route.CALENDARS_PATCH, n -> "calendars/cal", "{'weekdays': [1, 2]}");
     told(Route.WATCHES_PATCH, n -> "watches/w", "{'every_seconds': 120}");
     told(Route.EXPECTATIONS_PATCH, n -> "expectations/e", "{'at_least': 2, 'contact': 'me'}");
+    told(Route.SUBSCRIPTIONS_PATCH, n -> "subscriptions/sub", "{'include_files': true}");
     told(Route.CONNECTIONS_PATCH, n -> "connections/partner", "{'max_connections': 3}");
+    told(Route.CHANNELS_PATCH, n -> "channels/ops", "{'max_per_minute': 3, 'cc': []}");
     told(Route.SETTINGS_PATCH, n -> "settings", "{'retention': {'contexts_days': 29}}");
     told(Route.WEBHOOKS_PATCH, n -> webhook(), "{'name': 'w', 'max_body_bytes': 1000}");
   }
@@ -188,7 +206,12 @@ final class RouteSamples {
     told(Route.CALENDARS_VALIDATE, n -> "calendars/validate", body(Route.CALENDARS_SAVE));
     told(Route.WATCHES_VALIDATE, n -> "watches/validate", body(Route.WATCHES_SAVE));
     told(Route.EXPECTATIONS_VALIDATE, n -> "expectations/validate", body(Route.EXPECTATIONS_SAVE));
+    told(
+        Route.SUBSCRIPTIONS_VALIDATE,
+        n -> "subscriptions/validate",
+        body(Route.SUBSCRIPTIONS_SAVE));
     told(Route.CONNECTIONS_VALIDATE, n -> "connections/validate", body(Route.CONNECTIONS_SAVE));
+    told(Route.CHANNELS_VALIDATE, n -> "channels/validate", body(Route.CHANNELS_SAVE));
     told(Route.SETTINGS_VALIDATE, n -> "settings/validate", body(Route.SETTINGS_CHANGE));
   }
 
@@ -207,6 +230,7 @@ final class RouteSamples {
     told(Route.CHAIN_EXECUTIONS_RESUME, n -> stopped("pause", startChain()) + "/resume", why);
     told(Route.CHAIN_EXECUTIONS_RERUN, n -> stopped("cancel", startChain()) + "/rerun", why);
     told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
+    told(Route.CHANNELS_TEST, n -> "channels/ops/test", why);
     told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
     told(Route.BREAK_GLASS, n -> "break-glass/api-key", why);
     told(Route.JOBS_ENABLE, n -> "jobs/switched/enable", why);
@@ -216,6 +240,8 @@ final class RouteSamples {
     told(Route.WATCHES_ENABLE, n -> "watches/w/enable", why);
     told(Route.WATCHES_DISABLE, n -> "watches/w/disable", why);
     told(Route.WATCHES_POLL, n -> "watches/w/poll", why);
+    String unknown = "notifications/01M7ZV4NJ0JQ9SNKXPQETX9M0Z/again";
+    told(Route.NOTIFICATIONS_AGAIN, n -> unknown, why);
     told(Route.WATCHES_AGAIN, n -> "watches/w/again", "{'path': '/in/name'}");
   }
 
@@ -234,14 +260,23 @@ final class RouteSamples {
     made(api.put("calendars/cal", "{'weekdays': [1, 2, 3]}"));
     made(api.post("keys/ours/generate", "{'kind': 'ssh'}"));
     made(api.put("connections/partner", body(Route.CONNECTIONS_SAVE)));
+    made(api.put("channels/ops", body(Route.CHANNELS_SAVE)));
     made(api.put("schedules/s", body(Route.SCHEDULES_SAVE)));
     made(api.put("watches/w", body(Route.WATCHES_SAVE)));
     made(api.put("expectations/e", body(Route.EXPECTATIONS_SAVE)));
+    saveChannel(api.courier());
+    made(api.put("subscriptions/sub", body(Route.SUBSCRIPTIONS_SAVE)));
     made(api.put("api-keys/k", body(Route.API_KEYS_SAVE)));
     Reply webhook =
         api.post("jobs/j/webhooks", "{'rate_limit': {'requests': 1000, 'per_seconds': 1}}");
     made(webhook);
     hook = webhook.json();
+  }
+
+  /** Saves a channel of the id {@code operations}. */
+  static void saveChannel(Courier courier) {
+    ObjectNode slack = Json.object().put("type", "slack").put("url_secret", "slack");
+    courier.partners().channels().documents().put("operations", slack, "test", null);
   }
 
   private String body(Route route) {

@@ -58,7 +58,7 @@ class SchemasApiTest {
     Reply reply = api.get("schemas/jobs");
     assertThat(reply.status()).isEqualTo(404);
     assertThat(reply.code()).isEqualTo("schema_not_found");
-    assertThat(reply.text()).contains("job, chain, connection, key");
+    assertThat(reply.text()).contains("job, chain, connection, channel, key");
   }
 
   @Test

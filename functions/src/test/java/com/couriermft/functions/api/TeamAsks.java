@@ -152,6 +152,7 @@ final class TeamAsks {
           CHAIN_EXECUTIONS_LIST,
           CHAINS_LIST,
           CHAINS_WEBHOOKS_LIST,
+          CHANNELS_LIST,
           CONNECTIONS_LIST,
           EXECUTIONS_LIST,
           EXPECTATIONS_LIST,
@@ -159,6 +160,7 @@ final class TeamAsks {
           JOBS_LIST,
           JOBS_WEBHOOKS_LIST,
           KEYS_LIST,
+          NOTIFICATIONS_LIST,
           SCHEDULES_LIST,
           UPCOMING_LIST,
           WATCHES_LIST ->
@@ -174,6 +176,7 @@ final class TeamAsks {
     for (String noun : TeamBodies.NOUNS) {
       path = path.replace("{" + noun + "_id}", "TEAM-" + noun);
     }
+    path = path.replace("{subscription_id}", "TEAM-subscription");
     if (route == Route.WEBHOOKS_READDRESS) {
       path = path.replace("webhook_id", "other_webhook_id");
     }

@@ -5,7 +5,7 @@ import java.util.List;
 /** The definitions of a team, by the address that they are saved at. */
 final class TeamBodies {
   static final List<String> NOUNS =
-      List.of("job", "chain", "schedule", "watch", "expectation", "calendar");
+      List.of("job", "chain", "schedule", "watch", "expectation", "calendar", "channel");
 
   /** The objects' paths in the order of their saving; {@code TEAM} stands for the team. */
   static final List<String> PATHS =
@@ -19,7 +19,8 @@ final class TeamBodies {
           "chains/TEAM-chain",
           "schedules/TEAM-schedule",
           "watches/TEAM-watch",
-          "expectations/TEAM-expectation");
+          "expectations/TEAM-expectation",
+          "channels/TEAM-channel");
 
   /** A job of the one team that uses the other team's things. */
   static final String GUEST = "jobs/bravo-guest";
@@ -89,6 +90,9 @@ final class TeamBodies {
       case "expectations/TEAM-expectation" ->
           "{'connection': 'TEAM-partner', 'path': '/TEAM', 'by': '05:00', 'calendars':"
               + " ['TEAM-calendar'], 'contact': 'TEAM'}";
+      case "channels/TEAM-channel" ->
+          "{'type': 'smtp', 'host': '127.0.0.1', 'port': 1, 'from': 'TEAM@example.com', 'to':"
+              + " ['TEAM@example.com']}";
       default -> throw new IllegalArgumentException(path);
     };
   }

@@ -35,7 +35,14 @@ final class TestSteps {
   private TestSteps() {}
 
   static List<Step<?>> all() {
-    return List.of(new Write(), new Zeros(), new Fail(), new Gate(), new Mend(), new Deliver());
+    return List.of(
+        new Write(),
+        new Zeros(),
+        new Fail(),
+        new Gate(),
+        new Mend(),
+        new Deliver(),
+        new UnsureStep());
   }
 
   /** Writes a text into a file of the workspace. */

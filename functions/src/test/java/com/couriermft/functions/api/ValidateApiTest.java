@@ -36,7 +36,7 @@ class ValidateApiTest {
 
   @Test
   void everyKind_isThere() {
-    assertThat(validations()).hasSize(8);
+    assertThat(validations()).hasSize(10);
   }
 
   @ParameterizedTest
@@ -56,6 +56,7 @@ class ValidateApiTest {
     "calendars, CALENDARS_SAVE",
     "watches, WATCHES_SAVE",
     "expectations, EXPECTATIONS_SAVE",
+    "subscriptions, SUBSCRIPTIONS_SAVE",
     "connections, CONNECTIONS_SAVE",
     "settings, SETTINGS_CHANGE"
   })
@@ -107,6 +108,7 @@ class ValidateApiTest {
             Route.CALENDARS_SAVE,
             Route.WATCHES_SAVE,
             Route.EXPECTATIONS_SAVE,
+            Route.SUBSCRIPTIONS_SAVE,
             Route.CONNECTIONS_SAVE,
             Route.API_KEYS_SAVE,
             Route.KEYS_IMPORT);

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
 import com.couriermft.local.SftpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -28,7 +31,15 @@ import org.junit.jupiter.api.parallel.Isolated;
 class DashboardIT {
   private static final Path UI = Path.of("..", "ui").toAbsolutePath().normalize();
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
+  private static final Path REPORTS = UI.resolve("target/e2e");
+
+  /** Its first line names the tests that failed; {@code ui/e2e/report.ts} writes it. */
+  private static final Path SUMMARY = REPORTS.resolve("summary.txt");
+
   private static final String PASSWORD = "hunter2";
+
+  /** Lines of the log that a failure ends with. */
+  private static final int LINES = 200;
 
   @TempDir private Path directory;
 
@@ -50,16 +61,33 @@ class DashboardIT {
         environment.put(
             "E2E_IMAGES", Files.createDirectories(UI.resolve("../docs/images")).toString());
       }
-      Path log = Files.createDirectories(UI.resolve("target/e2e")).resolve("e2e.log");
+      Path log = Files.createDirectories(REPORTS).resolve("e2e.log");
+      Files.deleteIfExists(SUMMARY);
       ProcessBuilder tests =
           new ProcessBuilder("node", "make.mjs", "e2e")
               .directory(UI.toFile())
               .redirectErrorStream(true)
               .redirectOutput(log.toFile());
       tests.environment().putAll(environment);
-      assertThat(tests.start().waitFor()).as(Files.readString(log)).isZero();
+      int exit = tests.start().waitFor();
+      assertThat(exit).withFailMessage(() -> failure(exit, log)).isZero();
     } finally {
       starters.shutdownNow();
+    }
+  }
+
+  /**
+   * Returns which tests have failed and why, in one line, and then the end of what they printed.
+   */
+  private static String failure(int exit, Path log) {
+    try {
+      String what = Files.exists(SUMMARY) ? Files.readString(SUMMARY) : "no test was run";
+      List<String> printed = Files.readString(log).lines().toList();
+      List<String> tail = printed.subList(Math.max(0, printed.size() - LINES), printed.size());
+      return "%s%nThe tests ended with %d. The end of %s:%n%s"
+          .formatted(what.strip(), exit, log, String.join(System.lineSeparator(), tail));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 

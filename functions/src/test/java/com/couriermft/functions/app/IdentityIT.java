@@ -40,7 +40,16 @@ class IdentityIT {
           "net.schmizz.sshj.transport.TransportImpl",
           "org.apache.commons.net.",
           "org.apache.commons.compress.archivers.",
+          "com.couriermft.functions.recent.AnswerBook",
           "com.couriermft.functions.ui.",
+          "com.couriermft.partners.channel.SmtpSender",
+          "com.couriermft.partners.channel.HookClient",
+          "jakarta.mail.",
+          "jakarta.activation.",
+          "org.eclipse.angus.",
+          "com.couriermft.partners.http.HttpCall",
+          "com.couriermft.partners.http.Dialer",
+          "com.couriermft.partners.http.Sender",
           "org.tukaani.");
 
   @TempDir private Path directory;

@@ -184,15 +184,15 @@ public final class Demo {
   }
 
   private void tell(HostProcess host, String id, double seconds) {
-    String run = host.apiUri() + "/executions/" + id;
+    String execution = host.apiUri() + "/executions/" + id;
     out.printf(
         "%nLook at (while it runs; keep it up with --keep):%n"
-            + "  curl %s            the run: state, times, progress, outputs%n"
+            + "  curl %s            the execution: state, times, progress, outputs%n"
             + "  curl %s/steps      its steps with every attempt%n"
             + "  curl %s/audit      who did what, when, for how long%n"
             + "  curl %s/context    what the steps handed on%n"
             + "  examples/%s   the job; docs/architecture.md says how it works%n",
-        run, run, run, run, JOB);
+        execution, execution, execution, execution, JOB);
     out.printf("%ndemo: completed in %.0f s%n", Math.ceil(seconds));
     out.flush();
   }

@@ -55,6 +55,10 @@ public record UploadedFile(
     /** The older file was deleted, and the new one was renamed. */
     DELETE_FIRST,
     /** The file was written under its own name. */
-    DIRECT
+    DIRECT,
+    /** The file was the body of a PUT. */
+    HTTP_PUT,
+    /** The file was the body of another request, such as a POST. */
+    HTTP_POST
   }
 }

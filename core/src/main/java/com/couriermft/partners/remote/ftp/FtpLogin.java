@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
 import java.io.IOException;
@@ -42,7 +43,8 @@ final class FtpLogin {
     this.secrets = secrets;
     this.sockets = sockets;
     this.trust =
-        Optional.ofNullable(connection.tls()).map(tls -> new CertificateTrust(connection, tls));
+        Optional.ofNullable(connection.tls())
+            .map(tls -> new CertificateTrust(connection.name(), connection.address(), tls));
   }
 
   /** Returns the trust in the server's certificate; empty without TLS. */

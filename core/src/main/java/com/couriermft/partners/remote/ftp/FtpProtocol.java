@@ -11,6 +11,8 @@ import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.Replace;
 import com.couriermft.partners.connection.ServerProfile.Answer;
 import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import com.couriermft.partners.remote.RemoteProtocol;
@@ -25,10 +27,12 @@ import org.jspecify.annotations.Nullable;
 /** FTP, in the clear and over TLS. Passwords are read afresh each time. */
 public final class FtpProtocol implements RemoteProtocol {
   private final SecretStore secrets;
+  private final OutboundPolicy outbound;
 
-  /** Reads passwords from this. */
-  public FtpProtocol(SecretStore secrets) {
+  /** Reads passwords from this, and connects to addresses that the policy allows. */
+  public FtpProtocol(SecretStore secrets, OutboundPolicy outbound) {
     this.secrets = secrets;
+    this.outbound = outbound;
   }
 
   @Override
@@ -40,7 +44,8 @@ public final class FtpProtocol implements RemoteProtocol {
   public RemoteFiles open(StoredConnection stored, Consumer<AutoCloseable> closable) {
     FtpConnection connection = (FtpConnection) stored.connection();
     Logins logins = new Logins(connection);
-    FtpSession session = new FtpSession(() -> new FtpSockets(connection, secrets), logins::logIn);
+    FtpSession session =
+        new FtpSession(() -> new FtpSockets(connection, secrets, outbound), logins::logIn);
     closable.accept(session::stop);
     boolean opened = false;
     try {
@@ -64,7 +69,8 @@ public final class FtpProtocol implements RemoteProtocol {
   public ConnectionReport test(Connection named, Consumer<AutoCloseable> closable) {
     FtpConnection connection = (FtpConnection) named;
     Logins logins = new Logins(connection);
-    FtpSession session = new FtpSession(() -> new FtpSockets(connection, secrets), logins::logIn);
+    FtpSession session =
+        new FtpSession(() -> new FtpSockets(connection, secrets, outbound), logins::logIn);
     closable.accept(session::stop);
     List<String> extensions = new ArrayList<>();
     Long latency = null;
@@ -142,6 +148,7 @@ public final class FtpProtocol implements RemoteProtocol {
                       ServerKey.Kind.CERTIFICATE,
                       fingerprint,
                       trust.algorithm().orElse(""),
+                      trust.end().orElse(null),
                       trust.refusal().isEmpty()));
     }
   }

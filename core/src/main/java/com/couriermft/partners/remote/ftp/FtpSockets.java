@@ -2,6 +2,7 @@ package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.RemoteSockets;
 import java.io.IOException;
 import java.net.Socket;
@@ -31,8 +32,8 @@ final class FtpSockets extends DefaultSocketFactory {
    * Makes the sockets of one control connection. After its keep-alive's seconds of silence TCP
    * probes it, so that no firewall forgets it during a transfer.
    */
-  FtpSockets(FtpConnection connection, SecretStore secrets) {
-    this.toServer = RemoteSockets.of(connection, secrets);
+  FtpSockets(FtpConnection connection, SecretStore secrets, OutboundPolicy outbound) {
+    this.toServer = RemoteSockets.of(connection, secrets, outbound);
     this.forData = connection.quirks().trustPasvAddress() ? toServer.anywhere() : toServer;
     this.keepAliveSeconds = connection.keepAliveSeconds();
   }

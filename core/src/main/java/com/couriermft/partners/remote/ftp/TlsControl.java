@@ -1,6 +1,7 @@
 package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.formats.crypto.CryptoProviders;
+import com.couriermft.partners.remote.CertificateTrust;
 import java.io.IOException;
 import java.net.Socket;
 import java.security.GeneralSecurityException;

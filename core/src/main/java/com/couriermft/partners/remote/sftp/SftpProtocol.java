@@ -9,6 +9,7 @@ import com.couriermft.partners.connection.SftpConnection;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.SshPublicKeys;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import com.couriermft.partners.remote.HandshakeLimit;
@@ -30,9 +31,9 @@ public final class SftpProtocol implements RemoteProtocol {
 
   private final SshLogin login;
 
-  /** Reads keys and passwords from these. */
-  public SftpProtocol(KeyStore keys, SecretStore secrets) {
-    this.login = new SshLogin(secrets, keys);
+  /** Reads keys and passwords from these, and connects to addresses that the policy allows. */
+  public SftpProtocol(KeyStore keys, SecretStore secrets, OutboundPolicy outbound) {
+    this.login = new SshLogin(secrets, keys, outbound);
   }
 
   @Override
@@ -162,6 +163,7 @@ public final class SftpProtocol implements RemoteProtocol {
                 ServerKey.Kind.HOST_KEY,
                 SshPublicKeys.fingerprint(key),
                 SshPublicKeys.algorithm(key),
+                null,
                 pins.isPinned(key)),
         null,
         observed.banner,

@@ -9,6 +9,7 @@ import com.couriermft.partners.connection.SftpConnection;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.SshKeys;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
 import com.couriermft.partners.remote.RemoteSockets;
@@ -57,15 +58,17 @@ final class SshLogin {
 
   private final SecretStore secrets;
   private final KeyStore keys;
+  private final OutboundPolicy outbound;
 
-  SshLogin(SecretStore secrets, KeyStore keys) {
+  SshLogin(SecretStore secrets, KeyStore keys, OutboundPolicy outbound) {
     this.secrets = secrets;
     this.keys = keys;
+    this.outbound = outbound;
   }
 
   /** Returns the sockets of a connection's clients. */
   RemoteSockets sockets(SftpConnection connection) {
-    return RemoteSockets.of(connection, secrets).endingWhenSilent();
+    return RemoteSockets.of(connection, secrets, outbound).endingWhenSilent();
   }
 
   /** A client for this connection, not connected yet. */
@@ -198,7 +201,7 @@ final class SshLogin {
         switch (connection.auth().type()) {
           case PASSWORD -> "the password '" + ((Auth.Password) connection.auth()).secret() + "'";
           case SSH_KEY -> "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
-          case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
+          default -> throw notForSsh(connection);
         };
     return LoginRefused.by(connection, with, null, e);
   }

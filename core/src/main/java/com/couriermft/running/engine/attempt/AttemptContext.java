@@ -5,12 +5,16 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Supervision;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.trace.Traceparent;
 import com.couriermft.language.definition.FailurePolicy;
 import com.couriermft.language.expression.IterationPath;
 import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.running.execution.ResumeAsk;
+import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.plan.PlanNode;
 import com.couriermft.steps.spi.StepContext;
+import java.util.Optional;
 import org.slf4j.Logger;
 
 /** The services that a running attempt may use. */
@@ -67,6 +71,26 @@ record AttemptContext(
   @Override
   public <T extends AutoCloseable> T closeWhenTimeIsUp(T resource) {
     return control.closeWhenTimeIsUp(resource);
+  }
+
+  @Override
+  public String operationId(int number) {
+    Attempt attempt = attempt();
+    String standsFor =
+        String.join(
+            "|",
+            "operation",
+            attempt.executionId(),
+            Integer.toString(claim.execution().generation()),
+            attempt.stepId(),
+            attempt.iteration(),
+            Integer.toString(number));
+    return Ulid.derived(claim.execution().createdAt(), standsFor);
+  }
+
+  @Override
+  public Optional<Settlement> settlement() {
+    return Optional.ofNullable(ResumeAsk.settlement(claim.execution()));
   }
 
   @Override

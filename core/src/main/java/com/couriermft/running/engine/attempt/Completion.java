@@ -69,7 +69,7 @@ public final class Completion {
     boolean nothingNew = outcome.changes().isEmpty();
     Checkpoint newest = nothingNew ? null : write(claim, after(claim, outcome, before));
     String position = Json.write(Objects.requireNonNull(outcome.position()));
-    Slice slice = new Slice(position, newest);
+    Slice slice = new Slice(position, newest, outcome.delay());
     return (at, random) -> end(claim, at).slice(slice);
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.FileChange;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,18 +16,20 @@ import org.jspecify.annotations.Nullable;
  * @param changes of the live files, by a success or a slice; else none
  * @param failure of a failure
  * @param position of a slice: where the next one goes on
+ * @param delay of a slice: the time after which the next one goes on, else zero
  */
 record Outcome(
     Kind kind,
     @Nullable StepResult result,
     List<FileChange> changes,
     @Nullable Failure failure,
-    @Nullable JsonNode position) {
+    @Nullable JsonNode position,
+    Duration delay) {
   /** The five ways in which an attempt ends. */
   enum Kind {
     /** The step did what it should. */
     DONE,
-    /** The time of the attempt in this invocation is over; it goes on in another. */
+    /** The attempt goes on in another invocation, since its time in this is over or it waits. */
     SLICED,
     /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,
@@ -37,15 +40,15 @@ record Outcome(
   }
 
   static Outcome done(StepResult result, List<FileChange> changes) {
-    return new Outcome(Kind.DONE, result, changes, null, null);
+    return new Outcome(Kind.DONE, result, changes, null, null, Duration.ZERO);
   }
 
-  static Outcome sliced(JsonNode position, List<FileChange> changes) {
-    return new Outcome(Kind.SLICED, null, changes, null, position);
+  static Outcome sliced(JsonNode position, Duration delay, List<FileChange> changes) {
+    return new Outcome(Kind.SLICED, null, changes, null, position, delay);
   }
 
   static Outcome failed(Failure failure) {
-    return new Outcome(Kind.FAILED, null, List.of(), failure, null);
+    return new Outcome(Kind.FAILED, null, List.of(), failure, null, Duration.ZERO);
   }
 
   /** Returns the outcome of an attempt that stopped because it was asked to. */
@@ -67,10 +70,10 @@ record Outcome(
   }
 
   static Outcome lost() {
-    return new Outcome(Kind.LOST, null, List.of(), null, null);
+    return new Outcome(Kind.LOST, null, List.of(), null, null, Duration.ZERO);
   }
 
   static Outcome handedBack() {
-    return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null);
+    return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null, Duration.ZERO);
   }
 }

@@ -19,6 +19,7 @@ import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.Continues.SliceResult;
+import com.couriermft.steps.spi.Field;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -69,7 +70,7 @@ public final class StepRunner {
     MDC.put(Trace.KEY, claim.execution().traceId());
     try {
       Step<?> step = find(claim.step());
-      ObjectNode config = resolve(claim, context);
+      ObjectNode config = resolve(step, claim, context);
       long begun = nanoTime.getAsLong();
       SliceResult end = runAndTell(step, config, attempt, begun);
       requireBounds(claim, end);
@@ -78,7 +79,7 @@ public final class StepRunner {
         return Outcome.lost();
       }
       return end.result() == null
-          ? Outcome.sliced(Objects.requireNonNull(end.position()), workspace.changes())
+          ? Outcome.sliced(Objects.requireNonNull(end.position()), end.delay(), workspace.changes())
           : Outcome.done(timed(end.result(), begun), workspace.changes());
     } catch (Exception failed) {
       return classify(attempt.control(), failed);
@@ -152,7 +153,7 @@ public final class StepRunner {
       Step<?> step = find(claim.step());
       if (step instanceof RollsBack<?>) {
         attempt.ensureLease();
-        rollBackBound(step, resolve(claim, context), attempt);
+        rollBackBound(step, resolve(step, claim, context), attempt);
       }
       return Outcome.done(StepResult.none(), List.of());
     } catch (Exception e) {
@@ -172,10 +173,13 @@ public final class StepRunner {
                         .formatted(definition.id(), definition.type())));
   }
 
-  private ObjectNode resolve(Claim claim, JobContext context) {
+  private ObjectNode resolve(Step<?> step, Claim claim, JobContext context) {
     return scopes
         .resolver(Viewpoint.committed(claim.execution(), claim.branch()), context, secrets)
-        .resolve(claim.step().config(), "Step '" + claim.step().id() + "'");
+        .resolve(
+            claim.step().config(),
+            "Step '" + claim.step().id() + "'",
+            Field.encodings(step.type()));
   }
 
   private <C extends Record> SliceResult runBound(
@@ -198,7 +202,7 @@ public final class StepRunner {
       return continuing.runSlice(
           config, context, from, () -> nanoTime.getAsLong() - begun >= slice.toNanos());
     }
-    return new SliceResult(step.run(config, context), null);
+    return SliceResult.done(step.run(config, context));
   }
 
   private static <C extends Record> void rollBackBound(

@@ -14,6 +14,7 @@ import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
@@ -61,20 +62,48 @@ public final class AttemptEnd {
     return goOn();
   }
 
-  /** The attempt's time in this invocation is over; another one goes on from a position. */
+  /** The attempt goes on from a position in another invocation, at once or after a delay. */
   public Decision slice(Slice slice) {
-    StepExecution over = tree.step(runningStep().after(StepEvent.RECOVER, now));
-    trail.ended(name, "step.sliced", over, null, null);
+    Instant due = slice.delay().isZero() ? null : atLatestInTime(now.plus(slice.delay()));
+    StepExecution over =
+        tree.step(runningStep().after(StepEvent.RECOVER, now).withNextAttemptAt(due));
+    String reason = due == null ? null : "goes on at " + due;
+    trail.ended(name, "step.sliced", over, null, reason);
     if (slice.checkpoint() != null) {
       put(branch().withCheckpoint(slice.checkpoint(), branch().contextSeq() + 1));
     }
-    put(branch().sliced(slice.position()));
+    put(branch().sliced(slice.position()).withDueAt(due));
+    await(slice.delay(), reason);
+    return draft.decision();
+  }
+
+  /** Returns a time to wait for, or the step's or the job's deadline if that comes first. */
+  private Instant atLatestInTime(Instant due) {
+    Instant since = branch().stepStartedAt();
+    // A claim reads the time in whole seconds: it is to find that the step's time is over.
+    Instant over = (since == null ? now : since).plusSeconds(current().timeoutSeconds() + 1L);
+    return Verdicts.atLatest(execution(), over.isBefore(due) ? over : due);
+  }
+
+  /**
+   * The branch waits for a worker until it is due; a root that waits for long gives its slot back
+   * meanwhile. The time of a step that goes on afterwards runs on.
+   */
+  private void await(Duration delay, @Nullable String reason) {
+    Branch waiting = branch();
     if (tree.isStopping(name)) {
       movement.rest().park(name);
+    } else if (name.isRoot() && delay.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
+      Instant due = Objects.requireNonNull(waiting.dueAt());
+      put(
+          waiting
+              .released(PhaseEvent.PARK)
+              .withStepStartedAt(waiting.stepStartedAt())
+              .withDueAt(Verdicts.atLatest(execution(), due)));
+      draft.move(ExecutionEvent.WAIT, reason);
     } else {
       draft.ready(name);
     }
-    return draft.decision();
   }
 
   /** The step's attempt failed. */
@@ -155,14 +184,7 @@ public final class AttemptEnd {
         tree.step(runningStep().after(StepEvent.RETRY, now).withFailure(failure, due));
     trail.ended(name, "step.failed", step, failure, "next attempt at " + due);
     put(branch().atNextAttempt(due));
-    if (tree.isStopping(name)) {
-      movement.rest().park(name);
-    } else if (name.isRoot() && delay.compareTo(Decider.LONGEST_WAIT_IN_SLOT) > 0) {
-      put(branch().released(PhaseEvent.PARK).withDueAt(Verdicts.atLatest(execution(), due)));
-      draft.move(ExecutionEvent.WAIT, "next attempt at " + due);
-    } else {
-      draft.ready(name);
-    }
+    await(delay, "next attempt at " + due);
     return draft.decision();
   }
 

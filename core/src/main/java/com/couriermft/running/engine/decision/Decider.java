@@ -124,7 +124,7 @@ public final class Decider {
    */
   public Decision stop(Stopping what, @Nullable String reason) {
     if (execution().state() != ExecutionState.RUNNING) {
-      put(branch().withDueAt(null));
+      put(branch().withoutWait());
       draft.move(what.event(), reason);
       return draft.decision();
     }
@@ -156,7 +156,7 @@ public final class Decider {
   public Decision resume(@Nullable String reason) {
     tree.header(Upstreams.of(execution()).again().on(execution().withDeadline(null)));
     tree.header(Punctuality.of(execution()).rested(execution().endedAt(), now).on(execution()));
-    put(branch().withDueAt(null));
+    put(branch().withoutWait());
     draft.move(ExecutionEvent.RESUME, reason);
     return draft.decision();
   }

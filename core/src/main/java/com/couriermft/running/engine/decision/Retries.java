@@ -28,8 +28,14 @@ final class Retries {
       RandomGenerator random) {
     RetryPolicy policy = policy(job, e, step);
     return mayTryAgain(policy, at, failure)
-        ? Optional.of(policy.delay(retries(at), random))
+        ? Optional.of(longer(policy.delay(retries(at), random), failure))
         : Optional.empty();
+  }
+
+  /** Returns the policy's delay, or what the other side asks for if that is longer. */
+  private static Duration longer(Duration delay, Failure failure) {
+    Integer asked = failure.retryAfterSeconds();
+    return asked == null || delay.toSeconds() >= asked ? delay : Duration.ofSeconds(asked);
   }
 
   /** Whether a step has attempts left that a failure of this class may use. */

@@ -1,6 +1,7 @@
 package com.couriermft.running.engine.decision;
 
 import com.couriermft.running.execution.Checkpoint;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,5 +9,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param position where the next one goes on, as JSON
  * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
+ * @param delay the time after which the next one goes on, zero for at once
  */
-public record Slice(String position, @Nullable Checkpoint checkpoint) {}
+public record Slice(String position, @Nullable Checkpoint checkpoint, Duration delay) {}

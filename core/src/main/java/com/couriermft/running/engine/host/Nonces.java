@@ -1,6 +1,7 @@
 package com.couriermft.running.engine.host;
 
 import java.math.BigInteger;
+import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
 
 /** The engine's chance: nonces, jitter and short pauses. Thread-safe if its generator is. */
@@ -38,6 +39,16 @@ public final class Nonces {
   /** Lets time pass. */
   @FunctionalInterface
   public interface Sleeper {
+    /** Sleeps indeed. */
+    Sleeper REAL =
+        millis -> {
+          try {
+            TimeUnit.MILLISECONDS.sleep(millis);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+          }
+        };
+
     /** Returns after so many milliseconds, or early when the thread is interrupted. */
     void sleep(long millis);
   }

@@ -1,5 +1,7 @@
 package com.couriermft.running.engine.request;
 
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.running.engine.decision.Decision;
 import com.couriermft.running.engine.decision.Turns;
 import com.couriermft.running.engine.effect.Finaliser;
@@ -10,6 +12,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Change;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.ResumeAsk;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.StoreConflict;
 import java.util.List;
@@ -56,15 +59,22 @@ public final class Resumption {
   /**
    * Has a paused or failed execution go on where it stopped, through the queue.
    *
+   * @param found what became of the act over whose unknown outcome it failed; {@code null} to say
+   *     nothing of one
    * @return the header afterwards
+   * @throws ConflictException {@code outcome_known}, see {@link ActFinding#about}
    */
-  public Execution resume(String id, String by, @Nullable String reason) {
+  public Execution resume(
+      String id, String by, @Nullable String reason, @Nullable ActFinding found) {
+    ActFinding said = found;
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
-      Decision decision = turns.decide(at, by).resume(reason);
+      said = said == null ? null : said.about(at.execution());
+      turns.decide(at, by).resume(reason);
       files.require(at.execution());
-      Optional<Snapshot> asked = rememberWhoAsks(at, by, reason);
+      Optional<Snapshot> asked = rememberWhoAsks(at, by, reason, said);
       if (asked.isPresent()) {
+        Decision decision = turns.decide(asked.get(), by).resume(reason);
         pools.ensurePlace(decision.after());
         Optional<Snapshot> after = transitions.apply(asked.get(), decision);
         if (after.isPresent()) {
@@ -78,9 +88,11 @@ public final class Resumption {
     throw new StoreConflict("Execution " + id + " changed faster than it could be resumed");
   }
 
-  private Optional<Snapshot> rememberWhoAsks(Snapshot at, String by, @Nullable String reason) {
+  private Optional<Snapshot> rememberWhoAsks(
+      Snapshot at, String by, @Nullable String reason, @Nullable ActFinding said) {
     try {
-      Execution asked = at.execution().withResumeAsked(by, reason);
+      Settlement.Outcome settled = said == null ? null : said.outcome();
+      Execution asked = new ResumeAsk(by, reason, settled).on(at.execution());
       Change change = Change.ofHeader(asked, List.of(), nonces.next());
       return Optional.of(store.commit(at, change));
     } catch (StoreConflict changed) {

@@ -17,6 +17,8 @@ public enum ChangeKind {
   CHAIN(new Home("definitions", "chain")),
   /** A connection to a partner. */
   CONNECTION(new Home("config", "connection")),
+  /** A channel by which people are told. */
+  CHANNEL(new Home("config", "channel")),
   /** An SSH or OpenPGP key. */
   KEY(new Home("config", "key")),
   /** A secret, by its name; never its value. */
@@ -31,6 +33,8 @@ public enum ChangeKind {
   EXPECTATION(new Home("config", "expectation")),
   /** A calendar. */
   CALENDAR(new Home("config", "calendar")),
+  /** A subscription to events. */
+  SUBSCRIPTION(new Home("config", "subscription")),
   /** A webhook. */
   WEBHOOK(new Home("webhooks", "webhook")),
   /** A key with which machines call the API. */
@@ -74,11 +78,13 @@ public enum ChangeKind {
           case JOB,
               CHAIN,
               CONNECTION,
+              CHANNEL,
               KEY,
               SCHEDULE,
               WATCH,
               EXPECTATION,
               CALENDAR,
+              SUBSCRIPTION,
               EXECUTION,
               CHAIN_EXECUTION ->
               document.path("labels");

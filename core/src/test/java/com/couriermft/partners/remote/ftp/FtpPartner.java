@@ -7,10 +7,12 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.Endpoint;
 import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.connection.Network;
 import com.couriermft.partners.connection.Proxy;
 import com.couriermft.partners.connection.Replace;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.connection.Traffic;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.FtpServer;
 import java.time.Instant;
@@ -31,7 +33,7 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
     return new FtpPartner(
         new FtpConnection(
             "partner",
-            new Endpoint(host, server.port(), server.user(), 10, 30, null),
+            new Endpoint(host, server.port(), server.user(), 10, 30, Network.PUBLIC, null),
             new Auth.Password("partner-password"),
             new Traffic(2, 1, 0),
             server.tls().map(mode -> new FtpConnection.Tls(mode, versions, trust)).orElse(null),
@@ -48,7 +50,14 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
   /** The same with these quirks, through a proxy or, with {@code null}, without. */
   FtpPartner with(FtpConnection.Quirks quirks, @Nullable Proxy proxy) {
     Endpoint way =
-        new Endpoint(connection.host(), connection.port(), connection.username(), 10, 30, proxy);
+        new Endpoint(
+            connection.host(),
+            connection.port(),
+            connection.username(),
+            10,
+            30,
+            Network.PUBLIC,
+            proxy);
     return new FtpPartner(
         new FtpConnection(
             connection.name(),
@@ -63,7 +72,8 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
 
   /** The same at another port. */
   FtpPartner at(int port) {
-    Endpoint there = new Endpoint("127.0.0.1", port, connection.username(), 10, 30, null);
+    Endpoint there =
+        new Endpoint("127.0.0.1", port, connection.username(), 10, 30, Network.PUBLIC, null);
     return with(there, connection.tls());
   }
 
@@ -86,10 +96,10 @@ record FtpPartner(FtpConnection connection, InMemorySecrets secrets) {
 
   RemoteFiles open(Consumer<AutoCloseable> closable) {
     StoredConnection stored = new StoredConnection(connection, 1, "etag", Instant.EPOCH, null);
-    return new FtpProtocol(secrets).open(stored, closable);
+    return new FtpProtocol(secrets, OutboundPolicy.unbounded()).open(stored, closable);
   }
 
   ConnectionReport test() {
-    return new FtpProtocol(secrets).test(connection, closable -> {});
+    return new FtpProtocol(secrets, OutboundPolicy.unbounded()).test(connection, closable -> {});
   }
 }

@@ -7,6 +7,7 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Endpoint;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
+import com.couriermft.partners.connection.Network;
 import com.couriermft.partners.connection.Proxy;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProxyServer;
@@ -58,7 +59,7 @@ class FtpProxyTest {
     return new FtpPartner(
         new FtpConnection(
             connection.name(),
-            new Endpoint(NAME, server.port(), connection.username(), 10, 30, way),
+            new Endpoint(NAME, server.port(), connection.username(), 10, 30, Network.PUBLIC, way),
             connection.auth(),
             connection.traffic(),
             connection.tls(),

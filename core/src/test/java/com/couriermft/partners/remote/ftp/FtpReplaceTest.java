@@ -11,6 +11,7 @@ import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.ServerProfile.Answer;
 import com.couriermft.partners.connection.ServerProfile.Finding;
 import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.peers.PyFtpd;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -72,7 +73,9 @@ class FtpReplaceTest {
             null,
             1);
     StoredConnection stored = new StoredConnection(connection, 1, "etag", Instant.EPOCH, profile);
-    try (RemoteFiles files = new FtpProtocol(partner.secrets()).open(stored, closable -> {})) {
+    try (RemoteFiles files =
+        new FtpProtocol(partner.secrets(), OutboundPolicy.unbounded())
+            .open(stored, closable -> {})) {
       assertThat(files.replacesAtomically()).isEqualTo(inOneStep);
       assertThat(files.keepsReplacedAside()).isEqualTo(aside);
     }

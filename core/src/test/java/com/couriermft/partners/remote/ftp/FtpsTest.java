@@ -10,6 +10,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.connection.FtpConnection.Tls.Mode;
 import com.couriermft.partners.connection.Replace;
 import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.FtpServer;
 import com.couriermft.peers.ProFtpd;
@@ -147,7 +148,8 @@ class FtpsTest {
   private static void assertRefused(FtpServer refusing, FtpPartner partner) throws IOException {
     FtpSession session =
         new FtpSession(
-            () -> new FtpSockets(partner.connection(), partner.secrets()),
+            () ->
+                new FtpSockets(partner.connection(), partner.secrets(), OutboundPolicy.unbounded()),
             sockets -> {
               LoggedIn in = new FtpLogin(partner.connection(), partner.secrets(), sockets).logIn();
               sockets.reportPort(0);

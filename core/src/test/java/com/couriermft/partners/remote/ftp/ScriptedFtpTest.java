@@ -10,6 +10,7 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.Proxy;
 import com.couriermft.partners.connection.Replace;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.ProxyServer;
 import com.couriermft.peers.ScriptedFtp;
@@ -275,7 +276,7 @@ class ScriptedFtpTest {
   /** A session that waits for a reply for a short time only. */
   private static FtpSession impatient(FtpPartner partner) {
     return new FtpSession(
-        () -> new FtpSockets(partner.connection(), partner.secrets()),
+        () -> new FtpSockets(partner.connection(), partner.secrets(), OutboundPolicy.unbounded()),
         sockets -> {
           LoggedIn in = new FtpLogin(partner.connection(), partner.secrets(), sockets).logIn();
           try {

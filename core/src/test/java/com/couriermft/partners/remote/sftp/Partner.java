@@ -8,6 +8,7 @@ import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.SshKeys;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.TestServer;
 import com.couriermft.storage.store.memory.InMemoryTables;
@@ -29,7 +30,7 @@ final class Partner {
 
   Partner() {
     keys.put("ours", key);
-    protocol = new SftpProtocol(keys, secrets);
+    protocol = new SftpProtocol(keys, secrets, OutboundPolicy.unbounded());
   }
 
   static String password(String password) {

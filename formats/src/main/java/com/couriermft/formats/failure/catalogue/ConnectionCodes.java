@@ -91,5 +91,31 @@ public final class ConnectionCodes {
               "Check its address, user and rules.")
           .also(FailureClass.TRANSIENT);
 
+  public static final FailureCode OUTBOUND_REFUSED =
+      FailureCode.permanent(
+          "outbound_refused",
+          "The server's address is none that this installation connects to.",
+          "Correct the address; for a server in a private network set `network` to `private`; ask "
+              + "the operator about `COURIER_OUTBOUND_ALLOW` and `COURIER_OUTBOUND_DENY`.");
+
+  public static final FailureCode TLS_FAILED =
+      FailureCode.permanent(
+          "tls_failed",
+          "No secure connection came about, though the certificate is not why.",
+          "See the message: the server may want a client certificate, or know other versions only.");
+
+  public static final FailureCode REDIRECT_REFUSED =
+      FailureCode.permanent(
+          "redirect_refused",
+          "The server sends us where we do not go: to `http` from `https`, out of the base URL, or "
+              + "on and on.",
+          "Put the address that the partner means into the connection, or allow redirects.");
+
+  public static final FailureCode INVALID_ANSWER =
+      FailureCode.permanent(
+          "invalid_answer",
+          "What the server answers is not HTTP, or its headers are larger than 64 KiB.",
+          "Ask the partner what stands at that address; compare the port and whether it has TLS.");
+
   private ConnectionCodes() {}
 }

@@ -22,6 +22,13 @@ public final class ExecutionCodes {
           "Resuming failed items was asked of an execution that did not fail with `items_failed`.",
           "Resume it without `items`.");
 
+  public static final FailureCode OUTCOME_KNOWN =
+      FailureCode.conflict(
+          "outcome_known",
+          "An outcome was given in a resume of an execution that did not fail with "
+              + "`outcome_unknown`.",
+          "Resume it without `outcome`.");
+
   public static final FailureCode STEP_IN_BLOCK =
       FailureCode.invalid(
           "step_in_block",

@@ -24,6 +24,7 @@ public final class FailureCatalogue {
           new Subject("Steps and jobs", StepCodes.class),
           new Subject("Files", FileCodes.class),
           new Subject("Transfers", TransferCodes.class),
+          new Subject("HTTP calls", HttpCodes.class),
           new Subject("Archives", ArchiveCodes.class),
           new Subject("OpenPGP", PgpCodes.class),
           new Subject("Connections", ConnectionCodes.class),
@@ -34,6 +35,8 @@ public final class FailureCatalogue {
           new Subject("Instants of schedules", VerdictCodes.class),
           new Subject("Watches and expectations", ArrivalCodes.class),
           new Subject("Webhooks", WebhookCodes.class),
+          new Subject("Channels", ChannelCodes.class),
+          new Subject("Subscriptions and notifications", NotificationCodes.class),
           new Subject("Settings and backups", SettingCodes.class),
           new Subject("Bundles and plans", BundleCodes.class));
 

@@ -51,7 +51,9 @@ final class Common {
               may("step", TEXT, "The id of the step that failed"),
               must("attempt", COUNT, "The attempt that failed, 0 for the first"),
               may("causes", TEXTS, "Class and message of each cause, the outermost first"),
-              may("stack", TEXTS, "Frames of the innermost cause")));
+              may("stack", TEXTS, "Frames of the innermost cause"),
+              may("operation", TEXT, "With outcome_unknown, the id of the act"),
+              may("retry_after_seconds", COUNT, "How long the other side asks to wait")));
 
   /** The cause of a start. */
   static final Component TARGET =

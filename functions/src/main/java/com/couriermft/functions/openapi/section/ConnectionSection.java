@@ -56,6 +56,7 @@ final class ConnectionSection {
                       must("kind", oneOf("host_key", "certificate"), "What it is"),
                       must("fingerprint", TEXT, "Its fingerprint"),
                       must("algorithm", TEXT, "Its algorithm"),
+                      may("expires_at", TIME, "When a certificate ends"),
                       must("trusted", FLAG, "Whether the connection accepts it")),
                   "What the server proved itself with"),
               may("tls", TEXT, "The version of TLS"),

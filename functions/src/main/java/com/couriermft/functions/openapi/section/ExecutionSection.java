@@ -15,6 +15,7 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 import static com.couriermft.functions.openapi.Parts.with;
 
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
@@ -119,7 +120,12 @@ final class ExecutionSection {
                 RequestBody.optional(
                     object(
                         may("reason", Shape.Text.upTo(1_000), "Why, for the audit trail"),
-                        may("items", oneOf("failed"), "Only if failed items are all there is")))),
+                        may("items", oneOf("failed"), "Only if failed items are all there is"),
+                        may(
+                            "outcome",
+                            oneOf(Settlement.Outcome.class),
+                            "What became of an act of unknown outcome"),
+                        may("attempt", COUNT, "The failure's attempt that this is about")))),
         told(Route.EXECUTIONS_CANCEL, "Cancels an execution."),
         Operation.of(Route.EXECUTIONS_RERUN, "Starts an execution with the input of another.")
             .takes(

@@ -36,7 +36,7 @@ final class KeySection {
               must("name", TEXT, "Its name"),
               must("kind", oneOf(Key.Kind.class), "What it is for"),
               must("algorithm", TEXT, "Its algorithm"),
-              must("public", TEXT, "A line of authorized_keys, or an armored certificate"),
+              must("public", TEXT, "A line of authorized_keys, or a certificate (armored, or PEM)"),
               must("fingerprint", TEXT, "Its fingerprint"),
               must("has_private", FLAG, "Whether its private part is there"),
               may("private_keys", TEXTS, "Of pgp: the keys whose private part is there"),
@@ -68,7 +68,7 @@ final class KeySection {
   static Section get() {
     return new Section(
         "Keys",
-        "SSH and OpenPGP keys.",
+        "SSH, OpenPGP and TLS keys.",
         List.of(
             Operation.of(Route.KEYS_LIST, "Lists the keys.").paged(KEY, KEY.listed("name")),
             Operation.of(Route.KEYS_IMPORT, "Imports a key.")

@@ -164,7 +164,15 @@ final class OversightSection {
                 .query(
                     must(
                         "kind",
-                        oneOf("connection", "key", "calendar", "pool", "job", "chain", "secret"),
+                        oneOf(
+                            "connection",
+                            "channel",
+                            "key",
+                            "calendar",
+                            "pool",
+                            "job",
+                            "chain",
+                            "secret"),
                         "What is referred to"),
                     must("id", TEXT, "Its id or name"))
                 .ok("The definitions.", REFERENCES.ref())),

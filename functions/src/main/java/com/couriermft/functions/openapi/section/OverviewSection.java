@@ -51,7 +51,11 @@ final class OverviewSection {
       object(
           must(
               "kind",
-              oneOf("execution.failed", "watch.failing", "expectation.missed"),
+              oneOf(
+                  "execution.failed",
+                  "watch.failing",
+                  "expectation.missed",
+                  "notification.failing"),
               "What has happened"),
           may("execution_id", ULID, "The failed execution"),
           may("job_id", TEXT, "Its job"),
@@ -59,7 +63,8 @@ final class OverviewSection {
           may("step", TEXT, "The step that failed"),
           may("at", TIME, "When it failed"),
           may("watch_id", TEXT, "The failing watch"),
-          may("failures", COUNT, "How many looks have failed in a row"),
+          may("channel_id", TEXT, "The channel over which nothing can be told"),
+          may("failures", COUNT, "How many looks or tries have failed in a row"),
           may("since", TIME, "When the first of them has failed"),
           may("expectation_id", TEXT, "The expectation"),
           may("by", TIME, "When its files were to be there"),

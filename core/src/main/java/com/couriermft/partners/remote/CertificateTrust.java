@@ -1,21 +1,21 @@
-package com.couriermft.partners.remote.ftp;
+package com.couriermft.partners.remote;
 
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
-import com.couriermft.partners.connection.FtpConnection;
+import com.couriermft.partners.connection.Trusting;
+import com.couriermft.partners.key.CertificateText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.MessageDigest;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
-import java.util.HexFormat;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,10 +32,11 @@ import org.jspecify.annotations.Nullable;
  * name, by an authority that the connection names, the platform's where it names none. Remembers
  * what was presented. Thread-safe.
  */
-final class CertificateTrust extends X509ExtendedTrustManager {
+public final class CertificateTrust extends X509ExtendedTrustManager {
   private static final String PIN = "SHA256:";
 
-  private final FtpConnection connection;
+  private final String connection;
+  private final String address;
   private final Set<String> pins;
   private final Optional<X509ExtendedTrustManager> authorities;
   private volatile @Nullable X509Certificate presented;
@@ -43,19 +44,23 @@ final class CertificateTrust extends X509ExtendedTrustManager {
   private volatile int checks;
 
   /**
-   * Makes the trust of one control connection.
+   * Makes the trust of one connection to a server.
    *
+   * @param connection the name of ours, for messages
+   * @param address the server's, for messages
+   * @param trusting what is trusted
    * @throws CourierException {@code invalid_connection} (permanent): what it trusts is no
    *     certificate
    */
-  CertificateTrust(FtpConnection connection, FtpConnection.Tls tls) {
+  public CertificateTrust(String connection, String address, Trusting trusting) {
     this.connection = connection;
+    this.address = address;
     this.pins =
-        tls.trust().stream()
+        trusting.trust().stream()
             .filter(CertificateTrust::isPin)
             .map(CertificateTrust::normal)
             .collect(Collectors.toUnmodifiableSet());
-    List<String> pems = tls.trust().stream().filter(t -> !isPin(t)).toList();
+    List<String> pems = trusting.trust().stream().filter(t -> !isPin(t)).toList();
     try {
       this.authorities =
           pems.isEmpty() && !pins.isEmpty() ? Optional.empty() : Optional.of(trusting(pems));
@@ -63,7 +68,7 @@ final class CertificateTrust extends X509ExtendedTrustManager {
       throw CourierException.of(
           ConnectionCodes.INVALID_CONNECTION,
           "Connection '"
-              + connection.name()
+              + connection
               + "': \"trust\" holds a text that is neither SHA256: with 64 hex digits nor a PEM"
               + " certificate: "
               + e.getMessage(),
@@ -111,22 +116,27 @@ final class CertificateTrust extends X509ExtendedTrustManager {
    * Returns how often a certificate was checked: once more than before means that no session was
    * resumed.
    */
-  int checks() {
+  public int checks() {
     return checks;
   }
 
   /** The fingerprint of the certificate that was presented last. */
-  Optional<String> fingerprint() {
-    return Optional.ofNullable(presented).map(CertificateTrust::fingerprint);
+  public Optional<String> fingerprint() {
+    return Optional.ofNullable(presented).map(CertificateText::fingerprint);
+  }
+
+  /** Returns when the certificate that was presented last ends. */
+  public Optional<Instant> end() {
+    return Optional.ofNullable(presented).map(each -> each.getNotAfter().toInstant());
   }
 
   /** The algorithm of its signature, such as {@code SHA256withRSA}. */
-  Optional<String> algorithm() {
+  public Optional<String> algorithm() {
     return Optional.ofNullable(presented).map(X509Certificate::getSigAlgName);
   }
 
   /** Returns the reason why the connection was given up, if it was for the certificate. */
-  Optional<CourierException> refusal() {
+  public Optional<CourierException> refusal() {
     X509Certificate certificate = presented;
     CertificateException why = refusal;
     if (certificate == null || why == null) {
@@ -137,22 +147,12 @@ final class CertificateTrust extends X509ExtendedTrustManager {
             ConnectionCodes.CERTIFICATE_NOT_TRUSTED,
             "Connection '%s': %s presented the certificate %s of %s, which is not trusted: %s. Compare it with what the partner tells you, then add the fingerprint, or the certificate of the authority that issued it, to \"trust\". No credentials were sent."
                 .formatted(
-                    connection.name(),
-                    connection.address(),
-                    fingerprint(certificate),
+                    connection,
+                    address,
+                    CertificateText.fingerprint(certificate),
                     RemoteErrors.printable(certificate.getSubjectX500Principal().getName()),
                     RemoteErrors.printable(String.valueOf(why.getMessage()))),
             why));
-  }
-
-  /** Returns the fingerprint of a certificate: {@code SHA256:} and 64 hex digits. */
-  static String fingerprint(X509Certificate certificate) {
-    try {
-      byte[] digest = MessageDigest.getInstance("SHA-256").digest(certificate.getEncoded());
-      return PIN + HexFormat.of().formatHex(digest);
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("A certificate that was read cannot be written", e);
-    }
   }
 
   private interface Check {
@@ -165,7 +165,7 @@ final class CertificateTrust extends X509ExtendedTrustManager {
     X509Certificate own = chain[0];
     presented = own;
     refusal = null;
-    if (pins.contains(normal(fingerprint(own)))) {
+    if (pins.contains(normal(CertificateText.fingerprint(own)))) {
       return;
     }
     try {

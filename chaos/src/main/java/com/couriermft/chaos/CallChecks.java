@@ -1,0 +1,113 @@
+package com.couriermft.chaos;
+
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.StepExecution;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Checks the executions that call a receiver against the receiver's ledger. */
+final class CallChecks {
+  /** The job with a request that is not declared idempotent, in the step of this name. */
+  static final String ONCE = "order-once";
+
+  /** The job whose requests may be repeated. */
+  static final String AGAIN = "order-again";
+
+  private final Findings findings;
+  private final List<Receiver.Entry> entries;
+  private final Map<String, List<Receiver.Entry>> byKey = new HashMap<>();
+  private int unknown;
+  private int unknownButDone;
+
+  CallChecks(List<Receiver.Entry> entries, Findings findings) {
+    this.entries = List.copyOf(entries);
+    this.findings = findings;
+    entries.forEach(e -> byKey.computeIfAbsent(e.key(), key -> new ArrayList<>()).add(e));
+  }
+
+  void check(List<Run> runs) {
+    Set<String> completed = new HashSet<>();
+    for (Run run : runs) {
+      String job = run.execution().jobId();
+      run.completed().forEach(a -> completed.add(Run.output(a, "operation_id")));
+      if (run.execution().state() == ExecutionState.COMPLETED && job.equals(ONCE)) {
+        checkDone(run, "order", "POST", Receiver.ORDERS + "once/");
+      } else if (run.execution().state() == ExecutionState.COMPLETED && job.equals(AGAIN)) {
+        checkDone(run, "order", "POST", Receiver.ORDERS + "again/");
+        checkDone(run, "put", "PUT", Receiver.INBOX);
+      }
+      count(run.execution().failure());
+    }
+    byKey.forEach((key, calls) -> checkOnce(key, calls, completed.contains(key)));
+    entries.stream().filter(e -> e.path().startsWith(Receiver.INBOX)).forEach(this::checkFile);
+  }
+
+  /** Returns how many executions have failed because nobody knows what became of their request. */
+  int unknown() {
+    return unknown;
+  }
+
+  /** Returns how many of these requests the receiver has done. */
+  int unknownButDone() {
+    return unknownButDone;
+  }
+
+  private void count(@Nullable Failure failure) {
+    if (failure != null && failure.code().equals(StepCodes.OUTCOME_UNKNOWN.code())) {
+      unknown++;
+      boolean done =
+          byKey.getOrDefault(String.valueOf(failure.operation()), List.of()).stream()
+              .anyMatch(e -> e.reply().does());
+      unknownButDone += done ? 1 : 0;
+    }
+  }
+
+  private void checkDone(Run run, String step, String method, String folder) {
+    String operation =
+        run.completed(step, run.execution().generation())
+            .map((StepExecution a) -> Run.output(a, "operation_id"))
+            .orElse("");
+    boolean done =
+        byKey.getOrDefault(operation, List.of()).stream()
+            .anyMatch(
+                e ->
+                    e.reply().does()
+                        && e.method().equals(method)
+                        && e.path().equals(folder + run.id()));
+    findings.expect(
+        "requests of completed steps were done",
+        done,
+        "%s %s: the receiver has not done operation '%s'".formatted(run.id(), step, operation));
+  }
+
+  /** An operation that is not declared idempotent is sent again only if it was refused. */
+  private void checkOnce(String key, List<Receiver.Entry> calls, boolean completed) {
+    if (calls.get(0).path().startsWith(Receiver.ORDERS + "once/")) {
+      long taken = calls.stream().filter(e -> e.reply() != ReceiverMoods.Mood.BUSY).count();
+      findings.expect(
+          "operations without idempotence are sent again only if they were refused",
+          taken <= 1,
+          calls.get(0).path() + " " + key + " was taken " + taken + " times: " + calls);
+      boolean open = calls.stream().anyMatch(e -> e.reply().leavesOpen());
+      findings.expect(
+          "operations without idempotence and answer did not complete",
+          !(open && completed),
+          calls.get(0).path() + " " + key + " completed after " + calls);
+    }
+  }
+
+  private void checkFile(Receiver.Entry put) {
+    String execution = put.path().substring(Receiver.INBOX.length());
+    findings.expect(
+        "files that were put are whole",
+        put.digest().equals(Receiver.digest(execution)),
+        put.path() + " came as " + put.digest());
+  }
+}

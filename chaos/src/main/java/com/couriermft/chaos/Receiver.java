@@ -1,0 +1,208 @@
+package com.couriermft.chaos;
+
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * A partner's HTTP server that keeps a ledger of what it was asked and has done, outside of all
+ * hosts. In a storm it answers late, refuses for now, fails before or after the deed, or cuts its
+ * answer. Every line of its ledger is also a line of a file. Thread-safe.
+ */
+final class Receiver implements AutoCloseable {
+  /** The name of the connection that leads to it. */
+  static final String CONNECTION = "receiver";
+
+  /** The folder of requests that change something. */
+  static final String ORDERS = "/orders/";
+
+  /** The folder of files that are put. */
+  static final String INBOX = "/inbox/";
+
+  /** The folder of files that may be read. */
+  static final String OUTBOX = "/outbox/";
+
+  private static final int FILE_BYTES = 96 << 10;
+  private static final int LATEST_MILLIS = 2_500;
+
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final Writer file;
+  private final ReceiverMoods moods;
+  private final List<Entry> entries = new ArrayList<>();
+
+  private Receiver(HttpServer server, Writer file, long seed) {
+    this.server = server;
+    this.file = file;
+    this.moods = new ReceiverMoods(seed);
+  }
+
+  /**
+   * A request whose body came whole.
+   *
+   * @param method of HTTP
+   * @param path beginning with a slash
+   * @param key what tells repetitions apart: the header {@code Idempotency-Key} or {@code
+   *     webhook-id}, or {@code ""}
+   * @param digest the SHA-256 of the body
+   * @param body as JSON; missing where it is none
+   * @param reply how it was answered
+   */
+  record Entry(
+      String method,
+      String path,
+      String key,
+      String digest,
+      JsonNode body,
+      ReceiverMoods.Mood reply) {}
+
+  /** Starts it on a free port, calm; its lines go to a new file. */
+  static Receiver start(Path file, long seed) throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+    Receiver receiver = new Receiver(server, Files.newBufferedWriter(file), seed);
+    server.createContext("/", receiver::take);
+    server.setExecutor(receiver.threads);
+    server.start();
+    return receiver;
+  }
+
+  /** Returns its address, without a slash at the end. */
+  URI uri() {
+    return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
+  }
+
+  /** Returns the connection as it is saved. */
+  String connection() {
+    ObjectNode json = Json.object().put("type", "http").put("base_url", uri().toString());
+    json.putObject("auth").put("type", "none");
+    json.putObject("tls").put("off", true);
+    return Json.write(json);
+  }
+
+  /** Begins or ends the storm. */
+  void storm(boolean rages) {
+    moods.storm(rages);
+  }
+
+  /** Returns the ledger so far, in the order in which requests came. */
+  synchronized List<Entry> entries() {
+    return List.copyOf(entries);
+  }
+
+  /** Returns the file that may be read for an execution. */
+  static byte[] content(String execution) {
+    byte[] bytes = new byte[FILE_BYTES];
+    new SplittableRandom(execution.hashCode()).nextBytes(bytes);
+    return bytes;
+  }
+
+  /** Returns the SHA-256 of the file that may be read for an execution. */
+  static String digest(String execution) {
+    return digest(content(execution));
+  }
+
+  private void take(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      byte[] body = exchange.getRequestBody().readAllBytes();
+      String path = exchange.getRequestURI().getPath();
+      boolean reads = exchange.getRequestMethod().equals("GET");
+      String key = key(exchange);
+      ReceiverMoods.Mood mood = moods.next(reads ? path : key);
+      keep(
+          new Entry(
+              exchange.getRequestMethod(), path, key, digest(body), json(exchange, body), mood));
+      if (mood == ReceiverMoods.Mood.LATE) {
+        TimeUnit.MILLISECONDS.sleep(moods.millis(LATEST_MILLIS));
+      }
+      boolean isFile = reads && path.startsWith(OUTBOX);
+      byte[] answer =
+          isFile
+              ? content(path.substring(OUTBOX.length()))
+              : "{\"taken\": true}".getBytes(StandardCharsets.UTF_8);
+      String type = isFile ? "application/octet-stream" : "application/json";
+      exchange.getResponseHeaders().set("Content-Type", type);
+      reply(exchange, mood, answer);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Closing an exchange whose answer is not whole cuts the connection. */
+  private static void reply(HttpExchange exchange, ReceiverMoods.Mood mood, byte[] answer)
+      throws IOException {
+    switch (mood) {
+      case AT_ONCE, LATE -> {
+        exchange.sendResponseHeaders(200, answer.length);
+        exchange.getResponseBody().write(answer);
+      }
+      case BUSY -> {
+        exchange.getResponseHeaders().set("Retry-After", "1");
+        exchange.sendResponseHeaders(503, -1);
+      }
+      case FAILED_BEFORE, FAILED_AFTER -> exchange.sendResponseHeaders(500, -1);
+      case CUT -> {
+        exchange.sendResponseHeaders(200, answer.length);
+        exchange.getResponseBody().write(answer, 0, answer.length / 2);
+        exchange.getResponseBody().flush();
+      }
+      case SILENT -> {}
+    }
+  }
+
+  private static String key(HttpExchange exchange) {
+    String hook = exchange.getRequestHeaders().getFirst("webhook-id");
+    String key = exchange.getRequestHeaders().getFirst("Idempotency-Key");
+    return hook != null ? hook : key != null ? key : "";
+  }
+
+  private static JsonNode json(HttpExchange exchange, byte[] body) {
+    String type = exchange.getRequestHeaders().getFirst("Content-Type");
+    boolean isJson = type != null && type.startsWith("application/json");
+    return isJson
+        ? Json.parse(new String(body, StandardCharsets.UTF_8))
+        : MissingNode.getInstance();
+  }
+
+  private static String digest(byte[] bytes) {
+    try {
+      return Sha256.of(new ByteArrayInputStream(bytes));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Bytes in memory can be read", e);
+    }
+  }
+
+  private synchronized void keep(Entry entry) throws IOException {
+    entries.add(entry);
+    file.write(Json.write(Json.tree(entry)));
+    file.write('\n');
+    file.flush();
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.stop(0);
+    threads.shutdownNow();
+    file.close();
+  }
+}

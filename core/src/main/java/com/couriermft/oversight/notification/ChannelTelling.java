@@ -1,0 +1,62 @@
+package com.couriermft.oversight.notification;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.LaterException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.partners.channel.ChannelSenders;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.partners.channel.StoredChannel;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** Tells over the channels of an installation. Thread-safe. */
+public final class ChannelTelling implements NoticeSender {
+  private final ChannelStore channels;
+  private final ChannelSenders senders;
+  private final InstantSource clock;
+
+  /**
+   * Tells over these channels.
+   *
+   * @param clock by which senders judge their deadlines
+   */
+  public ChannelTelling(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
+    this.channels = channels;
+    this.senders = senders;
+    this.clock = clock;
+  }
+
+  @Override
+  public OptionalInt perMinute(String channel) {
+    Optional<StoredChannel> found = channels.find(channel);
+    return found.isEmpty()
+        ? OptionalInt.empty()
+        : OptionalInt.of(found.get().channel().traits().maxPerMinute());
+  }
+
+  @Override
+  public SendOutcome send(Telling telling, Duration most) throws InterruptedException {
+    Instant now = clock.instant();
+    try {
+      senders.send(channels.get(telling.channel()), EventNotices.of(telling), now.plus(most));
+      return SendOutcome.DELIVERED;
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (LaterException e) {
+      return failed(SendOutcome.Kind.DOWN, e, e.retryAfter());
+    } catch (CourierException e) {
+      boolean refused = e.code().equals(ChannelCodes.CHANNEL_REFUSED.code());
+      return failed(refused ? SendOutcome.Kind.REFUSED : SendOutcome.Kind.DOWN, e, null);
+    }
+  }
+
+  private static SendOutcome failed(
+      SendOutcome.Kind kind, CourierException e, @Nullable Duration retryAfter) {
+    return new SendOutcome(kind, e.code(), e.getMessage(), retryAfter);
+  }
+}

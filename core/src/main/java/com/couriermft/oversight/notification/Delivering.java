@@ -1,0 +1,277 @@
+package com.couriermft.oversight.notification;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Tries to tell one notification, and writes what came of it. Thread-safe. */
+final class Delivering {
+  private static final Logger LOG = LoggerFactory.getLogger(Delivering.class);
+  private static final Duration LONGEST_TRY = Duration.ofSeconds(20);
+  private static final int MOST_MESSAGE = 500;
+
+  private final Tables tables;
+  private final NoticeSender sender;
+
+  Delivering(Tables tables, NoticeSender sender) {
+    this.tables = tables;
+    this.sender = sender;
+  }
+
+  /**
+   * What a notification needs besides itself.
+   *
+   * @param channelExists whether its channel is there
+   * @param subscriptions those that are there and not disabled
+   */
+  record Surroundings(boolean channelExists, Set<String> subscriptions) {
+    /** Copies. */
+    Surroundings {
+      subscriptions = Set.copyOf(subscriptions);
+    }
+  }
+
+  /**
+   * A failure of the channel.
+   *
+   * @param until when it is tried next
+   * @param code stable name of the failure
+   * @param message what was found
+   */
+  record Outage(Instant until, String code, String message) {}
+
+  /**
+   * What a try came to.
+   *
+   * @param tried whether it was sent
+   * @param again when it is tried again, if it alone failed; {@code null} if it is not
+   * @param outage the failure of the channel; {@code null} if it did not fail
+   */
+  record Result(boolean tried, @Nullable Instant again, @Nullable Outage outage) {
+    static final Result NOTHING = new Result(false, null, null);
+  }
+
+  /**
+   * Tries a notification.
+   *
+   * @param open its row among what is to be told
+   * @param failures how many tries in a row have failed because of the channel
+   */
+  Result attempt(Row open, Surroundings surroundings, int failures) throws InterruptedException {
+    Optional<Row> record = record(open);
+    if (record.isEmpty()) {
+      remove(open);
+      return Result.NOTHING;
+    }
+    try {
+      return attempt(open, record.get(), surroundings, failures);
+    } catch (DamagedDataException damaged) {
+      LOG.error("Notification(id='{}') is given up", open.columns().text("id"), damaged);
+      OutboxEdit edit = new OutboxEdit(tables).with(open, record.get());
+      edit.put(
+          record.get().key(),
+          Columns.none()
+              .with("state", Notification.State.DEAD.text())
+              .with("reason", "What is stored of it cannot be read."));
+      edit.remove(open);
+      write(edit, open);
+      return Result.NOTHING;
+    }
+  }
+
+  private Result attempt(Row open, Row record, Surroundings surroundings, int failures)
+      throws InterruptedException {
+    Notification known = read(record);
+    boolean asked = open.columns().flag("asked");
+    String why = null;
+    if (!surroundings.channelExists()) {
+      why = "There is no channel '" + known.channel() + "' any more.";
+    } else if (!asked && !surroundings.subscriptions().contains(known.subscription())) {
+      why = "Subscription '" + known.subscription() + "' was removed or disabled.";
+    }
+    if (why != null) {
+      end(open, record, known.dead(why, tables.clock().instant()));
+      return Result.NOTHING;
+    }
+    if (open.columns().flag(Collecting.COLLECTING)) {
+      return close(open);
+    }
+    return send(open, record, known, failures);
+  }
+
+  /** Closes a digest: what comes from now on is for the next one. */
+  private Result close(Row open) {
+    OutboxEdit edit = new OutboxEdit(tables).with(open);
+    edit.put(open.key(), Columns.none().with(Collecting.COLLECTING, false));
+    write(edit, open);
+    // The next look sends it, with every event that was added before.
+    return new Result(false, tables.clock().instant(), null);
+  }
+
+  private Result send(Row open, Row record, Notification known, int failures)
+      throws InterruptedException {
+    NoticeSender.Telling telling =
+        new NoticeSender.Telling(
+            known.id(),
+            known.channel(),
+            known.kind(),
+            known.includeFiles(),
+            events(known),
+            Math.max(1, open.columns().number(Collecting.ITEMS)));
+    Instant began = tables.clock().instant();
+    SendOutcome outcome = send(telling);
+    Instant now = tables.clock().instant();
+    SendTry last =
+        new SendTry(
+            began,
+            Duration.between(began, now).toMillis(),
+            outcome.kind().text(),
+            outcome.code(),
+            cut(outcome.message()));
+    return switch (outcome.kind()) {
+      case DELIVERED -> {
+        end(open, record, known.tried(last, Notification.State.DELIVERED, null));
+        yield new Result(true, null, null);
+      }
+      case REFUSED -> {
+        end(open, record, known.tried(last, Notification.State.DEAD, why(outcome)));
+        yield new Result(true, null, null);
+      }
+      case LATER, DOWN -> failed(open, record, known, last, outcome, failures);
+    };
+  }
+
+  private SendOutcome send(NoticeSender.Telling telling) throws InterruptedException {
+    try {
+      return sender.send(telling, LONGEST_TRY);
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("Notification(id='{}') could not be told", telling.id(), e);
+      String message = e.getClass().getSimpleName() + "; the log has the details.";
+      return new SendOutcome(
+          SendOutcome.Kind.LATER, RequestCodes.INTERNAL_ERROR.code(), message, null);
+    }
+  }
+
+  private Result failed(
+      Row open, Row record, Notification known, SendTry last, SendOutcome outcome, int failures) {
+    boolean down = outcome.kind() == SendOutcome.Kind.DOWN;
+    int failed = down ? Math.max(known.failed(), failures) + 1 : known.failed() + 1;
+    Instant now = tables.clock().instant();
+    Instant again = now.plus(TryTimes.after(known.id(), failed, outcome.retryAfter()));
+    if (known.failed() + 1 >= TryTimes.MOST) {
+      end(open, record, known.tried(last, Notification.State.DEAD, why(outcome)));
+    } else {
+      OutboxEdit edit = new OutboxEdit(tables).with(open, record);
+      edit.put(record.key(), known.tried(last, Notification.State.PENDING, null).columns());
+      edit.put(open.key(), Columns.none().with("due", again));
+      write(edit, open);
+    }
+    Outage outage = new Outage(again, text(outcome.code()), text(cut(outcome.message())));
+    return new Result(true, again, down ? outage : null);
+  }
+
+  /** Gives up one that waits for a channel which fails, if it has waited too long. */
+  void expire(Row open, Outage outage, Instant now) {
+    Instant ready = open.columns().instant("ready_at");
+    if (ready == null || ready.plus(TryTimes.PATIENCE).isAfter(now)) {
+      return;
+    }
+    record(open)
+        .ifPresent(
+            record -> {
+              String why = "The channel has failed too long: " + outage.message();
+              OutboxEdit edit = new OutboxEdit(tables).with(open, record);
+              edit.put(
+                  record.key(),
+                  Columns.none()
+                      .with("state", Notification.State.DEAD.text())
+                      .with("reason", why)
+                      .with("ended_at", now));
+              edit.remove(open);
+              write(edit, open);
+            });
+  }
+
+  private void end(Row open, Row record, Notification ended) {
+    OutboxEdit edit = new OutboxEdit(tables).with(open, record);
+    edit.put(record.key(), ended.columns());
+    edit.remove(open);
+    write(edit, open);
+  }
+
+  private void remove(Row open) {
+    OutboxEdit edit = new OutboxEdit(tables);
+    edit.remove(open);
+    write(edit, open);
+  }
+
+  private void write(OutboxEdit edit, Row open) {
+    try {
+      edit.commit();
+    } catch (StoreConflict changed) {
+      LOG.info(
+          "Notification(id='{}') was changed by another host meanwhile", open.columns().text("id"));
+      LOG.debug("The change was refused", changed);
+    }
+  }
+
+  private Optional<Row> record(Row open) {
+    String key = OutboxKeys.notification(open.columns().text("id"));
+    return tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
+  }
+
+  private static Notification read(Row record) {
+    String id = OutboxKeys.idOf(record.key());
+    return DamagedDataException.reading(
+        "Notification '" + id + "'", () -> Notification.of(id, record.columns()));
+  }
+
+  private List<EventFeed.Numbered> events(Notification known) {
+    if (known.kind() != Notification.Kind.DIGEST) {
+      return List.of(known.numbered());
+    }
+    return DamagedDataException.reading(
+        "The events of notification '" + known.id() + "'",
+        () ->
+            tables
+                .queryUpTo(
+                    OutboxKeys.TABLE,
+                    OutboxKeys.PARTITION,
+                    OutboxKeys.items(known.id()),
+                    Notification.MOST_TOLD)
+                .stream()
+                .map(Collecting::item)
+                .toList());
+  }
+
+  private static String why(SendOutcome outcome) {
+    return text(outcome.code()) + ": " + text(cut(outcome.message()));
+  }
+
+  private static String text(@Nullable String text) {
+    return text == null ? "" : text;
+  }
+
+  private static @Nullable String cut(@Nullable String message) {
+    String safe = Redaction.ofNullable(message);
+    return safe == null || safe.length() <= MOST_MESSAGE
+        ? safe
+        : safe.substring(0, MOST_MESSAGE - 1) + "…";
+  }
+}

@@ -1,0 +1,160 @@
+package com.couriermft.oversight.notification;
+
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The lease of a channel's lane: its holder alone tells over the channel, until the lease ends. Not
+ * thread-safe.
+ */
+final class LaneLease {
+  /** How long a lease lasts. */
+  static final Duration LENGTH = Duration.ofSeconds(90);
+
+  /** What must be left of it when a try begins: longer than a try takes. */
+  static final Duration NEEDED = Duration.ofSeconds(40);
+
+  private static final Logger LOG = LoggerFactory.getLogger(LaneLease.class);
+  private static final int TRIES = 8;
+
+  private final Tables tables;
+  private final String key;
+  private final String holder;
+  private final int failures;
+  private final String suspect;
+  private final Pace pace;
+  private final long news;
+  private Instant until;
+
+  private LaneLease(Tables tables, Row lane, Instant now) {
+    this.tables = tables;
+    this.key = lane.key();
+    this.holder = UUID.randomUUID().toString();
+    this.failures = lane.columns().integer("failures");
+    this.suspect = lane.columns().text("suspect");
+    this.pace = new Pace(lane.columns().instant("paced_from"), lane.columns().integer("paced"));
+    this.news = lane.columns().number("news");
+    this.until = now.plus(LENGTH);
+  }
+
+  /** Takes a lane on which something is due and that nobody holds. */
+  static Optional<LaneLease> take(Tables tables, String channel) {
+    String key = OutboxKeys.lane(channel);
+    Optional<Row> row = tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
+    Instant now = tables.clock().instant();
+    if (row.isEmpty() || !isDue(row.get().columns(), now)) {
+      return Optional.empty();
+    }
+    LaneLease lease = new LaneLease(tables, row.get(), now);
+    return lease.write(row.get(), lease.held()) ? Optional.of(lease) : Optional.empty();
+  }
+
+  /** Returns whether something is due on a lane that nobody holds. */
+  static boolean isDue(Columns lane, Instant now) {
+    Instant due = lane.instant("due");
+    Instant until = lane.instant("until");
+    return due != null && !due.isAfter(now) && (until == null || !until.isAfter(now));
+  }
+
+  /** Returns how many tries in a row have failed because of the channel. */
+  int failures() {
+    return failures;
+  }
+
+  /** Returns the notification that has failed if no other one has; {@code ""} else. */
+  String suspect() {
+    return suspect;
+  }
+
+  /** Returns how many were told lately. */
+  Pace pace() {
+    return pace;
+  }
+
+  /** Returns whether the lane is held for long enough for another try; renews the lease if not. */
+  boolean holds() {
+    Instant now = tables.clock().instant();
+    if (until.isAfter(now.plus(NEEDED))) {
+      return true;
+    }
+    until = now.plus(LENGTH);
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> mine = mine();
+      if (mine.isEmpty()) {
+        return false;
+      } else if (write(mine.get(), held())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Gives the lane up.
+   *
+   * @param due when something is due next; {@code null} if nothing is to be told
+   * @param failed how many tries in a row have failed because of the channel
+   * @param doubtful the notification that has failed if no other one has; {@code ""} else
+   * @param now how many were told lately
+   * @param failing with failures: {@code failing_since} and what was found last
+   */
+  void giveUp(@Nullable Instant due, int failed, String doubtful, Pace now, Columns failing) {
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> mine = mine();
+      if (mine.isEmpty()) {
+        return;
+      }
+      Row row = mine.get();
+      boolean added = row.columns().number("news") != news;
+      boolean waits = failed > 0 && doubtful.isEmpty();
+      Instant next = added && !waits ? tables.clock().instant() : due;
+      OutboxEdit edit = new OutboxEdit(tables).with(row);
+      if (next == null) {
+        edit.remove(row);
+      } else {
+        Columns free = Columns.none().with("holder", "").with("until", "").with("due", next);
+        Columns known = free.with("failures", failed).with("suspect", doubtful).with(failing);
+        edit.put(key, known.with("paced_from", now.from()).with("paced", now.count()));
+      }
+      if (commit(edit)) {
+        return;
+      }
+    }
+    LOG.info("Lane(key='{}') is left to its lease's end", key);
+  }
+
+  private Optional<Row> mine() {
+    return tables
+        .find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key)
+        .filter(found -> found.columns().text("holder").equals(holder));
+  }
+
+  private Columns held() {
+    return Columns.none().with("holder", holder).with("until", until);
+  }
+
+  private boolean write(Row row, Columns columns) {
+    OutboxEdit edit = new OutboxEdit(tables).with(row);
+    edit.put(key, columns);
+    return commit(edit);
+  }
+
+  private boolean commit(OutboxEdit edit) {
+    try {
+      edit.commit();
+      return true;
+    } catch (StoreConflict faster) {
+      LOG.debug("Lane(key='{}') was written by another host", key, faster);
+      return false;
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package com.couriermft.oversight.notification;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The times at which nothing is told.
+ *
+ * @param from when quiet begins on each day; {@code null} for no such time
+ * @param to when it ends, on the next day if that is not after {@code from}; {@code null} as {@code
+ *     from}
+ * @param calendar the calendar whose other days are quiet as a whole; {@code null} for none
+ * @param zone whose clock
+ */
+record QuietHours(
+    @Nullable LocalTime from, @Nullable LocalTime to, @Nullable String calendar, ZoneId zone) {
+  /** The time after which something is told although it is still quiet. */
+  static final Duration LONGEST = Duration.ofDays(7);
+
+  /** Days and nights until {@link #LONGEST} is over. */
+  private static final int MOST_STEPS = 20;
+
+  static QuietHours read(CheckedObject sent) {
+    String from = sent.findText(SubscriptionShape.FROM);
+    String to = sent.findText(SubscriptionShape.TO);
+    String calendar = sent.findText(SubscriptionShape.CALENDAR);
+    QuietHours read =
+        new QuietHours(
+            from == null ? null : LocalTime.parse(from),
+            to == null ? null : LocalTime.parse(to),
+            calendar,
+            zone(sent));
+    if ((from == null) != (to == null)) {
+      String missing = (from == null ? SubscriptionShape.FROM : SubscriptionShape.TO).name();
+      sent.problem(missing, FieldCodes.REQUIRED, "'from' and 'to' are given together.");
+    } else if (from == null && calendar == null) {
+      sent.problem(
+          SubscriptionShape.FROM.name(),
+          FieldCodes.REQUIRED,
+          "Expected 'from' and 'to', or a 'calendar'.");
+    } else if (from != null && from.equals(to)) {
+      sent.problem(
+          SubscriptionShape.TO.name(),
+          CommonCodes.INVALID_VALUE,
+          "Expected another time than 'from': this would be quiet always.");
+    }
+    sent.end();
+    return read;
+  }
+
+  /** Reads a time zone; notes one that there is none of. */
+  static ZoneId zone(CheckedObject sent) {
+    String name = sent.text(SubscriptionShape.TIMEZONE);
+    if (ZoneId.getAvailableZoneIds().contains(name)) {
+      return ZoneId.of(name);
+    }
+    sent.problem(
+        SubscriptionShape.TIMEZONE.name(),
+        CommonCodes.INVALID_VALUE,
+        "There is no time zone of that name; expected one of IANA's, such as Europe/Paris.");
+    return ZoneId.of("UTC");
+  }
+
+  /**
+   * Returns when quiet ends that an instant is in; empty if the instant is in none.
+   *
+   * @param counts whether a day is one of the calendar's
+   */
+  Optional<Instant> end(Instant now, Predicate<LocalDate> counts) {
+    Instant at = now;
+    Instant latest = now.plus(LONGEST);
+    for (int step = 0; step < MOST_STEPS && at.isBefore(latest); step++) {
+      Instant next = next(at, counts);
+      if (next.equals(at)) {
+        break;
+      }
+      at = next;
+    }
+    return at.equals(now) ? Optional.empty() : Optional.of(at.isAfter(latest) ? latest : at);
+  }
+
+  /** Returns the end of the quiet day or night that an instant is in; itself if it is in none. */
+  private Instant next(Instant at, Predicate<LocalDate> counts) {
+    ZonedDateTime here = at.atZone(zone);
+    LocalDate day = here.toLocalDate();
+    if (calendar != null && !counts.test(day)) {
+      return day.plusDays(1).atStartOfDay(zone).toInstant();
+    }
+    if (from == null || to == null) {
+      return at;
+    }
+    LocalTime time = here.toLocalTime();
+    boolean overnight = !to.isAfter(from);
+    if (overnight && !time.isBefore(from)) {
+      return later(ZonedDateTime.of(day.plusDays(1), to, zone).toInstant(), at);
+    } else if (time.isBefore(to) && (overnight || !time.isBefore(from))) {
+      return later(ZonedDateTime.of(day, to, zone).toInstant(), at);
+    }
+    return at;
+  }
+
+  /** A clock that is set back shows some times twice: no step leads back. */
+  private static Instant later(Instant end, Instant at) {
+    return end.isAfter(at) ? end : at;
+  }
+
+  ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    if (from != null && to != null) {
+      json.put(SubscriptionShape.FROM.name(), from.toString());
+      json.put(SubscriptionShape.TO.name(), to.toString());
+    }
+    if (calendar != null) {
+      json.put(SubscriptionShape.CALENDAR.name(), calendar);
+    }
+    return json.put(SubscriptionShape.TIMEZONE.name(), zone.getId());
+  }
+}

@@ -1,0 +1,61 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * Sends mails through Azure Communication Services ("Email - Send", 2023-03-31). The service takes
+ * each {@code Operation-Id} once, so a repetition sends nothing.
+ */
+record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
+  private static final String RESOURCE = "https://communication.azure.com";
+
+  /** A request has 10 MB at most. */
+  private static final long MOST_ATTACHED = 7_000_000;
+
+  @Override
+  public Receipt send(AcsChannel channel, Notice notice, Instant deadline)
+      throws InterruptedException {
+    Mailing.requireAtMost(channel, notice, MOST_ATTACHED);
+    Instant begun = azure.clock().instant();
+    Recipients recipients = Mailing.recipients(channel, channel.recipients(), notice);
+    URI to = URI.create(channel.endpoint() + "/emails:send?api-version=2023-03-31");
+    String operation = operation(notice);
+    HookAnswer answer =
+        azure.post(
+            channel,
+            to,
+            RESOURCE,
+            Map.of("Operation-Id", operation),
+            json(channel, recipients, notice),
+            deadline);
+    return new Receipt(answer.status(), answer.shown(), operation, azure.since(begun));
+  }
+
+  /** Returns the id of a notice as the service takes it: a UUID. */
+  static String operation(Notice notice) {
+    return UUID.nameUUIDFromBytes(notice.id().getBytes(StandardCharsets.UTF_8)).toString();
+  }
+
+  private static ObjectNode json(AcsChannel channel, Recipients recipients, Notice notice) {
+    ObjectNode json = Json.object().put("senderAddress", channel.from());
+    ObjectNode content = json.putObject("content").put("subject", MailText.subject(notice));
+    content.put("plainText", MailText.plain(notice)).put("html", MailText.html(notice));
+    ObjectNode to = json.putObject("recipients");
+    to.set("to", Json.tree(AzureMail.each(recipients.to(), "address")));
+    to.set("cc", Json.tree(AzureMail.each(recipients.cc(), "address")));
+    for (Attachment attachment : notice.attachments()) {
+      ObjectNode file = json.withArray("attachments").addObject();
+      file.put("name", MailText.fileName(attachment));
+      file.put("contentType", attachment.contentType());
+      file.put("contentInBase64", AzureMail.content(attachment));
+    }
+    json.putObject("headers").put("x-courier-id", notice.id());
+    return json.put("userEngagementTrackingDisabled", true);
+  }
+}

@@ -1,0 +1,86 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.IdentityTokens;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.hc.core5.http.ContentType;
+
+/**
+ * Posts mails as JSON to services of Azure, as the process's managed identity.
+ *
+ * @param client sends them
+ * @param tokens of that identity
+ * @param clock measures
+ */
+record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) {
+  /**
+   * Posts one, and returns the answer.
+   *
+   * @param headers besides the token
+   * @throws CourierException the service has not taken it
+   */
+  HookAnswer post(
+      Channel channel,
+      URI to,
+      String resource,
+      Map<String, String> headers,
+      ObjectNode json,
+      Instant deadline)
+      throws InterruptedException {
+    Map<String, String> all = new HashMap<>(headers);
+    all.put("Authorization", "Bearer " + tokens.get(resource, false));
+    HookAnswer answer =
+        client.post(
+            to,
+            channel.traits().network(),
+            all,
+            Json.bytes(json),
+            ContentType.APPLICATION_JSON,
+            deadline);
+    if (answer.isTaken()) {
+      return answer;
+    }
+    CourierException failure = answer.failure(channel, clock.instant());
+    // The service will be there again, whatever it says of the address of today.
+    throw failure.is(ChannelCodes.CHANNEL_GONE)
+        ? CourierException.of(ChannelCodes.CHANNEL_REFUSED, failure.getMessage())
+        : failure;
+  }
+
+  long since(Instant begun) {
+    return Math.max(0, Duration.between(begun, clock.instant()).toMillis());
+  }
+
+  /** Returns the content of an attachment in base64. */
+  static String content(Attachment attachment) {
+    try (InputStream in = attachment.content().open()) {
+      byte[] bytes = in.readNBytes((int) attachment.size() + 1);
+      if (bytes.length != attachment.size()) {
+        throw new IOException("it has no longer " + attachment.size() + " bytes");
+      }
+      return Base64.getEncoder().encodeToString(bytes);
+    } catch (IOException e) {
+      throw CourierException.of(
+          ChannelCodes.CHANNEL_UNAVAILABLE,
+          "An attachment cannot be read: " + SafeWords.line(String.valueOf(e.getMessage()), 300),
+          e);
+    }
+  }
+
+  /** Returns addresses as a list of objects, each with the address in this field. */
+  static List<ObjectNode> each(List<String> addresses, String field) {
+    return addresses.stream().map(address -> Json.object().put(field, address)).toList();
+  }
+}

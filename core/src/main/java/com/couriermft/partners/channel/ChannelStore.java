@@ -1,0 +1,168 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.failure.catalogue.SecretCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Documents.Condition;
+import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.References;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The channels there are. Thread-safe. */
+public final class ChannelStore {
+  private static final Logger LOG = LoggerFactory.getLogger(ChannelStore.class);
+
+  /** Who changes a channel that its receiver has given up. */
+  private static final String COURIER = "courier";
+
+  private final Documents documents;
+  private final References<String> users;
+
+  private ChannelStore(Documents documents, References<String> users) {
+    this.documents = documents;
+    this.users = users;
+  }
+
+  /** Returns the channels that these tables hold. */
+  public static ChannelStore in(Tables tables) {
+    return new ChannelStore(new Documents(tables, "config", "channel"), new References<>(Map.of()));
+  }
+
+  /**
+   * The same, for those who remove channels.
+   *
+   * @param users what names a channel, in a field {@code channel}, by what one is called: {@code
+   *     subscription}
+   */
+  public ChannelStore usedBy(Map<String, Documents> users) {
+    Map<String, Function<String, List<String>>> naming = new HashMap<>();
+    users.forEach((noun, all) -> naming.put(noun, References.in(all, ChannelStore::names)));
+    return new ChannelStore(documents, new References<>(naming));
+  }
+
+  private static boolean names(ObjectNode user, String id) {
+    return user.path("channel").asText().equals(id);
+  }
+
+  /** Returns the documents that hold these channels. */
+  public Documents documents() {
+    return documents;
+  }
+
+  /** Returns the channel of an id; empty if there is none. */
+  public Optional<StoredChannel> find(String id) {
+    return Channel.ID.matcher(id).matches()
+        ? documents.find(id).map(ChannelStore::stored)
+        : Optional.empty();
+  }
+
+  /**
+   * Returns the channel of an id.
+   *
+   * @throws NotFoundException {@code channel_not_found}
+   */
+  public StoredChannel get(String id) {
+    return find(id)
+        .orElseThrow(
+            () ->
+                new NotFoundException(
+                    ChannelCodes.CHANNEL_NOT_FOUND,
+                    "There is no channel '%s'; the list of channels has those that there are."
+                        .formatted(id)));
+  }
+
+  /**
+   * Returns the channel that a definition names.
+   *
+   * @param pointer where it is named there
+   * @throws InvalidInputException {@code unknown_channel}
+   */
+  public StoredChannel named(String id, String pointer) {
+    return find(id)
+        .orElseThrow(
+            () ->
+                InvalidInputException.at(
+                    pointer,
+                    ChannelCodes.UNKNOWN_CHANNEL,
+                    "There is no channel '%s'; save it with PUT /api/channels/{channel_id}."
+                        .formatted(id)));
+  }
+
+  /** Returns the channels that can be read, ordered by id; the others are logged. */
+  public List<StoredChannel> list() {
+    return documents.list().stream().map(ChannelStore::stored).toList();
+  }
+
+  /**
+   * Looks whether anything names a channel.
+   *
+   * @throws ConflictException {@code channel_in_use}, with the names of what does
+   */
+  public void requireUnused(String id) {
+    users.requireNone(id, ChannelCodes.CHANNEL_IN_USE, "Channel '" + id + "'");
+  }
+
+  /**
+   * Checks that the secrets that a channel names are there. Their names are not repeated: they may
+   * be secrets that were written into the wrong field.
+   *
+   * @throws InvalidInputException {@code unknown_secret}
+   */
+  public static void requireSecrets(Channel channel, SecretStore secrets) {
+    List<Problem> problems =
+        channel.secrets().stream()
+            .filter(name -> secrets.find(name).isEmpty())
+            .map(name -> unknownSecret(channel, name))
+            .toList();
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          SecretCodes.UNKNOWN_SECRET,
+          "Channel '%s' names %d secrets that are not there; write them first with PUT"
+                  .formatted(channel.id(), problems.size())
+              + " /api/secrets/{name}.",
+          problems);
+    }
+  }
+
+  private static Problem unknownSecret(Channel channel, String name) {
+    String pointer =
+        channel instanceof SmtpChannel
+            ? "/auth/secret"
+            : channel instanceof WebhookChannel hook && !hook.urlSecret().equals(name)
+                ? "/signing_secrets/" + hook.signingSecrets().indexOf(name)
+                : "/url_secret";
+    return new Problem(
+        pointer, SecretCodes.UNKNOWN_SECRET, "There is no secret of the name that stands here.");
+  }
+
+  /** Disables a channel, unless it was changed since it was read. */
+  void disable(StoredChannel gone, String why) {
+    Channel channel = gone.channel();
+    Channel disabled = channel.with(channel.traits().disabled(why));
+    try {
+      documents.put(channel.id(), Json.tree(disabled), COURIER, Condition.unchanged(gone.etag()));
+    } catch (StoreConflict e) {
+      LOG.info("Channel '{}' was changed meanwhile, and stays as it is", channel.id());
+    }
+  }
+
+  private static StoredChannel stored(Document document) {
+    return new StoredChannel(
+        ChannelReader.read(document.name(), document.json()), document.version(), document.etag());
+  }
+}

@@ -1,0 +1,32 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.operating.label.Labels;
+import com.couriermft.partners.connection.Network;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What channels of every type have. Its fields stand in the channel's JSON itself:
+ *
+ * <pre>"enabled": true, "network": "private", "max_per_minute": 60, "labels": {"team": "ops"}</pre>
+ *
+ * @param enabled whether anything is sent
+ * @param disabledBecause why a disabled channel is so, where Courier disabled it; {@code null}
+ *     otherwise
+ * @param network that it may lead into
+ * @param maxPerMinute notices that it takes in a minute from all hosts together, 1..10,000; whoever
+ *     sends keeps to it
+ * @param labels that it carries
+ */
+public record ChannelTraits(
+    boolean enabled,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String disabledBecause,
+    Network network,
+    int maxPerMinute,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
+
+  /** Returns these traits of a channel that is disabled for a reason. */
+  ChannelTraits disabled(String why) {
+    return new ChannelTraits(false, why, network, maxPerMinute, labels);
+  }
+}

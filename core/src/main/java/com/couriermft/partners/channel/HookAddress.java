@@ -1,0 +1,47 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.partners.connection.Network;
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/** Reads addresses that are secrets: no message shows more of one than its host. */
+final class HookAddress {
+  private HookAddress() {}
+
+  /**
+   * Returns the address that a secret is.
+   *
+   * @throws CourierException {@code channel_misconfigured}: it is no HTTP URL of a host, has a user
+   *     or a fragment, or leads over the public Internet in the clear
+   */
+  static URI read(Channel channel, Secret secret) {
+    URI uri;
+    try {
+      uri = new URI(secret.reveal().strip());
+    } catch (URISyntaxException e) {
+      // The cause would show the address.
+      throw refused(channel, "is no URL");
+    }
+    boolean secure = "https".equalsIgnoreCase(uri.getScheme());
+    if (!secure && !"http".equalsIgnoreCase(uri.getScheme())) {
+      throw refused(channel, "is no URL of HTTP");
+    } else if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getFragment() != null) {
+      throw refused(channel, "names no host, or has a user or a fragment");
+    } else if (!secure && channel.traits().network() != Network.PRIVATE) {
+      throw refused(
+          channel,
+          "is not encrypted: only a channel with \"network\": \"private\" may have an http:// one");
+    }
+    return uri;
+  }
+
+  private static CourierException refused(Channel channel, String why) {
+    return CourierException.of(
+        ChannelCodes.CHANNEL_MISCONFIGURED,
+        "Channel '%s': the address in the secret that 'url_secret' names %s."
+            .formatted(channel.id(), why));
+  }
+}

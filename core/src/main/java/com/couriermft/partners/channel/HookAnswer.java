@@ -1,0 +1,89 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.LaterException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/**
+ * The answer of a receiver that is spoken to by HTTP.
+ *
+ * @param status of HTTP
+ * @param body what was read of it, 64 KiB at most
+ * @param retryAfter the header of that name, or {@code ""}
+ */
+record HookAnswer(int status, String body, String retryAfter) {
+  private static final int MOST_SHOWN = 1_000;
+  private static final int MOST_IN_MESSAGE = 200;
+  private static final int GONE = 410;
+
+  /** Returns whether the receiver has taken the notice. */
+  boolean isTaken() {
+    return status / 100 == 2;
+  }
+
+  /** Returns the body as a receipt shows it. */
+  String shown() {
+    return SafeWords.block(body, MOST_SHOWN).strip();
+  }
+
+  /**
+   * Returns the failure that an answer is which is no success.
+   *
+   * @param now for a {@code Retry-After} that is a date
+   */
+  CourierException failure(Channel channel, Instant now) {
+    String answer = SafeWords.line(body, MOST_IN_MESSAGE);
+    String message =
+        "The receiver of channel '%s' answers %d%s."
+            .formatted(channel.id(), status, answer.isEmpty() ? "" : ": " + answer);
+    return switch (status) {
+      case GONE -> CourierException.of(ChannelCodes.CHANNEL_GONE, message);
+      case 408, 409, 425, 429, 503 -> later(message, now);
+      // An address may be unknown while its receiver is deployed.
+      case 404 -> transientFailure(message);
+      default -> other(message);
+    };
+  }
+
+  private CourierException other(String message) {
+    if (status / 100 == 5) {
+      return new UnconfirmedException(message + " It may have taken the notice or not.", null);
+    }
+    String hint = status / 100 == 3 ? " Redirects are not followed: give the address itself." : "";
+    return CourierException.of(ChannelCodes.CHANNEL_REFUSED, message + hint);
+  }
+
+  private CourierException later(String message, Instant now) {
+    return wait(now)
+        .<CourierException>map(
+            wait -> new LaterException(ChannelCodes.CHANNEL_UNAVAILABLE, message, wait))
+        .orElseGet(() -> transientFailure(message));
+  }
+
+  private static CourierException transientFailure(String message) {
+    return new CourierException(
+        FailureClass.TRANSIENT, ChannelCodes.CHANNEL_UNAVAILABLE, message, null);
+  }
+
+  /** Returns what {@code Retry-After} says: seconds, or a date (RFC 9110, 10.2.3). */
+  Optional<Duration> wait(Instant now) {
+    if (retryAfter.matches("[0-9]{1,9}")) {
+      return Optional.of(Duration.ofSeconds(Long.parseLong(retryAfter)));
+    }
+    try {
+      return Optional.of(
+          Duration.between(
+              now,
+              ZonedDateTime.parse(retryAfter, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant()));
+    } catch (DateTimeParseException none) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,170 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.partners.connection.Network;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.net.OutboundResolver;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Map;
+import org.apache.hc.client5.http.classic.methods.HttpPost;
+import org.apache.hc.client5.http.classic.methods.HttpUriRequestBase;
+import org.apache.hc.client5.http.config.ConnectionConfig;
+import org.apache.hc.client5.http.config.RequestConfig;
+import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
+import org.apache.hc.client5.http.impl.classic.HttpClients;
+import org.apache.hc.client5.http.impl.io.PoolingHttpClientConnectionManagerBuilder;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ContentType;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.util.Timeout;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends one HTTP request to an address that the policy allows, and reads its answer: no redirect is
+ * followed, nothing is sent twice, no cookie is kept, no compressed answer is asked for, and each
+ * exchange has a connection of its own. Thread-safe.
+ */
+final class HookClient {
+  private static final Logger LOG = LoggerFactory.getLogger(HookClient.class);
+  private static final int MOST_READ = 64 << 10;
+  private static final int MOST_CONNECTING_SECONDS = 30;
+
+  private final OutboundPolicy policy;
+  private final TimeUp timeUp;
+
+  HookClient(OutboundPolicy policy, TimeUp timeUp) {
+    this.policy = policy;
+    this.timeUp = timeUp;
+  }
+
+  /**
+   * Posts a body.
+   *
+   * @param headers besides {@code Content-Type}
+   * @throws UnconfirmedException the body was on its way when the exchange broke off
+   * @throws CourierException {@code outbound_refused}; {@code channel_unavailable}: nothing was
+   *     sent
+   */
+  HookAnswer post(
+      URI to,
+      Network network,
+      Map<String, String> headers,
+      byte[] body,
+      ContentType type,
+      Instant deadline)
+      throws InterruptedException {
+    HttpPost request = new HttpPost(to);
+    WatchedBody entity = new WatchedBody(body, type);
+    request.setEntity(entity);
+    headers.forEach(request::setHeader);
+    return exchange(request, entity, network, deadline);
+  }
+
+  @SuppressWarnings("try") // The watch is only to be closed.
+  private HookAnswer exchange(
+      HttpUriRequestBase request, WatchedBody body, Network network, Instant deadline)
+      throws InterruptedException {
+    try (CloseableHttpClient client = client(network, deadline);
+        TimeUp.Watched watched = timeUp.over(request::cancel, deadline)) {
+      // The client closes its connection: closing the answer would read on, or fail.
+      HttpHost host = new HttpHost(request.getScheme(), request.getAuthority());
+      return read(client.executeOpen(host, request, null), request);
+    } catch (IOException e) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException("Interrupted while waiting for " + host(request));
+      }
+      throw failure(request, body.isBegun(), e);
+    }
+  }
+
+  private CloseableHttpClient client(Network network, Instant deadline) {
+    Timeout left = Timeout.of(timeUp.left(deadline));
+    Timeout connecting = Timeout.ofSeconds(MOST_CONNECTING_SECONDS);
+    Timeout connect = connecting.compareTo(left) < 0 ? connecting : left;
+    return HttpClients.custom()
+        .setConnectionManager(
+            PoolingHttpClientConnectionManagerBuilder.create()
+                .setDnsResolver(new OutboundResolver(policy, network))
+                .setDefaultConnectionConfig(
+                    ConnectionConfig.custom()
+                        .setConnectTimeout(connect)
+                        .setSocketTimeout(left)
+                        .build())
+                .setDefaultSocketConfig(SocketConfig.custom().setSoTimeout(left).build())
+                .build())
+        .setDefaultRequestConfig(
+            RequestConfig.custom()
+                .setResponseTimeout(left)
+                .setConnectionRequestTimeout(left)
+                .setRedirectsEnabled(false)
+                .build())
+        .setUserAgent("Courier")
+        .disableRedirectHandling()
+        .disableAutomaticRetries()
+        .disableCookieManagement()
+        .disableAuthCaching()
+        .disableContentCompression()
+        .build();
+  }
+
+  private static HookAnswer read(ClassicHttpResponse response, HttpUriRequestBase request) {
+    HttpEntity entity = response.getEntity();
+    return new HookAnswer(
+        response.getCode(),
+        entity == null ? "" : body(entity, request),
+        header(response, "Retry-After"));
+  }
+
+  /** Returns the start of a body; the head is the verdict, so one that breaks off will do. */
+  private static String body(HttpEntity entity, HttpUriRequestBase request) {
+    byte[] read = new byte[MOST_READ];
+    int length = 0;
+    try {
+      // Closing it would read the rest, however long that is.
+      InputStream in = entity.getContent();
+      int more = 0;
+      while (more >= 0 && length < MOST_READ) {
+        length += more;
+        more = in.read(read, length, MOST_READ - length);
+      }
+    } catch (IOException e) {
+      LOG.debug("An answer breaks off", e);
+    } finally {
+      request.cancel();
+    }
+    return new String(read, 0, length, StandardCharsets.UTF_8);
+  }
+
+  private static String header(ClassicHttpResponse response, String name) {
+    Header header = response.getFirstHeader(name);
+    return header == null ? "" : header.getValue();
+  }
+
+  private static CourierException failure(
+      HttpUriRequestBase request, boolean begun, IOException cause) {
+    String why = SafeText.of(String.valueOf(cause.getMessage()), 300);
+    return begun
+        ? new UnconfirmedException(
+            "%s has not answered: %s; it may have taken the notice or not."
+                .formatted(host(request), why),
+            cause)
+        : CourierException.of(
+            ChannelCodes.CHANNEL_UNAVAILABLE,
+            "%s cannot be reached: %s.".formatted(host(request), why),
+            cause);
+  }
+
+  private static String host(HttpUriRequestBase request) {
+    return "'" + request.getAuthority().getHostName() + "'";
+  }
+}

@@ -1,0 +1,56 @@
+package com.couriermft.partners.channel;
+
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.URLName;
+import java.io.IOException;
+import org.eclipse.angus.mail.smtp.SMTPTransport;
+
+/** The dialogue with a mail server about one mail, which tells how far it came. For one thread. */
+final class MailDialogue extends SMTPTransport {
+  private boolean greeted;
+  private boolean secured;
+  private boolean ended;
+
+  /**
+   * Makes it; nothing is connected to yet.
+   *
+   * @param server names it and who logs in
+   */
+  MailDialogue(Session session, URLName server) {
+    super(session, server);
+  }
+
+  /** Returns whether the server has answered {@code EHLO}, and so said what it offers. */
+  boolean hasGreeted() {
+    return greeted;
+  }
+
+  /** Returns whether {@code STARTTLS} was sent. */
+  boolean isSecured() {
+    return secured;
+  }
+
+  /** Returns whether the end of a mail was about to be sent: the server may have taken it. */
+  boolean isEnded() {
+    return ended;
+  }
+
+  @Override
+  protected boolean ehlo(String domain) throws MessagingException {
+    greeted = super.ehlo(domain);
+    return greeted;
+  }
+
+  @Override
+  protected void startTLS() throws MessagingException {
+    secured = true;
+    super.startTLS();
+  }
+
+  @Override
+  protected void finishData() throws IOException, MessagingException {
+    ended = true;
+    super.finishData();
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.partners.channel.Notice.Fact;
+import java.net.URI;
+import java.util.List;
+
+/** The texts of a notice as a mail has them. */
+final class MailText {
+  /** RFC 5322 asks for lines of 998 at most; people read fewer. */
+  static final int MOST_SUBJECT = 200;
+
+  private static final int MOST_PARAGRAPH = 10_000;
+  private static final int MOST_PARTS = 100;
+  private static final int MOST_NAME = 100;
+  private static final int MOST_FACT = 2_000;
+
+  private static final String STYLE =
+      "font-family:Segoe UI,Arial,sans-serif;font-size:14px;color:#1b1b1b";
+
+  private MailText() {}
+
+  static String subject(Notice notice) {
+    return SafeWords.line(notice.subject(), MOST_SUBJECT);
+  }
+
+  static String plain(Notice notice) {
+    StringBuilder text = new StringBuilder();
+    paragraphs(notice).forEach(paragraph -> text.append(paragraph).append("\n\n"));
+    facts(notice)
+        .forEach(fact -> text.append(name(fact)).append(": ").append(value(fact)).append('\n'));
+    URI link = notice.link();
+    if (link != null) {
+      text.append("\nOpen in Courier: ").append(link.toASCIIString()).append('\n');
+    }
+    return text.toString();
+  }
+
+  static String html(Notice notice) {
+    StringBuilder html = new StringBuilder();
+    html.append("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
+    html.append(SafeWords.html(subject(notice))).append("</title></head><body style=\"");
+    html.append(STYLE).append("\">");
+    for (String paragraph : paragraphs(notice)) {
+      html.append("<p style=\"white-space:pre-line\">");
+      html.append(SafeWords.html(paragraph)).append("</p>\n");
+    }
+    if (!notice.facts().isEmpty()) {
+      html.append("<table>\n");
+      for (Fact fact : facts(notice)) {
+        html.append("<tr><th scope=\"row\" align=\"left\">").append(SafeWords.html(name(fact)));
+        html.append("</th><td>").append(SafeWords.html(value(fact))).append("</td></tr>\n");
+      }
+      html.append("</table>\n");
+    }
+    URI link = notice.link();
+    if (link != null) {
+      html.append("<p><a href=\"").append(SafeWords.html(link.toASCIIString()));
+      html.append("\">Open in Courier</a></p>\n");
+    }
+    return html.append("</body></html>").toString();
+  }
+
+  private static List<String> paragraphs(Notice notice) {
+    return notice.paragraphs().stream()
+        .limit(MOST_PARTS)
+        .map(paragraph -> SafeWords.block(paragraph, MOST_PARAGRAPH).strip())
+        .filter(paragraph -> !paragraph.isEmpty())
+        .toList();
+  }
+
+  private static List<Fact> facts(Notice notice) {
+    return notice.facts().stream().limit(MOST_PARTS).toList();
+  }
+
+  private static String name(Fact fact) {
+    return SafeWords.line(fact.name(), MOST_NAME);
+  }
+
+  private static String value(Fact fact) {
+    return SafeWords.line(fact.text(), MOST_FACT);
+  }
+
+  /** Returns the name of an attachment: the last part of a path, with its end. */
+  static String fileName(Attachment attachment) {
+    String name = SafeWords.line(attachment.name(), 4_096).replaceAll("[/\\\\:*?\"<>|]", "_");
+    String end = name.length() > 150 ? name.substring(name.length() - 150) : name;
+    String whole =
+        Character.isLowSurrogate(end.isEmpty() ? 'a' : end.charAt(0)) ? end.substring(1) : end;
+    return whole.isBlank() || whole.matches("\\.+") ? "attachment" : whole;
+  }
+}

@@ -1,0 +1,101 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import jakarta.mail.MessagingException;
+import java.security.cert.CertificateException;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
+import org.eclipse.angus.mail.smtp.SMTPSenderFailedException;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what a failure of a dialogue with a mail server means. */
+final class SmtpErrors {
+  private static final int MOST_SHOWN = 300;
+
+  private SmtpErrors() {}
+
+  /**
+   * Returns what a failure means, which is never repeated here.
+   *
+   * @param dialogue with the server; {@code null} if none came about
+   */
+  static CourierException of(
+      SmtpChannel channel, @Nullable MailDialogue dialogue, Exception failure) {
+    int code = code(failure);
+    String said =
+        "Mail server '%s' of channel '%s': %s"
+            .formatted(channel.host(), channel.id(), sentence(failure));
+    if (dialogue != null && dialogue.isEnded() && code < 0) {
+      return new UnconfirmedException(
+          said + " The mail was sent whole, and may have been taken or not.", failure);
+    } else if (chain(failure).stream().anyMatch(CertificateException.class::isInstance)) {
+      return CourierException.of(
+          ChannelCodes.CHANNEL_MISCONFIGURED,
+          said + " Its certificate is not trusted; name its authority in 'ca'.",
+          failure);
+    } else if (lacksStartTls(channel, dialogue)) {
+      return CourierException.of(
+          ChannelCodes.CHANNEL_MISCONFIGURED,
+          said
+              + " It does not offer STARTTLS; use 'implicit', or 'off' if nothing is to be secret.",
+          failure);
+    }
+    int reply = code < 0 && dialogue != null ? dialogue.getLastReturnCode() : code;
+    boolean permanent = reply / 100 == 5;
+    FailureCode kind = permanent ? ChannelCodes.CHANNEL_REFUSED : ChannelCodes.CHANNEL_UNAVAILABLE;
+    FailureClass failureClass = permanent ? FailureClass.PERMANENT : FailureClass.TRANSIENT;
+    return new CourierException(failureClass, kind, said, failure);
+  }
+
+  private static boolean lacksStartTls(SmtpChannel channel, @Nullable MailDialogue dialogue) {
+    return channel.tls() == SmtpChannel.Tls.STARTTLS
+        && dialogue != null
+        && dialogue.hasGreeted()
+        && !dialogue.supportsExtension("STARTTLS")
+        && !dialogue.isSecured();
+  }
+
+  /** Returns the reply code that a failure carries; -1 for none. */
+  private static int code(Exception failure) {
+    int code = -1;
+    for (Throwable each : chain(failure)) {
+      int found =
+          each instanceof SMTPSendFailedException sent
+              ? sent.getReturnCode()
+              : each instanceof SMTPAddressFailedException address
+                  ? address.getReturnCode()
+                  : each instanceof SMTPSenderFailedException sender ? sender.getReturnCode() : -1;
+      code = found > 0 ? found : code;
+    }
+    return code;
+  }
+
+  private static String sentence(Exception failure) {
+    List<String> words = new ArrayList<>();
+    for (Throwable each : chain(failure)) {
+      String message = SafeWords.line(String.valueOf(each.getMessage()), MOST_SHOWN);
+      if (words.stream().noneMatch(before -> before.contains(message))) {
+        words.add(message);
+      }
+    }
+    String all = SafeWords.line(String.join("; ", words), MOST_SHOWN);
+    return all.endsWith(".") ? all : all + ".";
+  }
+
+  private static List<Throwable> chain(Exception failure) {
+    List<Throwable> chain = new ArrayList<>();
+    Throwable next = failure;
+    while (next != null && !chain.contains(next) && chain.size() < 16) {
+      chain.add(next);
+      Exception following =
+          next instanceof MessagingException mail ? mail.getNextException() : null;
+      next = following == null ? next.getCause() : following;
+    }
+    return chain;
+  }
+}

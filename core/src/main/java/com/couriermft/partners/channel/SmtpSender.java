@@ -1,0 +1,139 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.channel.SmtpChannel.Login;
+import com.couriermft.partners.channel.SmtpChannel.Mechanism;
+import com.couriermft.partners.channel.SmtpChannel.Tls;
+import com.couriermft.partners.http.IdentityTokens;
+import jakarta.mail.MessagingException;
+import jakarta.mail.Session;
+import jakarta.mail.URLName;
+import java.io.IOException;
+import java.net.Inet6Address;
+import java.net.Socket;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Properties;
+import javax.net.ssl.SSLSocketFactory;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends notices as mails by SMTP. A mail goes to all its recipients or to none: a server that
+ * refuses one of them gets nothing.
+ *
+ * @param sockets connects
+ * @param secrets has passwords
+ * @param tokens of the process's identity
+ * @param timeUp closes what takes too long
+ * @param clock dates mails, and measures
+ */
+record SmtpSender(
+    SmtpSockets sockets,
+    SecretStore secrets,
+    IdentityTokens tokens,
+    TimeUp timeUp,
+    InstantSource clock)
+    implements ChannelSender<SmtpChannel> {
+  private static final Logger LOG = LoggerFactory.getLogger(SmtpSender.class);
+  private static final String EXCHANGE = "https://outlook.office365.com";
+
+  @Override
+  @SuppressWarnings("try") // The watch is only to be closed.
+  public Receipt send(SmtpChannel channel, Notice notice, Instant deadline) {
+    Recipients recipients = Mailing.recipients(channel, channel.recipients(), notice);
+    Login login = channel.auth();
+    String password = login == null ? null : password(login);
+    Instant begun = clock.instant();
+    MailDialogue dialogue = null;
+    Thread thread = Thread.currentThread();
+    ClassLoader before = thread.getContextClassLoader();
+    // The mail library finds its parts by the thread's class loader, which a host sets to its own.
+    thread.setContextClassLoader(SmtpSender.class.getClassLoader());
+    try (Socket plain = connect(channel, deadline);
+        TimeUp.Watched watched = timeUp.over(plain, deadline)) {
+      SSLSocketFactory tls = channel.tls() == Tls.OFF ? null : MailTrust.sockets(channel.ca());
+      Session session = Session.getInstance(properties(channel, plain, tls));
+      MailMessage mail = MailMessage.of(session, channel, recipients, notice, begun);
+      dialogue =
+          new MailDialogue(
+              session,
+              new URLName(
+                  "smtp",
+                  channel.host(),
+                  channel.port(),
+                  null,
+                  login == null ? null : login.username(),
+                  password));
+      dialogue.connect(
+          channel.tls() == Tls.IMPLICIT && tls != null
+              ? SmtpSockets.secured(plain, channel.host(), channel.port(), tls)
+              : plain);
+      dialogue.sendMessage(mail, mail.getAllRecipients());
+      Receipt receipt =
+          new Receipt(
+              dialogue.getLastReturnCode(),
+              SafeWords.line(dialogue.getLastServerResponse(), 1_000),
+              MailMessage.id(channel, notice),
+              Math.max(0, Duration.between(begun, clock.instant()).toMillis()));
+      quit(dialogue);
+      return receipt;
+    } catch (MessagingException | IOException e) {
+      throw SmtpErrors.of(channel, dialogue, e);
+    } finally {
+      thread.setContextClassLoader(before);
+    }
+  }
+
+  private Socket connect(SmtpChannel channel, Instant deadline) throws IOException {
+    return sockets.connect(
+        channel.host(), channel.port(), channel.traits().network(), timeUp.left(deadline));
+  }
+
+  /** The mail is delivered: what the server says to a farewell changes nothing. */
+  private static void quit(MailDialogue dialogue) {
+    try {
+      dialogue.close();
+    } catch (MessagingException e) {
+      LOG.debug("Saying QUIT", e);
+    }
+  }
+
+  private String password(Login login) {
+    String secret = login.secret();
+    return secret == null ? tokens.get(EXCHANGE, false) : secrets.get(secret).reveal();
+  }
+
+  private static Properties properties(
+      SmtpChannel channel, Socket socket, @Nullable SSLSocketFactory tls) {
+    Properties properties = new Properties();
+    properties.setProperty("mail.smtp.localhost", literal(socket));
+    properties.setProperty("mail.smtp.from", channel.from());
+    properties.setProperty("mail.smtp.quitwait", "false");
+    properties.setProperty("mail.smtp.sendpartial", "false");
+    properties.setProperty("mail.mime.allowutf8", "false");
+    boolean startTls = channel.tls() == Tls.STARTTLS;
+    properties.setProperty("mail.smtp.starttls.enable", String.valueOf(startTls));
+    properties.setProperty("mail.smtp.starttls.required", String.valueOf(startTls));
+    properties.setProperty("mail.smtp.ssl.checkserveridentity", "true");
+    if (tls != null) {
+      properties.put("mail.smtp.ssl.socketFactory", tls);
+    }
+    Login login = channel.auth();
+    properties.setProperty("mail.smtp.auth", String.valueOf(login != null));
+    if (login != null) {
+      Mechanism mechanism = login.type();
+      properties.setProperty("mail.smtp.auth.mechanisms", mechanism.name());
+    }
+    return properties;
+  }
+
+  /** Returns this end of a connection as {@code EHLO} names it (RFC 5321, 4.1.3). */
+  private static String literal(Socket socket) {
+    String address = socket.getLocalAddress().getHostAddress();
+    boolean six = socket.getLocalAddress() instanceof Inet6Address;
+    return "[" + (six ? "IPv6:" + address.replaceFirst("%.*", "") : address) + "]";
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * ChannelStore: where people and other systems are told of what happened, and how. Read {@link
+ * com.couriermft.partners.channel.Channel}, {@link com.couriermft.partners.channel.Notice} (what is
+ * told), {@link com.couriermft.partners.channel.ChannelStore} (where channels are stored) and
+ * {@link com.couriermft.partners.channel.ChannelSenders} (how a notice leaves). Knows nothing of
+ * events, subscriptions and repetitions: whoever sends decides what, when and how often. A new type
+ * is a record, a constant of {@code Channel.Type}, its fields in {@code ChannelShape} and a sender.
+ */
+@NullMarked
+package com.couriermft.partners.channel;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,192 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.HttpConnection;
+import com.couriermft.partners.connection.Trusting;
+import com.couriermft.partners.key.TlsKeys;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.net.OutboundResolver;
+import com.couriermft.partners.remote.CertificateTrust;
+import com.couriermft.partners.remote.HandshakeLimit;
+import com.couriermft.partners.remote.RemoteSockets;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.util.List;
+import java.util.function.Consumer;
+import javax.net.ssl.SSLException;
+import org.apache.hc.client5.http.DnsResolver;
+import org.apache.hc.client5.http.impl.io.DefaultHttpClientConnectionOperator;
+import org.apache.hc.core5.http.HttpHost;
+import org.apache.hc.core5.http.URIScheme;
+import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
+import org.apache.hc.core5.io.CloseMode;
+import org.apache.hc.core5.util.Timeout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens TCP connections for calls: the name is looked up, its addresses judged and tried one after
+ * the other, through the connection's proxy if it has one, which looks the name up itself; then
+ * TLS. Nothing of a request is sent. For one thread.
+ *
+ * @param connection whose proxy, network and times count
+ * @param trusting in whose certificates
+ * @param identity that is shown where the server asks; {@code null} for none
+ * @param secrets have the proxy's password
+ * @param outbound judges addresses
+ */
+record Dialer(
+    HttpConnection connection,
+    Trusting trusting,
+    TlsKeys.@Nullable Identity identity,
+    SecretStore secrets,
+    OutboundPolicy outbound) {
+  private static final int HTTPS_PORT = 443;
+  private static final int HTTP_PORT = 80;
+  private static final long LEAST_MILLIS = 3_000;
+
+  /** The same for another origin, which does not see our certificate. */
+  Dialer anonymous() {
+    return new Dialer(connection, trusting, null, secrets, outbound);
+  }
+
+  /**
+   * Connects.
+   *
+   * @param opened receives the line before anything can block
+   * @throws NothingSentException it did not come about
+   */
+  Line dial(URI to, Consumer<Line> opened) throws NothingSentException {
+    return dial(to, trust(to), opened);
+  }
+
+  /** Connects, with a trust that tells afterwards what the server has shown. */
+  Line dial(URI to, CertificateTrust trust, Consumer<Line> opened) throws NothingSentException {
+    try {
+      return connect(to, trust, opened);
+    } catch (CourierException e) {
+      throw new NothingSentException(e);
+    } catch (SSLException e) {
+      throw new NothingSentException(trust.refusal().orElseGet(() -> noTls(to, e)));
+    } catch (IOException e) {
+      throw new NothingSentException(
+          trust.refusal().orElseGet(() -> failed(to, "cannot connect to", e)));
+    }
+  }
+
+  /** Returns the trust for one connection to a server. */
+  CertificateTrust trust(URI to) {
+    return new CertificateTrust(connection.name(), address(to), trusting);
+  }
+
+  private Line connect(URI to, CertificateTrust trust, Consumer<Line> opened) throws IOException {
+    String host = host(to);
+    RemoteSockets sockets =
+        RemoteSockets.of(connection, host, connection.network(), secrets, outbound);
+    DnsResolver names =
+        connection.proxy() == null
+            ? new OutboundResolver(outbound, connection.network())
+            : new LeftToProxy();
+    DefaultHttpClientConnectionOperator operator =
+        new DefaultHttpClientConnectionOperator(
+            proxy -> sockets.createSocket(),
+            null,
+            names,
+            scheme -> URIScheme.HTTPS.same(scheme) ? Tls.strategy(trust, identity) : null);
+    List<InetSocketAddress> addresses = names.resolve(host, port(to));
+    Line line = new Line();
+    opened.accept(line);
+    int seconds = connection.connectTimeoutSeconds();
+    return HandshakeLimit.within(
+        seconds,
+        () -> line.close(CloseMode.IMMEDIATE),
+        () -> {
+          connect(operator, line, to, addresses);
+          return line;
+        });
+  }
+
+  private void connect(
+      DefaultHttpClientConnectionOperator operator,
+      Line line,
+      URI to,
+      List<InetSocketAddress> addresses)
+      throws IOException {
+    long whole = connection.connectTimeoutSeconds() * 1_000L;
+    long start = System.nanoTime();
+    SocketConfig config =
+        SocketConfig.custom()
+            .setSoTimeout(Timeout.ofSeconds(connection.idleTimeoutSeconds()))
+            .setTcpNoDelay(true)
+            .build();
+    IOException unreached = null;
+    for (int i = 0; i < addresses.size(); i++) {
+      long left = whole - (System.nanoTime() - start) / 1_000_000;
+      long share = Math.max(Math.min(left, LEAST_MILLIS), left / (addresses.size() - i));
+      try {
+        operator.connect(
+            line,
+            host(to, addresses.get(i)),
+            null,
+            null,
+            Timeout.ofMilliseconds(Math.max(1, share)),
+            config,
+            null,
+            HttpCoreContext.create());
+        return;
+      } catch (IOException e) {
+        Socket socket = line.getSocket();
+        if (socket != null && socket.isConnected() || !line.mayConnect()) {
+          throw e;
+        }
+        if (unreached != null) {
+          e.addSuppressed(unreached);
+        }
+        unreached = e;
+      }
+    }
+    throw unreached == null ? new IOException("the name has no address") : unreached;
+  }
+
+  private HttpHost host(URI to, InetSocketAddress address) {
+    InetAddress judged = address.getAddress();
+    return judged == null
+        ? new HttpHost(to.getScheme(), host(to), port(to))
+        : new HttpHost(to.getScheme(), judged, host(to), port(to));
+  }
+
+  private CourierException noTls(URI to, SSLException e) {
+    return CourierException.of(
+        ConnectionCodes.TLS_FAILED, message(to, "no TLS with", e) + " Nothing was sent.", e);
+  }
+
+  CourierException failed(URI to, String what, IOException e) {
+    return CourierException.of(ConnectionCodes.CONNECTION_FAILED, message(to, what, e), e);
+  }
+
+  /** Returns what went wrong with a server, named by its host and port alone. */
+  String message(URI to, String what, Exception e) {
+    return Wording.of(connection.name(), what + " " + address(to), e);
+  }
+
+  static String address(URI to) {
+    return to.getHost() + ":" + port(to);
+  }
+
+  static String host(URI to) {
+    String host = to.getHost();
+    return host.startsWith("[") ? host.substring(1, host.length() - 1) : host;
+  }
+
+  static int port(URI to) {
+    if (to.getPort() >= 0) {
+      return to.getPort();
+    }
+    return to.getScheme().equalsIgnoreCase("https") ? HTTPS_PORT : HTTP_PORT;
+  }
+}

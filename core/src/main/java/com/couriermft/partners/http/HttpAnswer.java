@@ -1,0 +1,81 @@
+package com.couriermft.partners.http;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer to a call, whose body is still to be read. Whoever got it closes it, which ends its
+ * connection without reading what is left. For one thread, but anybody may close it.
+ */
+public final class HttpAnswer implements Closeable {
+  private final int status;
+  private final Map<String, List<String>> headers;
+  private final InputStream body;
+  private final URI uri;
+  private final Runnable end;
+
+  HttpAnswer(
+      int status, Map<String, List<String>> headers, InputStream body, URI uri, Runnable end) {
+    this.status = status;
+    this.headers = headers;
+    this.body = body;
+    this.uri = uri;
+    this.end = end;
+  }
+
+  /** Returns the status code, 200..599. */
+  public int status() {
+    return status;
+  }
+
+  /**
+   * Returns the values of the headers by their names in lower case, in the order in which they
+   * came; 64 KiB at most altogether. They are the server's text: hostile until checked.
+   */
+  public Map<String, List<String>> headers() {
+    return headers;
+  }
+
+  /** Returns the first value of a header, whose name is given in lower case. */
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(headers.get(name)).map(values -> values.get(0));
+  }
+
+  /**
+   * Returns the length that the server announces in bytes; {@code null} if it does not, or if what
+   * it says is no number.
+   */
+  public @Nullable Long length() {
+    return header("content-length")
+        .filter(text -> text.matches("[0-9]{1,18}"))
+        .map(Long::valueOf)
+        .orElse(null);
+  }
+
+  /**
+   * Returns the bytes of the body as they are sent, never decompressed; empty for none.
+   *
+   * @return a stream whose {@code read} throws {@link IOException} where the body breaks off before
+   *     its end, is silent for longer than the connection allows, or the call was broken off; the
+   *     message names the connection
+   */
+  public InputStream body() {
+    return body;
+  }
+
+  /** Returns the address that has answered, after redirects, without its query. */
+  public URI uri() {
+    return uri;
+  }
+
+  @Override
+  public void close() {
+    end.run();
+  }
+}

@@ -1,0 +1,55 @@
+package com.couriermft.partners.http;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The body of a call. It can be opened more than once: a redirect that keeps the method and a token
+ * that was refused have it sent again.
+ *
+ * @param contentType for {@code Content-Type}; {@code null} for none
+ * @param length in bytes, sent as {@code Content-Length}; {@code -1} for no body at all
+ * @param content opens its bytes, from the first; whoever opens them closes them
+ */
+public record HttpBody(@Nullable String contentType, long length, Opening content) {
+  /** No body. */
+  public static final HttpBody NONE = new HttpBody(null, -1, InputStream::nullInputStream);
+
+  /** Opens the bytes of a body. */
+  public interface Opening {
+    /** Returns them from the first one. */
+    InputStream open() throws IOException;
+  }
+
+  /** Returns a body of these bytes, which are not copied. */
+  public static HttpBody of(byte[] bytes, @Nullable String contentType) {
+    return new HttpBody(contentType, bytes.length, () -> new ByteArrayInputStream(bytes));
+  }
+
+  /**
+   * Returns a body of parts (RFC 7578), {@code multipart/form-data}; nothing is copied into memory.
+   *
+   * @throws IllegalArgumentException a part has no length, or its name or file name a control
+   *     character
+   */
+  public static HttpBody multipart(List<Part> parts) {
+    return Multipart.of(parts);
+  }
+
+  /** Returns whether there is a body, be it an empty one. */
+  public boolean isThere() {
+    return length >= 0;
+  }
+
+  /**
+   * A part of a form.
+   *
+   * @param name the field's
+   * @param fileName of a file; {@code null} for a plain field
+   * @param body its content and type
+   */
+  public record Part(String name, @Nullable String fileName, HttpBody body) {}
+}

@@ -1,0 +1,126 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.StorageCodes;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.HttpAuth;
+import com.couriermft.partners.connection.HttpConnection;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The credentials of one connection, read when they are needed. Thread-safe.
+ *
+ * @param connection whose they are
+ * @param secrets have them
+ * @param tokens asks the connection's token endpoint
+ * @param identity has tokens of the process's own identity
+ */
+record HttpCredentials(
+    HttpConnection connection, SecretStore secrets, ClientTokens tokens, IdentityTokens identity) {
+  private static final Pattern LINE = Pattern.compile("[!-~]+");
+  private static final int MOST_SAID = 300;
+
+  /**
+   * What a request proves itself with.
+   *
+   * @param headers to be set
+   * @param query a field to be added, encoded; {@code null} for none
+   * @param token that can be had anew; {@code null} if there is no such
+   */
+  record Proof(Map<String, String> headers, @Nullable String query, @Nullable String token) {
+    static final Proof NONE = new Proof(Map.of(), null, null);
+
+    static Proof bearer(String token, boolean renewable) {
+      return new Proof(Map.of("Authorization", "Bearer " + token), null, renewable ? token : null);
+    }
+
+    @Override
+    public String toString() {
+      return "Proof[***]";
+    }
+  }
+
+  /**
+   * Returns the proof for a request.
+   *
+   * @param refused the token that the server did not take; {@code null} for whatever there is
+   * @throws CourierException there is no such secret or token, now or ever
+   */
+  Proof prove(@Nullable String refused) {
+    HttpAuth auth = connection.auth();
+    if (auth instanceof HttpAuth.Basic basic) {
+      return new Proof(
+          Map.of("Authorization", basic(basic.username(), secret(basic.secret()))), null, null);
+    } else if (auth instanceof HttpAuth.Bearer bearer) {
+      return Proof.bearer(line(bearer.secret()), false);
+    } else if (auth instanceof HttpAuth.ApiKey key) {
+      String value = line(key.secret());
+      return key.in() == HttpAuth.ApiKey.In.HEADER
+          ? new Proof(Map.of(key.name(), value), null, null)
+          : new Proof(
+              Map.of(), HttpTarget.encode(key.name()) + "=" + HttpTarget.encode(value), null);
+    } else if (auth instanceof HttpAuth.FunctionKey key) {
+      return new Proof(Map.of(HttpAuth.FunctionKey.HEADER, line(key.secret())), null, null);
+    } else if (auth instanceof HttpAuth.ClientCredentials) {
+      return Proof.bearer(tokens.get(refused), true);
+    } else if (auth instanceof HttpAuth.Identity ours) {
+      return Proof.bearer(ofIdentity(ours.resource(), refused != null), true);
+    }
+    return Proof.NONE;
+  }
+
+  /** Returns the value of {@code Authorization} for a user and a password (RFC 7617). */
+  static String basic(String user, String password) {
+    byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
+    String encoded = Base64.getEncoder().encodeToString(pair);
+    Redaction.learn(encoded);
+    return "Basic " + encoded;
+  }
+
+  private String secret(String name) {
+    return secrets.get(name).reveal();
+  }
+
+  /** A line break at the end is left over from the file that a token came in. */
+  private String line(String name) {
+    String value = secret(name).strip();
+    if (!LINE.matcher(value).matches()) {
+      throw CourierException.of(
+          ConnectionCodes.AUTHENTICATION_FAILED,
+          "Connection '%s': the secret '%s' has a blank, a control character or one beyond ASCII, which cannot be sent; write it anew."
+              .formatted(connection.name(), name));
+    }
+    return value;
+  }
+
+  private String ofIdentity(String resource, boolean fresh) {
+    try {
+      String token = identity.get(resource, fresh);
+      Redaction.learn(token);
+      return token;
+    } catch (CourierException e) {
+      throw e;
+    } catch (UncheckedIOException e) {
+      throw CourierException.of(
+          ConnectionCodes.CONNECTION_FAILED,
+          Wording.of(connection.name(), "no token for " + resource, e),
+          e);
+    } catch (RuntimeException e) {
+      throw CourierException.of(
+          StorageCodes.IDENTITY_REFUSED,
+          Wording.of(
+              connection.name(),
+              "no token for " + resource,
+              SafeText.of(String.valueOf(e.getMessage()), MOST_SAID)),
+          e);
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.connection.HttpConnection;
+import com.couriermft.partners.http.HttpCredentials.Proof;
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.hc.core5.io.CloseMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Calls the server of one connection, for one step. Each exchange has a TCP connection of its own,
+ * so that none breaks because an earlier one had been kept for too long. Closing it breaks off what
+ * goes on. For one thread at a time, but anybody may close it.
+ */
+public final class HttpPartner implements AutoCloseable {
+  private static final int UNAUTHORIZED = 401;
+
+  private final HttpConnection connection;
+  private final Dialer dialer;
+  private final HttpCredentials credentials;
+  private final Set<Line> open = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+
+  HttpPartner(HttpConnection connection, Dialer dialer, HttpCredentials credentials) {
+    this.connection = connection;
+    this.dialer = dialer;
+    this.credentials = credentials;
+  }
+
+  /**
+   * Sends a request and returns its answer once its head is there. Adds the connection's
+   * credentials and headers, {@code User-Agent} and {@code traceparent}. Sends nothing twice, but
+   * once more with a new token where the server answers 401 to one that was kept, and where a
+   * redirect is followed.
+   *
+   * <p>A redirect to another origin gets no credentials, no cookies, no headers but {@code Accept}
+   * and no body; one from {@code https} to {@code http} is refused.
+   *
+   * @return the answer, whatever its status; the caller closes
+   * @throws NothingSentException the server can have done nothing
+   * @throws AnswerLostException the server may have done it or not
+   * @throws CourierException what opening or reading the body throws; then, too, the server may
+   *     have done it or not
+   */
+  public HttpAnswer exchange(HttpCall call) throws NothingSentException, AnswerLostException {
+    Hop hop = Hop.first(connection.name(), connection.base(), connection.headers(), call);
+    HttpAnswer answer = authorised(hop, call);
+    int followed = 0;
+    Optional<String> location = Hop.findRedirect(answer);
+    while (call.redirects() > 0 && location.isPresent()) {
+      answer.close();
+      try {
+        if (followed == call.redirects()) {
+          throw hop.refused("it redirects more often than " + followed + " times");
+        }
+        hop = hop.redirected(answer.status(), location.get());
+        answer = authorised(hop, call);
+      } catch (NothingSentException e) {
+        // The request before this one was sent.
+        throw new AnswerLostException(e.why());
+      } catch (CourierException e) {
+        throw new AnswerLostException(e);
+      }
+      followed++;
+      location = Hop.findRedirect(answer);
+    }
+    return answer;
+  }
+
+  /** Sends a request with credentials, and once more if a kept token is refused. */
+  private HttpAnswer authorised(Hop hop, HttpCall call)
+      throws NothingSentException, AnswerLostException {
+    if (!hop.home()) {
+      return send(dialer.anonymous(), hop, call, Proof.NONE);
+    }
+    Proof proof = proof(null);
+    HttpAnswer answer = send(dialer, hop, call, proof);
+    if (answer.status() != UNAUTHORIZED || proof.token() == null) {
+      return answer;
+    }
+    answer.close();
+    return send(dialer, hop, call, proof(proof.token()));
+  }
+
+  private Proof proof(@Nullable String refused) throws NothingSentException {
+    try {
+      return credentials.prove(refused);
+    } catch (CourierException e) {
+      throw new NothingSentException(e);
+    }
+  }
+
+  private HttpAnswer send(Dialer to, Hop hop, HttpCall call, Proof proof)
+      throws NothingSentException, AnswerLostException {
+    Map<String, String> more = new LinkedHashMap<>(proof.headers());
+    if (call.traceparent() != null) {
+      more.put("traceparent", call.traceparent());
+    }
+    Line line = to.dial(hop.uri(), this::register);
+    return Sender.send(line, hop.withQuery(proof.query()), more);
+  }
+
+  private void register(Line line) {
+    open.add(line);
+    if (closed) {
+      line.close(CloseMode.IMMEDIATE);
+    }
+  }
+
+  /**
+   * Returns the target that a URL of an answer leads to, such as the next page of a list.
+   *
+   * @param url absolute; or relative to the address that has answered
+   * @param answer whose it is
+   * @throws CourierException {@code redirect_refused} (permanent): it leads out of the connection's
+   *     base URL, where the credentials do not belong
+   */
+  public HttpTarget follow(String url, HttpAnswer answer) {
+    Hop from = new Hop(connection.name(), "GET", answer.uri(), Map.of(), HttpBody.NONE, true);
+    return from.targetBelow(connection.base(), url);
+  }
+
+  /** Returns the base URL, such as for records of what was delivered where. */
+  public URI base() {
+    return connection.base();
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+    open.forEach(line -> line.close(CloseMode.IMMEDIATE));
+  }
+}

@@ -1,0 +1,125 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The target of a call: a place below a connection's base URL. It never leads out of it, however
+ * its path is written: {@code ..}, {@code //host}, {@code https://host} and backslashes are
+ * refused, in the clear and percent-encoded, once or several times.
+ *
+ * @param path encoded as in a URL (RFC 3986, 3.3), without its leading slash; may be empty
+ * @param query encoded, without its question mark; {@code null} for none
+ */
+public record HttpTarget(String path, @Nullable String query) {
+  private static final int MOST = 8_000;
+  private static final String ENCODED = "[A-Za-z0-9._~!$&'()*+,;=:@%s-]|%%[0-9A-Fa-f]{2}";
+  private static final Pattern PATH = Pattern.compile("(?:" + ENCODED.formatted("/") + ")*+");
+  private static final Pattern QUERY =
+      Pattern.compile("(?:" + ENCODED.formatted("/?\\[\\]|\"{}^`") + ")*+");
+  private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]*:[/\\\\].*");
+  private static final Pattern CONTROL = Pattern.compile("(?s).*[\\x00-\\x1f\\x7f].*");
+
+  /** Decoding more often than this is no server's habit. */
+  private static final int DECODINGS = 3;
+
+  /**
+   * Checks.
+   *
+   * @throws CourierException {@code invalid_config} (permanent): the path leaves the base, or one
+   *     of both is not encoded or longer than 8,000 characters
+   */
+  public HttpTarget {
+    path = path.startsWith("/") ? path.substring(1) : path;
+    check(path);
+    if (query != null && (query.length() > MOST || !QUERY.matcher(query).matches())) {
+      throw refused("The query is not encoded as in a URL, or longer than 8,000 characters.");
+    }
+  }
+
+  /**
+   * Returns the target of a path, with its query behind a question mark where it has one.
+   *
+   * @param text encoded; one leading slash means nothing
+   * @throws CourierException {@code invalid_config} (permanent), as the constructor says
+   */
+  public static HttpTarget of(String text) {
+    int mark = text.indexOf('?');
+    return mark < 0
+        ? new HttpTarget(text, null)
+        : new HttpTarget(text.substring(0, mark), text.substring(mark + 1));
+  }
+
+  /**
+   * Returns this target with more of a query, which is encoded here.
+   *
+   * @param more values by name, in the map's order
+   */
+  public HttpTarget with(Map<String, String> more) {
+    String added =
+        more.entrySet().stream()
+            .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()))
+            .collect(Collectors.joining("&"));
+    if (added.isEmpty()) {
+      return this;
+    }
+    return new HttpTarget(path, query == null || query.isEmpty() ? added : query + "&" + added);
+  }
+
+  /** Returns a text as a segment of a path, or as a name or value in a query: encoded, UTF-8. */
+  public static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+  }
+
+  private static void check(String path) {
+    if (path.length() > MOST || !PATH.matcher(path).matches()) {
+      throw refused(
+          "The path '%s' is not encoded as in a URL, or longer than 8,000 characters."
+              .formatted(SafeText.of(path, 200)));
+    }
+    String decoded = path;
+    for (int i = 0; i <= DECODINGS; i++) {
+      if (leaves(decoded)) {
+        throw refused(
+            "The path '%s' leads out of the connection's base URL; give one below it, without '.' and '..' segments and without a host."
+                .formatted(SafeText.of(path, 200)));
+      }
+      decoded = decoded(decoded);
+    }
+  }
+
+  private static boolean leaves(String path) {
+    boolean elsewhere =
+        path.startsWith("/")
+            || path.startsWith("\\")
+            || SCHEME.matcher(path).matches()
+            || CONTROL.matcher(path).matches();
+    for (String segment : path.split("[/\\\\]", -1)) {
+      // Some servers take what is behind a semicolon for a parameter of the segment.
+      String name = segment.split(";", 2)[0];
+      elsewhere |= name.equals(".") || name.equals("..");
+    }
+    return elsewhere;
+  }
+
+  private static String decoded(String path) {
+    try {
+      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      // A percent sign that was itself encoded stands for nothing more.
+      return path;
+    }
+  }
+
+  private static CourierException refused(String why) {
+    return CourierException.of(StepCodes.INVALID_CONFIG, why);
+  }
+}

@@ -1,0 +1,160 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import javax.net.ssl.SSLException;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.Header;
+import org.apache.hc.core5.http.HttpEntity;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
+import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
+import org.apache.hc.core5.http.protocol.HttpCoreContext;
+import org.apache.hc.core5.io.CloseMode;
+
+/** Sends requests over lines and reads the heads of their answers. Thread-safe. */
+final class Sender {
+  private static final String AGENT = "courier";
+
+  private Sender() {}
+
+  /**
+   * Sends.
+   *
+   * @param line open, for this request alone; closed where this fails, else with the answer
+   * @param hop what is sent
+   * @param more headers of the client's own, which come before those of the hop
+   * @throws AnswerLostException no answer that could be used came
+   */
+  static HttpAnswer send(Line line, Hop hop, Map<String, String> more) throws AnswerLostException {
+    boolean answered = false;
+    try {
+      ClassicHttpResponse response =
+          new HttpRequestExecutor().execute(request(hop, more), line, HttpCoreContext.create());
+      answered = true;
+      return answer(line, hop, response);
+    } catch (IOException | HttpException e) {
+      throw new AnswerLostException(lost(hop, e));
+    } finally {
+      if (!answered) {
+        line.close(CloseMode.IMMEDIATE);
+      }
+    }
+  }
+
+  private static ClassicHttpRequest request(Hop hop, Map<String, String> more) {
+    URI uri = hop.uri();
+    String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
+    String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    BasicClassicHttpRequest request = new BasicClassicHttpRequest(hop.method(), target);
+    String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
+    request.addHeader(HttpHeaders.HOST, uri.getHost() + port);
+    // Each call has a connection of its own, which the server need not keep.
+    request.addHeader(HttpHeaders.CONNECTION, "close");
+    more.forEach(request::setHeader);
+    hop.headers().forEach(request::setHeader);
+    if (!request.containsHeader(HttpHeaders.USER_AGENT)) {
+      request.addHeader(HttpHeaders.USER_AGENT, AGENT);
+    }
+    if (hop.body().isThere()) {
+      request.setHeader(HttpHeaders.CONTENT_LENGTH, hop.body().length());
+      String type = hop.body().contentType();
+      if (type != null && !request.containsHeader(HttpHeaders.CONTENT_TYPE)) {
+        request.addHeader(HttpHeaders.CONTENT_TYPE, type);
+      }
+      request.setEntity(new SentBody(hop.body()));
+    } else if (!List.of("GET", "HEAD", "DELETE", "OPTIONS").contains(hop.method())) {
+      request.setHeader(HttpHeaders.CONTENT_LENGTH, 0);
+    }
+    return request;
+  }
+
+  private static HttpAnswer answer(Line line, Hop hop, ClassicHttpResponse response)
+      throws IOException {
+    Map<String, List<String>> headers = new TreeMap<>();
+    for (Header header : response.getHeaders()) {
+      String value = header.getValue() == null ? "" : header.getValue();
+      headers
+          .computeIfAbsent(header.getName().toLowerCase(Locale.ROOT), name -> new ArrayList<>())
+          .add(value);
+    }
+    headers.replaceAll((name, values) -> List.copyOf(values));
+    HttpEntity entity = response.getEntity();
+    InputStream content = entity == null ? null : entity.getContent();
+    return new HttpAnswer(
+        response.getCode(),
+        Collections.unmodifiableMap(headers),
+        content == null ? InputStream.nullInputStream() : new Body(content, hop),
+        URI.create(Hop.shown(hop.uri())),
+        () -> line.close(CloseMode.IMMEDIATE));
+  }
+
+  private static CourierException lost(Hop hop, Exception e) {
+    String what = hop.describe();
+    if (e instanceof SocketTimeoutException) {
+      return new CourierException(
+          FailureClass.TRANSIENT,
+          StepCodes.TIMED_OUT,
+          Wording.of(hop.connection(), what, "the server was silent for too long"),
+          e);
+    }
+    return CourierException.of(code(e), Wording.of(hop.connection(), what, e), e);
+  }
+
+  private static FailureCode code(Exception e) {
+    if (e instanceof HttpException || e instanceof Line.HeadTooLargeException) {
+      return ConnectionCodes.INVALID_ANSWER;
+    }
+    return e instanceof SSLException
+        ? ConnectionCodes.TLS_FAILED
+        : ConnectionCodes.CONNECTION_FAILED;
+  }
+
+  /** The body of an answer, whose failures say whose it is. */
+  private static final class Body extends FilterInputStream {
+    private final Hop hop;
+
+    Body(InputStream in, Hop hop) {
+      super(in);
+      this.hop = hop;
+    }
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      try {
+        return in.read(into, offset, length);
+      } catch (IOException e) {
+        throw new IOException(
+            Wording.of(hop.connection(), "the body of the answer to " + hop.describe(), e), e);
+      }
+    }
+
+    /** Leaves what is left unread: the answer closes the connection. */
+    @Override
+    public void close() {
+      // The answer's to do.
+    }
+  }
+}

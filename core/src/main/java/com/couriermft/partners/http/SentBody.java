@@ -1,0 +1,75 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.partners.http.Line.UnreadableBodyException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.apache.hc.core5.http.io.entity.AbstractHttpEntity;
+
+/** The body of a request as HttpClient sends it, a buffer at a time. */
+final class SentBody extends AbstractHttpEntity {
+  private static final int BUFFER = 64 << 10;
+
+  private final HttpBody body;
+
+  SentBody(HttpBody body) {
+    super((String) null, null);
+    this.body = body;
+  }
+
+  @Override
+  public void writeTo(OutputStream out) throws IOException {
+    byte[] buffer = new byte[(int) Math.max(1, Math.min(BUFFER, body.length()))];
+    long left = body.length();
+    try (InputStream in = getContent()) {
+      while (left > 0) {
+        int count = read(in, buffer, (int) Math.min(buffer.length, left));
+        out.write(buffer, 0, count);
+        left -= count;
+      }
+    }
+  }
+
+  private static int read(InputStream in, byte[] buffer, int most) throws IOException {
+    int count;
+    try {
+      count = in.read(buffer, 0, most);
+    } catch (IOException e) {
+      throw new UnreadableBodyException(e);
+    }
+    if (count < 0) {
+      throw new UnreadableBodyException(
+          new IOException("the body of the request ended before its length"));
+    }
+    return count;
+  }
+
+  @Override
+  public InputStream getContent() throws IOException {
+    try {
+      return body.content().open();
+    } catch (IOException e) {
+      throw new UnreadableBodyException(e);
+    }
+  }
+
+  @Override
+  public long getContentLength() {
+    return body.length();
+  }
+
+  @Override
+  public boolean isRepeatable() {
+    return true;
+  }
+
+  @Override
+  public boolean isStreaming() {
+    return false;
+  }
+
+  @Override
+  public void close() {
+    // Whoever opens the content closes it.
+  }
+}

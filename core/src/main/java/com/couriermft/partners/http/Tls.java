@@ -1,0 +1,55 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.partners.key.TlsKeys;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
+import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
+import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
+import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
+import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
+import org.jspecify.annotations.Nullable;
+
+/** TLS of calls. The platform compares the certificate with the host (RFC 9110, 4.3.4). */
+final class Tls {
+  private Tls() {}
+
+  /**
+   * Returns the way to secure a socket.
+   *
+   * @param identity shown where the server asks; {@code null} for none
+   */
+  static TlsSocketStrategy strategy(TrustManager trust, TlsKeys.@Nullable Identity identity) {
+    try {
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(
+          identity == null ? new KeyManager[0] : showing(identity),
+          new TrustManager[] {trust},
+          null);
+      return new DefaultClientTlsStrategy(
+          context, HostnameVerificationPolicy.BUILTIN, NoopHostnameVerifier.INSTANCE);
+    } catch (GeneralSecurityException e) {
+      throw new IllegalStateException("Every JDK has TLS", e);
+    }
+  }
+
+  private static KeyManager[] showing(TlsKeys.Identity identity) throws GeneralSecurityException {
+    try {
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      char[] none = new char[0];
+      store.setKeyEntry("own", identity.key(), none, identity.chain().toArray(Certificate[]::new));
+      KeyManagerFactory factory =
+          KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+      factory.init(store, none);
+      return factory.getKeyManagers();
+    } catch (IOException e) {
+      throw new GeneralSecurityException(e);
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.HttpAuth.ClientCredentials;
+import com.couriermft.partners.connection.HttpAuth.ClientCredentials.SendIn;
+import com.couriermft.partners.key.TlsKeys;
+import com.couriermft.partners.remote.HandshakeLimit;
+import com.couriermft.storage.identity.BearerToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.apache.hc.core5.io.CloseMode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks a token endpoint for a token of a client (RFC 6749, 4.4). It goes where the policy on
+ * outgoing connections lets it, follows no redirect, and ends within 30 seconds.
+ *
+ * @param credentials who asks for what
+ * @param dialer opens connections to the endpoint
+ * @param signing the key that proves who asks; {@code null} with a secret
+ * @param secrets have the client's secret
+ * @param clock tells when tokens end
+ */
+record TokenRequest(
+    ClientCredentials credentials,
+    Dialer dialer,
+    TlsKeys.@Nullable Identity signing,
+    SecretStore secrets,
+    InstantSource clock) {
+  private static final int MOST_SECONDS = 30;
+  private static final int MOST_BYTES = 64 << 10;
+  private static final int MOST_SAID = 300;
+
+  /** The life of a token that does not say how long it lives. */
+  private static final long USUAL_SECONDS = 300;
+
+  private static final Pattern TOKEN = Pattern.compile("[!-~]{1,20000}");
+  private static final Pattern SECONDS = Pattern.compile("[0-9]{1,9}");
+
+  /**
+   * Asks once.
+   *
+   * @throws CourierException {@code authentication_failed} (permanent): it refuses; {@code
+   *     connection_failed} (transient): it does not answer, or is not well; or why it could not be
+   *     reached
+   */
+  BearerToken ask() {
+    Map<String, String> headers = new LinkedHashMap<>();
+    Map<String, String> form = form(headers);
+    byte[] body =
+        form.entrySet().stream()
+            .map(field -> encode(field.getKey()) + "=" + encode(field.getValue()))
+            .collect(Collectors.joining("&"))
+            .getBytes(StandardCharsets.US_ASCII);
+    headers.put("Accept", "application/json");
+    Hop hop =
+        new Hop(
+            dialer.connection().name(),
+            "POST",
+            URI.create(credentials.tokenUrl()),
+            headers,
+            HttpBody.of(body, "application/x-www-form-urlencoded"),
+            true);
+    AtomicReference<@Nullable Line> open = new AtomicReference<>();
+    try {
+      return HandshakeLimit.within(MOST_SECONDS, () -> close(open), () -> exchange(hop, open));
+    } catch (IOException e) {
+      throw e instanceof AnswerLostException lost
+          ? lost.why()
+          : dialer.failed(hop.uri(), "no token from", e);
+    } finally {
+      close(open);
+    }
+  }
+
+  private BearerToken exchange(Hop hop, AtomicReference<@Nullable Line> open) throws IOException {
+    Line line;
+    try {
+      line = dialer.dial(hop.uri(), open::set);
+    } catch (NothingSentException e) {
+      throw e.why();
+    }
+    try (HttpAnswer answer = Sender.send(line, hop, Map.of())) {
+      String said = new String(answer.body().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+      return read(answer.status(), said);
+    }
+  }
+
+  private static void close(AtomicReference<@Nullable Line> open) {
+    Line line = open.get();
+    if (line != null) {
+      line.close(CloseMode.IMMEDIATE);
+    }
+  }
+
+  private Map<String, String> form(Map<String, String> headers) {
+    Map<String, String> form = new LinkedHashMap<>();
+    form.put("grant_type", "client_credentials");
+    if (credentials.scope() != null) {
+      form.put("scope", credentials.scope());
+    }
+    if (credentials.audience() != null) {
+      form.put("audience", credentials.audience());
+    }
+    String client = credentials.clientId();
+    if (signing != null) {
+      form.put("client_id", client);
+      form.put("client_assertion_type", "urn:ietf:params:oauth:client-assertion-type:jwt-bearer");
+      form.put(
+          "client_assertion",
+          ClientAssertion.sign(signing, client, credentials.tokenUrl(), clock.instant()));
+      return form;
+    }
+    String secret = secrets.get(String.valueOf(credentials.secret())).reveal();
+    if (credentials.sendIn() == SendIn.HEADER) {
+      headers.put("Authorization", HttpCredentials.basic(encode(client), encode(secret)));
+    } else {
+      form.put("client_id", client);
+      form.put("client_secret", secret);
+    }
+    return form;
+  }
+
+  private BearerToken read(int status, String said) {
+    JsonNode json = parsed(said);
+    if (status == 408 || status == 429 || status >= 500) {
+      throw CourierException.of(ConnectionCodes.CONNECTION_FAILED, message(status, json));
+    } else if (status != 200) {
+      throw CourierException.of(ConnectionCodes.AUTHENTICATION_FAILED, message(status, json));
+    }
+    String token = json.path("access_token").asText();
+    String type = json.path("token_type").asText("bearer");
+    if (!TOKEN.matcher(token).matches() || !type.equalsIgnoreCase("bearer")) {
+      throw CourierException.of(
+          ConnectionCodes.INVALID_ANSWER,
+          Wording.of(
+              dialer.connection().name(),
+              "the token endpoint " + Dialer.address(URI.create(credentials.tokenUrl())),
+              "its answer has no access_token of the type Bearer"));
+    }
+    Redaction.learn(token);
+    String life = json.path("expires_in").asText();
+    long seconds = SECONDS.matcher(life).matches() ? Long.parseLong(life) : USUAL_SECONDS;
+    return new BearerToken(token, clock.instant().plusSeconds(seconds));
+  }
+
+  /** The answer is not quoted whole: it may repeat what was sent. */
+  private String message(int status, JsonNode json) {
+    String error = SafeText.of(json.path("error").asText(), MOST_SAID);
+    String detail = SafeText.of(json.path("error_description").asText(), MOST_SAID);
+    return Wording.of(
+        dialer.connection().name(),
+        "the token endpoint " + Dialer.address(URI.create(credentials.tokenUrl())),
+        "it answers " + status + " " + (error + " " + detail).strip());
+  }
+
+  private static JsonNode parsed(String said) {
+    try {
+      return Json.parse(said);
+    } catch (RuntimeException e) {
+      // The parser's message is left out: it quotes the answer, which may hold a token.
+      return Json.object();
+    }
+  }
+
+  private static String encode(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,205 @@
+package com.couriermft.partners.key;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.KeyCodes;
+import com.couriermft.formats.secret.Secret;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.security.GeneralSecurityException;
+import java.security.KeyPair;
+import java.security.PrivateKey;
+import java.security.UnrecoverableKeyException;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keys of kind {@code tls}: a private key with the certificate that was issued for it, and those of
+ * the authorities between it and a root. Imports PEM (a private key as PKCS#8, PKCS#1 or SEC 1 and
+ * certificates, in one text, in any order) and PKCS#12 in Base64. RSA of at least 2048 bits and
+ * ECDSA. Messages never hold material.
+ */
+public final class TlsKeys {
+  private static final int MOST_CERTIFICATES = 10;
+  private static final Pattern CERTIFICATE =
+      Pattern.compile(
+          "-----BEGIN CERTIFICATE-----([A-Za-z0-9+/=\\s]{1,20000})-----END CERTIFICATE");
+
+  private TlsKeys() {}
+
+  /**
+   * A private key and its certificate.
+   *
+   * @param key the private key
+   * @param chain its certificate, then each one's issuer as far as they were given; not empty
+   */
+  public record Identity(PrivateKey key, List<X509Certificate> chain) {
+    /** Copies. */
+    public Identity {
+      chain = List.copyOf(chain);
+    }
+
+    /** Returns the certificate of the key. */
+    public X509Certificate certificate() {
+      return chain.get(0);
+    }
+
+    @Override
+    public String toString() {
+      return "Identity[" + certificate().getSubjectX500Principal() + "]";
+    }
+  }
+
+  /**
+   * Checks a private key with its certificates.
+   *
+   * @param privatePart the text, at most 25,000 bytes
+   * @param passphrase that opens it; {@code null} if it has none
+   * @throws InvalidInputException pointer {@code /private}: {@code key_too_large}, {@code
+   *     unreadable_key}, {@code wrong_passphrase}, {@code passphrase_expected}, {@code
+   *     unsupported_key}, {@code weak_key}, {@code unusable_key}
+   */
+  public static KeyMaterial importPrivate(Secret privatePart, @Nullable Secret passphrase) {
+    Identity identity = read(privatePart, passphrase);
+    X509Certificate own = identity.certificate();
+    return new KeyMaterial(
+        Key.Kind.TLS,
+        CertificateText.algorithm(own),
+        pem(identity.chain()),
+        CertificateText.fingerprint(own),
+        privatePart,
+        passphrase,
+        List.of(),
+        own.getNotAfter().toInstant());
+  }
+
+  /**
+   * Reads a key to prove oneself with.
+   *
+   * @throws InvalidInputException as {@link #importPrivate}
+   */
+  public static Identity read(Secret privatePart, @Nullable Secret passphrase) {
+    String text = SshKeys.checkedText(privatePart);
+    return text.contains("-----BEGIN ")
+        ? pem(text, privatePart, passphrase)
+        : pkcs12(text, passphrase);
+  }
+
+  private static Identity pem(String text, Secret privatePart, @Nullable Secret passphrase) {
+    List<X509Certificate> found = new ArrayList<>();
+    Matcher blocks = CERTIFICATE.matcher(text);
+    while (blocks.find()) {
+      found.add(certificate(blocks.group(1)));
+    }
+    KeyPair pair = SshKeys.read(privatePart, passphrase);
+    return identity(pair.getPrivate(), pair, found);
+  }
+
+  private static X509Certificate certificate(String base64) {
+    try {
+      byte[] der = Base64.getMimeDecoder().decode(base64);
+      return (X509Certificate)
+          CertificateFactory.getInstance("X.509")
+              .generateCertificate(new ByteArrayInputStream(der));
+    } catch (CertificateException | IllegalArgumentException e) {
+      throw SshKeys.refused(KeyCodes.UNREADABLE_KEY, "a certificate in it cannot be read.");
+    }
+  }
+
+  private static Identity pkcs12(String text, @Nullable Secret passphrase) {
+    char[] opening = passphrase == null ? new char[0] : passphrase.revealChars();
+    try {
+      java.security.KeyStore store = java.security.KeyStore.getInstance("PKCS12");
+      store.load(new ByteArrayInputStream(Base64.getMimeDecoder().decode(text.strip())), opening);
+      for (String alias : Collections.list(store.aliases())) {
+        if (store.getKey(alias, opening) instanceof PrivateKey key) {
+          Certificate[] chain = store.getCertificateChain(alias);
+          List<X509Certificate> found =
+              Arrays.stream(chain == null ? new Certificate[0] : chain)
+                  .map(X509Certificate.class::cast)
+                  .toList();
+          return identity(
+              key, found.isEmpty() ? null : new KeyPair(found.get(0).getPublicKey(), key), found);
+        }
+      }
+      throw SshKeys.refused(KeyCodes.UNREADABLE_KEY, "no private key is found in it.");
+    } catch (UnrecoverableKeyException e) {
+      throw PrivateKeyReader.wrongPassphrase(passphrase);
+    } catch (IOException e) {
+      throw e.getCause() instanceof UnrecoverableKeyException
+          ? PrivateKeyReader.wrongPassphrase(passphrase)
+          : unreadable();
+    } catch (GeneralSecurityException | IllegalArgumentException e) {
+      throw unreadable();
+    }
+  }
+
+  private static InvalidInputException unreadable() {
+    return SshKeys.refused(
+        KeyCodes.UNREADABLE_KEY,
+        "it is neither PEM nor PKCS#12 in Base64, or it is damaged. Send one text with the private"
+            + " key and its certificate.");
+  }
+
+  private static Identity identity(
+      PrivateKey key, @Nullable KeyPair pair, List<X509Certificate> found) {
+    if (pair == null || found.isEmpty()) {
+      throw SshKeys.refused(
+          KeyCodes.UNREADABLE_KEY,
+          "there is no certificate beside the private key; send both in one text.");
+    } else if (found.size() > MOST_CERTIFICATES) {
+      throw SshKeys.refused(
+          KeyCodes.UNREADABLE_KEY,
+          "it has " + found.size() + " certificates, at most " + MOST_CERTIFICATES + ".");
+    }
+    X509Certificate own =
+        found.stream()
+            .filter(each -> each.getPublicKey().equals(pair.getPublic()))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    SshKeys.refused(
+                        KeyCodes.UNUSABLE_KEY, "none of its certificates is for the private key."));
+    SshKeys.check(pair);
+    if (!List.of("RSA", "EC").contains(pair.getPublic().getAlgorithm())) {
+      throw SshKeys.refused(KeyCodes.UNSUPPORTED_KEY, "it is neither RSA nor ECDSA.");
+    }
+    return new Identity(key, chain(own, found));
+  }
+
+  /** The certificate, its issuer, that one's issuer, as far as they are there. */
+  private static List<X509Certificate> chain(X509Certificate own, List<X509Certificate> found) {
+    List<X509Certificate> chain = new ArrayList<>(List.of(own));
+    X509Certificate last = own;
+    while (last != null) {
+      X509Certificate child = last;
+      last =
+          found.stream()
+              .filter(each -> !chain.contains(each))
+              .filter(each -> each.getSubjectX500Principal().equals(child.getIssuerX500Principal()))
+              .findFirst()
+              .orElse(null);
+      if (last != null) {
+        chain.add(last);
+      }
+    }
+    return chain;
+  }
+
+  private static String pem(List<X509Certificate> chain) {
+    StringBuilder text = new StringBuilder();
+    for (X509Certificate each : chain) {
+      text.append(CertificateText.pem(each));
+    }
+    return text.toString();
+  }
+}

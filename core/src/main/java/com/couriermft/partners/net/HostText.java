@@ -1,0 +1,55 @@
+package com.couriermft.partners.net;
+
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * A host as text: a name, or an address written in the one plain way. Other ways to write an
+ * address (octal, hexadecimal, fewer than four numbers, with a zone) mean different addresses to
+ * different readers, so they are neither.
+ */
+final class HostText {
+  private static final Pattern NUMBERS =
+      Pattern.compile("(?:0|[1-9][0-9]{0,2})(?:\\.(?:0|[1-9][0-9]{0,2})){3}");
+
+  private static final Pattern V6 = Pattern.compile("[0-9A-Fa-f:]{2,39}(?:[0-9.]{7,15})?");
+
+  private static final Pattern NAME =
+      Pattern.compile("[0-9A-Za-z_-]{1,63}(?:\\.[0-9A-Za-z_-]{1,63}){0,126}");
+
+  /** A name whose last label looks so is read as a number by some resolvers (WHATWG URL, 3.5). */
+  private static final Pattern ENDS_IN_NUMBER =
+      Pattern.compile("(?:.*\\.)?(?:[0-9]+|0[xX][0-9A-Fa-f]*)");
+
+  private static final int MOST_BYTE = 255;
+
+  private HostText() {}
+
+  /** Returns a host without the dot that ends a name of the root. */
+  static String withoutRoot(String host) {
+    return host.endsWith(".") ? host.substring(0, host.length() - 1) : host;
+  }
+
+  /** Returns the address that a text writes in the plain way; asks no name server. */
+  static Optional<InetAddress> findAddress(String text) {
+    boolean plain =
+        NUMBERS.matcher(text).matches()
+            ? Arrays.stream(text.split("\\.")).allMatch(n -> Integer.parseInt(n) <= MOST_BYTE)
+            : text.indexOf(':') >= 0 && V6.matcher(text).matches();
+    try {
+      return plain ? Optional.of(InetAddress.getByName(text)) : Optional.empty();
+    } catch (UnknownHostException e) {
+      // Digits and colons, but no address.
+      return Optional.empty();
+    }
+  }
+
+  /** Returns whether a text is neither a name nor an address that is written in the plain way. */
+  static boolean isAmbiguous(String host) {
+    return findAddress(host).isEmpty()
+        && (!NAME.matcher(host).matches() || ENDS_IN_NUMBER.matcher(host).matches());
+  }
+}

@@ -1,0 +1,196 @@
+package com.couriermft.partners.net;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.Network;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The policy on outgoing connections: which addresses this process may connect to on somebody
+ * else's word. Public addresses are allowed; private ones where the connection says so; this
+ * machine only on a developer's host; all others never, whatever the settings say. Immutable.
+ */
+public final class OutboundPolicy {
+  /** The policy of an installation without settings of its own. */
+  public static final OutboundPolicy STRICT =
+      new OutboundPolicy(Bounds.NONE, InetAddress::getAllByName);
+
+  private static final int LONGEST = 300;
+
+  private final @Nullable Bounds bounds;
+  private final Resolver resolver;
+
+  private OutboundPolicy(@Nullable Bounds bounds, Resolver resolver) {
+    this.bounds = bounds;
+    this.resolver = resolver;
+  }
+
+  /** Returns the policy within bounds; names are looked up by the system. */
+  public static OutboundPolicy within(Bounds bounds) {
+    return within(bounds, InetAddress::getAllByName);
+  }
+
+  /** Returns the policy within bounds; names are looked up by this resolver. */
+  static OutboundPolicy within(Bounds bounds, Resolver resolver) {
+    return new OutboundPolicy(bounds, resolver);
+  }
+
+  /** Returns a policy that refuses no address. */
+  public static OutboundPolicy unbounded() {
+    return new OutboundPolicy(null, InetAddress::getAllByName);
+  }
+
+  /** Looks names up. */
+  interface Resolver {
+    /** Returns the addresses of a name, one at least. */
+    InetAddress[] resolve(String host) throws UnknownHostException;
+  }
+
+  /**
+   * The bounds that an installation sets.
+   *
+   * @param allow the only addresses allowed; all while it is empty
+   * @param deny addresses that are refused besides
+   * @param loopback whether this machine may be connected to: on a developer's host
+   * @param identityHost where the platform hands tokens out to this process; {@code null} if
+   *     nowhere
+   * @param identityPort its port
+   */
+  public record Bounds(
+      List<Cidr> allow,
+      List<Cidr> deny,
+      boolean loopback,
+      @Nullable String identityHost,
+      int identityPort) {
+    /** No bounds but those that always hold. */
+    public static final Bounds NONE = new Bounds(List.of(), List.of(), false, null, 0);
+
+    /** Copies. */
+    public Bounds {
+      allow = List.copyOf(allow);
+      deny = List.copyOf(deny);
+    }
+  }
+
+  /**
+   * Returns the addresses of a host, all of them checked, in the resolver's order. Whoever connects
+   * must connect to one of these, and not look the name up again: it may then be another one's.
+   *
+   * @param host a name or an address
+   * @param port that is to be connected to
+   * @throws CourierException {@code outbound_refused}: one of its addresses is not allowed
+   * @throws UnknownHostException nobody knows the name
+   */
+  public List<InetAddress> resolve(String host, int port, Network network)
+      throws UnknownHostException {
+    String name = checked(host);
+    Optional<InetAddress> literal = HostText.findAddress(name);
+    List<InetAddress> all =
+        literal.isPresent() ? List.of(literal.get()) : List.of(resolver.resolve(name));
+    all.forEach(address -> require(host, new InetSocketAddress(address, port), network));
+    return all;
+  }
+
+  /**
+   * Checks an address that is about to be connected to.
+   *
+   * @param host what it is the address of, for messages
+   * @throws CourierException {@code outbound_refused}
+   */
+  public void require(String host, InetSocketAddress to, Network network) {
+    refusal(to, network).ifPresent(why -> refuse(host, why));
+  }
+
+  /**
+   * Checks a host that a proxy looks up: only an address can be judged here.
+   *
+   * @throws CourierException {@code outbound_refused}
+   */
+  public void requireBehindProxy(String host, int port, Network network) {
+    if (bounds == null) {
+      return;
+    }
+    String name = checked(host);
+    String lower = name.toLowerCase(Locale.ROOT);
+    HostText.findAddress(name)
+        .ifPresent(address -> require(host, new InetSocketAddress(address, port), network));
+    if (lower.equals("localhost") || lower.endsWith(".localhost")) {
+      refuse(host, "it is the proxy itself");
+    }
+  }
+
+  private String checked(String host) {
+    String name = HostText.withoutRoot(host);
+    if (bounds != null && HostText.isAmbiguous(name)) {
+      refuse(host, "it is neither a name nor an address as 192.0.2.1 or 2001:db8::1 is written");
+    }
+    return name;
+  }
+
+  /** Returns the reason why an address may not be connected to; empty if it may. */
+  Optional<String> refusal(InetSocketAddress to, Network network) {
+    InetAddress address = to.getAddress();
+    if (bounds == null || address == null) {
+      return Optional.empty();
+    }
+    AddressKind kind = AddressKind.of(address);
+    String shown = address.getHostAddress() + " is " + AddressKind.describe(address);
+    boolean allowed =
+        switch (kind) {
+          case PUBLIC -> true;
+          case PRIVATE -> network == Network.PRIVATE;
+          case LOOPBACK -> bounds.loopback;
+          case NEVER -> false;
+        };
+    if (!allowed) {
+      return Optional.of(
+          kind == AddressKind.PRIVATE
+              ? shown + "; a connection that is meant to lead there says \"network\": \"private\""
+              : shown);
+    } else if (isOfIdentity(to)) {
+      return Optional.of("tokens of the app's identity are handed out there");
+    }
+    List<InetAddress> all = AddressKind.withCarried(address);
+    if (all.stream().anyMatch(each -> contains(bounds.deny, each))) {
+      return Optional.of(address.getHostAddress() + " is in COURIER_OUTBOUND_DENY");
+    } else if (!bounds.allow.isEmpty()
+        && all.stream().noneMatch(each -> contains(bounds.allow, each))) {
+      return Optional.of(address.getHostAddress() + " is not in COURIER_OUTBOUND_ALLOW");
+    }
+    return Optional.empty();
+  }
+
+  private static boolean contains(List<Cidr> ranges, InetAddress address) {
+    return ranges.stream().anyMatch(range -> range.contains(address));
+  }
+
+  private boolean isOfIdentity(InetSocketAddress to) {
+    if (bounds == null || bounds.identityHost == null || bounds.identityPort != to.getPort()) {
+      return false;
+    }
+    try {
+      return Arrays.stream(resolver.resolve(bounds.identityHost))
+          .anyMatch(
+              each ->
+                  each.equals(to.getAddress())
+                      || each.isLoopbackAddress() && to.getAddress().isLoopbackAddress());
+    } catch (UnknownHostException e) {
+      // A name that nobody knows has no address to protect.
+      return false;
+    }
+  }
+
+  private static void refuse(String host, String why) {
+    throw CourierException.of(
+        ConnectionCodes.OUTBOUND_REFUSED,
+        SafeText.sentence("'" + host + "' may not be connected to: " + SafeText.of(why, LONGEST)));
+  }
+}

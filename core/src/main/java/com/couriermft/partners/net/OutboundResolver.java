@@ -1,0 +1,55 @@
+package com.couriermft.partners.net;
+
+import com.couriermft.partners.connection.Network;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import org.apache.hc.client5.http.DnsResolver;
+
+/**
+ * The policy on outgoing connections as Apache HttpClient's resolver of names. HttpClient asks it
+ * once for each connection that it opens, connects to the addresses that it returns, and goes on
+ * using the name for {@code Host}, SNI and the certificate. Thread-safe.
+ *
+ * @param policy judges addresses
+ * @param network that the connection may lead into
+ */
+public record OutboundResolver(OutboundPolicy policy, Network network) implements DnsResolver {
+  /**
+   * Returns the addresses of a host, all of them checked.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
+   */
+  @Override
+  public List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
+    return policy.resolve(host, port, network).stream()
+        .map(address -> new InetSocketAddress(named(host, address), port))
+        .toList();
+  }
+
+  /**
+   * Refuses: without the port nobody can tell whether tokens are handed out there.
+   *
+   * @throws UnsupportedOperationException always
+   */
+  @Override
+  public InetAddress[] resolve(String host) {
+    throw new UnsupportedOperationException("A host is judged together with its port");
+  }
+
+  /** Returns the host as it is: names are not looked up the other way round. */
+  @Override
+  public String resolveCanonicalHostname(String host) {
+    return host;
+  }
+
+  /** Returns an address that never asks a name server for its name. */
+  private static InetAddress named(String host, InetAddress address) {
+    try {
+      return InetAddress.getByAddress(host, address.getAddress());
+    } catch (UnknownHostException e) {
+      throw new IllegalStateException("An address has 4 or 16 bytes", e);
+    }
+  }
+}

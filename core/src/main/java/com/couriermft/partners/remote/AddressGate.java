@@ -1,0 +1,30 @@
+package com.couriermft.partners.remote;
+
+import com.couriermft.partners.connection.Network;
+import com.couriermft.partners.net.OutboundPolicy;
+import java.net.InetSocketAddress;
+
+/**
+ * The gate through which sockets of one connection go: it refuses addresses by the policy on
+ * outgoing connections, with {@code outbound_refused}. Thread-safe.
+ *
+ * @param policy judges addresses
+ * @param host the connection's, for messages
+ * @param network that the connection may lead into
+ */
+record AddressGate(OutboundPolicy policy, String host, Network network) {
+  /** Checks the address that a socket is about to connect to. */
+  void require(InetSocketAddress to) {
+    policy.require(host, to, network);
+  }
+
+  /** Checks the address of a proxy, which is often in the installation's own network. */
+  void requireProxy(String proxy, InetSocketAddress to) {
+    policy.require(proxy, to, Network.PRIVATE);
+  }
+
+  /** Checks the host that a proxy is asked to connect to. */
+  void requireBehindProxy(String target, int port) {
+    policy.requireBehindProxy(target, port, network);
+  }
+}

@@ -1,0 +1,112 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.HttpAnswer;
+import com.couriermft.steps.http.HttpConfig.ResponseKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Reads the body of an answer into memory, as what its type says.
+ *
+ * @param kind what to make of it
+ * @param decompress whether it is unpacked
+ * @param most bytes, unpacked
+ */
+record AnswerReader(ResponseKind kind, boolean decompress, int most) {
+  /** The most bytes of a body that is looked at and not put out. */
+  static final int MOST_IN_MEMORY = 1 << 20;
+
+  /** The most bytes of a body that is put out. */
+  static final int MOST_PUT_OUT = 256 << 10;
+
+  /**
+   * Returns the body as JSON, or as a text; {@code null} as JSON for an empty one.
+   *
+   * @throws CourierException {@code response_too_large}, {@code response_not_readable}, {@code
+   *     invalid_json} and its like (permanent)
+   * @throws IOException the body breaks off
+   */
+  JsonNode read(HttpAnswer answer) throws IOException {
+    ContentType type = ContentType.of(answer.header("content-type").orElse(""));
+    if (kind == ResponseKind.NONE) {
+      return NullNode.instance;
+    }
+    byte[] bytes = bytes(answer);
+    if (bytes.length == 0) {
+      return NullNode.instance;
+    }
+    boolean untyped = type.type().isEmpty();
+    if (kind == ResponseKind.JSON || kind == ResponseKind.AUTO && type.isJson()) {
+      return json(bytes, type);
+    } else if (kind == ResponseKind.TEXT || type.isText() || untyped) {
+      return TextNode.valueOf(text(bytes, type));
+    }
+    throw CourierException.of(
+        HttpCodes.RESPONSE_NOT_READABLE,
+        "The answer is of type '%s', which is neither JSON nor text: set 'response' to 'file' with a 'destination', or to 'none'."
+            .formatted(SafeText.of(type.type(), 100)));
+  }
+
+  private byte[] bytes(HttpAnswer answer) throws IOException {
+    Long told = answer.length();
+    if (told != null && told > most) {
+      throw tooLarge(told + " bytes");
+    }
+    InputStream in = Decoded.of(answer, decompress);
+    byte[] bytes = in.readNBytes(most + 1);
+    if (bytes.length > most) {
+      throw tooLarge("more than " + most + " bytes");
+    }
+    return bytes;
+  }
+
+  private CourierException tooLarge(String size) {
+    return CourierException.of(
+        HttpCodes.RESPONSE_TOO_LARGE,
+        "The answer has %s; an output has %d at most. Set 'response' to 'file' with a 'destination'."
+            .formatted(size, most));
+  }
+
+  private static JsonNode json(byte[] bytes, ContentType type) {
+    Charset charset = charset(type);
+    return charset.equals(StandardCharsets.UTF_8)
+        ? Json.parse(withoutMark(text(bytes, type)))
+        : Json.parse(text(bytes, type));
+  }
+
+  private static String text(byte[] bytes, ContentType type) {
+    try {
+      return charset(type).newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw CourierException.of(
+          HttpCodes.RESPONSE_NOT_READABLE,
+          "The answer is no text in %s.".formatted(charset(type)),
+          e);
+    }
+  }
+
+  private static String withoutMark(String text) {
+    return text.startsWith("\ufeff") ? text.substring(1) : text;
+  }
+
+  private static Charset charset(ContentType type) {
+    return type.charset()
+        .orElseThrow(
+            () ->
+                CourierException.of(
+                    HttpCodes.RESPONSE_NOT_READABLE,
+                    "The charset '%s' of the answer is not known here."
+                        .formatted(SafeText.of(type.charsetName(), 50))));
+  }
+}

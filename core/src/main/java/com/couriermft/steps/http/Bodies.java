@@ -1,0 +1,153 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.language.expression.SecretNode;
+import com.couriermft.partners.http.HttpBody;
+import com.couriermft.partners.http.HttpTarget;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what a request sends of a step's config; files are read while they are sent. */
+final class Bodies {
+  private static final String BINARY = "application/octet-stream";
+
+  private final HttpConfig config;
+  private final Workspace workspace;
+  private final Progress progress;
+
+  Bodies(HttpConfig config, Workspace workspace, Progress progress) {
+    this.config = config;
+    this.workspace = workspace;
+    this.progress = progress;
+  }
+
+  /** Returns the file that is the whole body; empty where the body is none. */
+  Optional<StoredFile> file() {
+    return Optional.ofNullable(config.bodyFile()).map(workspace::get);
+  }
+
+  /**
+   * Returns the body.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}
+   */
+  HttpBody body() {
+    @Nullable JsonNode json = config.body();
+    @Nullable JsonNode form = config.form();
+    @Nullable JsonNode parts = config.multipart();
+    if (json != null) {
+      return json(json);
+    } else if (form != null) {
+      String encoded =
+          form.properties().stream()
+              .map(each -> HttpTarget.encode(each.getKey()) + "=" + encoded(each.getValue()))
+              .collect(Collectors.joining("&"));
+      return HttpBody.of(utf8(encoded), "application/x-www-form-urlencoded");
+    } else if (parts != null) {
+      return multipart(parts);
+    }
+    return file().map(each -> file(each, config.contentType())).orElse(HttpBody.NONE);
+  }
+
+  private HttpBody json(JsonNode json) {
+    JsonNode revealed = revealed(json);
+    String type = config.contentType();
+    if (type != null && revealed.isTextual()) {
+      return HttpBody.of(utf8(revealed.textValue()), type);
+    }
+    return HttpBody.of(Json.bytes(revealed), type == null ? "application/json" : type);
+  }
+
+  private HttpBody multipart(JsonNode parts) {
+    List<HttpBody.Part> all = new ArrayList<>();
+    for (JsonNode part : parts) {
+      String name = part.path("name").asText();
+      String type = part.has("content_type") ? part.path("content_type").asText() : null;
+      if (part.has("file")) {
+        StoredFile file = workspace.get(part.path("file").asText());
+        String shown = part.path("file_name").asText(file.name());
+        all.add(new HttpBody.Part(name, shown, file(file, type)));
+      } else {
+        HttpBody value = HttpBody.of(utf8(part.path("value").asText()), type);
+        String shown = part.has("file_name") ? part.path("file_name").asText() : null;
+        all.add(new HttpBody.Part(name, shown, value));
+      }
+    }
+    return HttpBody.multipart(all);
+  }
+
+  private HttpBody file(StoredFile file, @Nullable String type) {
+    return new HttpBody(
+        type == null ? BINARY : type,
+        file.sizeBytes(),
+        () -> new Counted(workspace.read(file, 0), progress));
+  }
+
+  private static String encoded(JsonNode value) {
+    return HttpTarget.encode(revealed(value).asText());
+  }
+
+  /** Returns a text with what a secret in it stands for; only what is sent at once may have it. */
+  static String text(JsonNode value) {
+    return revealed(value).asText();
+  }
+
+  private static JsonNode revealed(JsonNode node) {
+    Optional<Secret> secret = SecretNode.find(node);
+    if (secret.isPresent()) {
+      return TextNode.valueOf(secret.get().reveal());
+    } else if (node.isObject()) {
+      ObjectNode shown = Json.object();
+      node.properties().forEach(each -> shown.set(each.getKey(), revealed(each.getValue())));
+      return shown;
+    } else if (node.isArray()) {
+      ArrayNode shown = Json.array();
+      node.forEach(each -> shown.add(revealed(each)));
+      return shown;
+    }
+    return node;
+  }
+
+  private static byte[] utf8(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Reports what is sent. */
+  private static final class Counted extends FilterInputStream {
+    private final Progress progress;
+
+    Counted(InputStream in, Progress progress) {
+      super(in);
+      this.progress = progress;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = super.read();
+      progress.bytes(one < 0 ? 0 : 1);
+      return one;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int n = super.read(into, offset, length);
+      progress.bytes(Math.max(0, n));
+      return n;
+    }
+  }
+}

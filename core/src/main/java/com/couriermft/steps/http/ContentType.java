@@ -1,0 +1,51 @@
+package com.couriermft.steps.http;
+
+import java.nio.charset.Charset;
+import java.nio.charset.IllegalCharsetNameException;
+import java.nio.charset.StandardCharsets;
+import java.nio.charset.UnsupportedCharsetException;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The type of an answer (RFC 9110, 8.3).
+ *
+ * @param type in lower case, such as {@code application/json}; empty where none was told
+ * @param charsetName as told; empty for none
+ */
+record ContentType(String type, String charsetName) {
+  private static final Pattern CHARSET =
+      Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s\";]+)\"?");
+
+  static ContentType of(String header) {
+    Matcher charset = CHARSET.matcher(header);
+    String type = header.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+    return new ContentType(type, charset.find() ? charset.group(1) : "");
+  }
+
+  /** Returns whether the type is JSON, or a type that is written as JSON (RFC 6839). */
+  boolean isJson() {
+    return type.equals("application/json") || type.endsWith("+json") || type.equals("text/json");
+  }
+
+  boolean isText() {
+    return type.startsWith("text/")
+        || type.endsWith("+xml")
+        || type.equals("application/xml")
+        || type.equals("application/x-www-form-urlencoded");
+  }
+
+  /** Returns the charset, UTF-8 where none is told; empty for one that nobody knows here. */
+  Optional<Charset> charset() {
+    if (charsetName.isEmpty()) {
+      return Optional.of(StandardCharsets.UTF_8);
+    }
+    try {
+      return Optional.of(Charset.forName(charsetName));
+    } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
+      return Optional.empty();
+    }
+  }
+}

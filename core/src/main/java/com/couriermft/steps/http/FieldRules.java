@@ -1,0 +1,251 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.language.expression.SecretNode;
+import com.couriermft.language.expression.Template;
+import com.couriermft.partners.connection.HttpHeaderRules;
+import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.steps.http.HttpConfig.ResponseKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rules of the fields of {@link HttpConfig}, when a definition is saved and once more when its
+ * references are resolved. What is not known yet is absent, or a text that refers.
+ */
+final class FieldRules {
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE");
+
+  /** Headers of answers that never become outputs: they let their reader in. */
+  private static final Set<String> HIDDEN =
+      Set.of(
+          "set-cookie",
+          "set-cookie2",
+          "authorization",
+          "proxy-authorization",
+          "www-authenticate",
+          "authentication-info",
+          "proxy-authenticate");
+
+  private FieldRules() {}
+
+  static void method(@Nullable String method) {
+    if (method != null && !METHODS.contains(method)) {
+      throw at(
+          "/method",
+          StepCodes.INVALID_CONFIG,
+          "'%s' is no method; expected one of GET, HEAD, POST, PUT, PATCH, DELETE."
+              .formatted(method));
+    }
+  }
+
+  static void path(@Nullable String path) {
+    if (path == null) {
+      return;
+    }
+    if (path.contains("?") || path.contains("#")) {
+      throw at(
+          "/path",
+          StepCodes.INVALID_CONFIG,
+          "A path has no '?' and no '#': give the query in 'query', encode the others.");
+    }
+    refusing("/path", () -> new HttpTarget(path, null));
+  }
+
+  static void headers(@Nullable JsonNode headers) {
+    texts("/headers", headers);
+    if (headers != null) {
+      headers.properties().forEach(each -> headerValue(each.getKey(), each.getValue()));
+    }
+  }
+
+  private static void headerValue(String name, JsonNode value) {
+    boolean known = value.isValueNode() && !SecretNode.isIn(value) && !refers(value);
+    HttpHeaderRules.findProblem(name, known ? value.asText() : "x")
+        .ifPresent(
+            why -> {
+              throw at("/headers", StepCodes.INVALID_CONFIG, why);
+            });
+  }
+
+  static void header(String pointer, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      HttpHeaderRules.findProblem(name, "x")
+          .ifPresent(
+              why -> {
+                throw at(pointer, StepCodes.INVALID_CONFIG, why);
+              });
+    }
+  }
+
+  static void outputHeaders(List<String> names) {
+    for (String name : names) {
+      if (HIDDEN.contains(name.toLowerCase(Locale.ROOT))) {
+        throw at(
+            "/output_headers",
+            StepCodes.INVALID_CONFIG,
+            "The header '%s' lets its reader in: it never becomes an output.".formatted(name));
+      }
+    }
+  }
+
+  /** Requires an object whose values are texts, numbers or flags. */
+  static void texts(String pointer, @Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    }
+    boolean fits =
+        given.isObject()
+            && given.properties().stream()
+                .map(java.util.Map.Entry::getValue)
+                .allMatch(value -> value.isValueNode() && !value.isNull());
+    if (!fits) {
+      throw at(
+          pointer, FieldCodes.WRONG_TYPE, "Expected an object whose values are texts, by name.");
+    }
+  }
+
+  static void parts(@Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    }
+    Set<String> known = Set.of("name", "value", "file", "file_name", "content_type");
+    boolean fits = given.isArray() && !given.isEmpty();
+    for (JsonNode part : given) {
+      fits &=
+          part instanceof ObjectNode object
+              && part.path("name").isTextual()
+              && part.has("value") != part.has("file")
+              && object.properties().stream()
+                  .allMatch(each -> known.contains(each.getKey()) && each.getValue().isValueNode());
+    }
+    if (!fits) {
+      throw at(
+          "/multipart",
+          FieldCodes.WRONG_TYPE,
+          "Expected a list of parts, each with 'name' and either 'value' or 'file'.");
+    }
+  }
+
+  static void statuses(String pointer, @Nullable JsonNode given) {
+    if (given == null || Stream.of(given).anyMatch(FieldRules::refersWithin)) {
+      return;
+    }
+    try {
+      Statuses.of(given);
+    } catch (IllegalArgumentException e) {
+      throw at(pointer, StepCodes.INVALID_CONFIG, e.getMessage());
+    }
+  }
+
+  static void oneBody(
+      @Nullable String method, boolean body, boolean file, boolean form, boolean multipart) {
+    long bodies = Stream.of(body, file, form, multipart).filter(given -> given).count();
+    if (bodies > 1) {
+      throw at(
+          "/body",
+          FieldCodes.INVALID_COMBINATION,
+          "Give one of 'body', 'body_file', 'form' and 'multipart'.");
+    } else if (bodies == 1 && ("GET".equals(method) || "HEAD".equals(method))) {
+      throw at("/body", FieldCodes.INVALID_COMBINATION, method + " has no body.");
+    }
+  }
+
+  static void pagination(
+      @Nullable String method, @Nullable ResponseKind response, @Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    } else if (method != null && !method.equals("GET")) {
+      throw at(
+          "/pagination", FieldCodes.INVALID_COMBINATION, "Pages are read with GET, not " + method);
+    } else if (response != null && response != ResponseKind.AUTO && response != ResponseKind.JSON) {
+      throw at(
+          "/pagination",
+          FieldCodes.INVALID_COMBINATION,
+          "Pages are JSON: leave 'response' at 'auto' or 'json'.");
+    } else if (!refersWithin(given)) {
+      refusing("/pagination", () -> Pagination.of(given));
+    }
+  }
+
+  static void poll(
+      @Nullable ResponseKind response, @Nullable JsonNode pagination, @Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    } else if (pagination != null) {
+      throw at(
+          "/poll", FieldCodes.INVALID_COMBINATION, "Give either 'poll' or 'pagination', not both.");
+    } else if (response != null && response != ResponseKind.AUTO && response != ResponseKind.JSON) {
+      throw at(
+          "/poll",
+          FieldCodes.INVALID_COMBINATION,
+          "What is asked for until it is done is JSON: leave 'response' at 'auto' or 'json', and"
+              + " fetch a file with a step of its own.");
+    } else if (!refersWithin(given)) {
+      refusing("/poll", () -> Polling.of(given));
+    }
+  }
+
+  static void file(
+      @Nullable ResponseKind response,
+      @Nullable String destination,
+      @Nullable String checksum,
+      @Nullable JsonNode pagination) {
+    if (response == null || response == ResponseKind.FILE) {
+      return;
+    } else if (checksum != null) {
+      throw at(
+          "/checksum",
+          FieldCodes.INVALID_COMBINATION,
+          "A checksum is of a file: set 'response' to 'file'.");
+    } else if (pagination == null && destination != null && !destination.isEmpty()) {
+      throw at(
+          "/destination",
+          FieldCodes.INVALID_COMBINATION,
+          "A destination is for a file: set 'response' to 'file'.");
+    }
+  }
+
+  /** Returns whether a header of an answer may become an output. */
+  static boolean isShown(String name) {
+    return !HIDDEN.contains(name);
+  }
+
+  private static boolean refers(JsonNode value) {
+    return value.isTextual() && Template.mayRefer(value.textValue());
+  }
+
+  private static boolean refersWithin(JsonNode given) {
+    if (refers(given)) {
+      return true;
+    }
+    for (JsonNode child : given) {
+      if (refersWithin(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void refusing(String pointer, Runnable reading) {
+    try {
+      reading.run();
+    } catch (CourierException | IllegalArgumentException e) {
+      throw at(pointer, StepCodes.INVALID_CONFIG, String.valueOf(e.getMessage()));
+    }
+  }
+
+  private static InvalidInputException at(String pointer, FailureCode code, String detail) {
+    return InvalidInputException.at(pointer, code, detail);
+  }
+}

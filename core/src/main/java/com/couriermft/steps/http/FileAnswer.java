@@ -1,0 +1,311 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.files.delivery.MovedFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.files.transfer.Sha256;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.files.transfer.upload.UploadedFile.Verified;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.HttpAnswer;
+import com.couriermft.partners.http.HttpBody;
+import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.steps.spi.Continues.Slice;
+import com.couriermft.steps.spi.StepContext;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the body of an answer to a file. A download whose server names its bytes by a strong ETag
+ * is staged under that name: a later slice, attempt or host asks for the rest ({@code Range} with
+ * {@code If-Range}, RFC 9110, 13.1.5), and takes the whole where it is another file by then.
+ */
+final class FileAnswer {
+  private static final int BUFFER = 128 << 10;
+  private static final Pattern RANGE = Pattern.compile("bytes ([0-9]{1,18})-[0-9]{1,18}/.*");
+  static final String PLACING = "placing";
+
+  private final HttpCaller caller;
+  private final HttpConfig config;
+  private final StepContext context;
+  private final Workspace workspace;
+  private final long begun = System.nanoTime();
+
+  FileAnswer(HttpCaller caller) {
+    this.caller = caller;
+    this.config = caller.config();
+    this.context = caller.context();
+    this.workspace = context.workspace();
+  }
+
+  /**
+   * Fetches a file by a request that may be repeated.
+   *
+   * @param target where it is
+   * @return the answer's head and the file; empty if its rest is left to another slice
+   * @throws CourierException {@code source_truncated} (transient), {@code verification_failed}
+   *     (transient), or as {@link HttpCaller#fetch} and {@link Workspace} say
+   */
+  Optional<Fetched> fetch(HttpTarget target, Slice slice) throws IOException {
+    String path;
+    @Nullable String etag;
+    try (HttpAnswer answer = get(target, Map.of())) {
+      path = path(answer, target);
+      etag = strongTag(answer);
+      note(path, target, etag);
+      try (Workspace.Upload upload = create(path, target, etag)) {
+        if (upload.position() == 0 || etag == null) {
+          return copy(answer, upload, answer.length(), etag != null && mayResume(path), slice)
+              ? Optional.of(commit(answer, upload, target))
+              : Optional.empty();
+        }
+      }
+    }
+    try (Workspace.Upload upload = create(path, target, etag)) {
+      return resume(target, etag, upload, slice);
+    }
+  }
+
+  private Workspace.Upload create(String path, HttpTarget target, @Nullable String etag)
+      throws IOException {
+    @Nullable String key = etag != null && mayResume(path) ? key(target, etag) : null;
+    return workspace.create(path, config.overwrite(), key);
+  }
+
+  private Optional<Fetched> resume(
+      HttpTarget target, String etag, Workspace.Upload upload, Slice slice) throws IOException {
+    long from = upload.position();
+    Map<String, String> rest = Map.of("Range", "bytes=" + from + "-", "If-Range", etag);
+    try (HttpAnswer answer = get(target, rest)) {
+      if (answer.status() == 416) {
+        return Optional.of(whole(answer, upload, target));
+      }
+      if (!etag.equals(strongTag(answer))) {
+        throw CourierException.of(
+            TransferCodes.SOURCE_CHANGED,
+            "GET /%s: what is there changed while it was read.".formatted(target.path()));
+      }
+      boolean partial = answer.status() == 206;
+      Matcher range = RANGE.matcher(answer.header("content-range").orElse(""));
+      if (partial && (!range.matches() || Long.parseLong(range.group(1)) != from)) {
+        throw truncated(
+            target, "the rest was asked for from byte " + from + " on, and another came");
+      }
+      if (!partial) {
+        answer.body().skipNBytes(from);
+      }
+      context.progress().alreadyMoved(from);
+      Long told = answer.length();
+      Long total = told == null ? null : partial ? (Long) (from + told) : told;
+      return copy(answer, upload, total, true, slice)
+          ? Optional.of(commit(answer, upload, target))
+          : Optional.empty();
+    }
+  }
+
+  private HttpAnswer get(HttpTarget target, Map<String, String> more) {
+    var call = caller.call("GET", target, HttpBody.NONE, more);
+    HttpAnswer answer = caller.exchange(call);
+    boolean asked = !more.isEmpty();
+    boolean rest = answer.status() == 206 || answer.status() == 416;
+    boolean fits = rest ? asked : caller.judge().isExpected(answer.status());
+    if (!fits) {
+      throw caller.refused(call, answer);
+    }
+    return answer;
+  }
+
+  /** Commits what is staged, of which the server says that nothing is missing. */
+  private Fetched whole(HttpAnswer answer, Workspace.Upload upload, HttpTarget target)
+      throws IOException {
+    String told = "bytes */" + upload.position();
+    if (!told.equals(answer.header("content-range").orElse(""))) {
+      throw truncated(
+          target,
+          "the rest was asked for from byte %d on, and there is none".formatted(upload.position()));
+    }
+    return commit(answer, upload, target);
+  }
+
+  /**
+   * Writes the body of an answer to a request that was done once.
+   *
+   * @return the file, kept for later attempts
+   */
+  Fetched write(HttpAnswer answer, HttpTarget target) throws IOException {
+    String path = path(answer, target);
+    try (Workspace.Upload upload = workspace.create(path, config.overwrite())) {
+      copy(answer, upload, answer.length(), false, () -> false);
+      return commit(answer, upload, target);
+    }
+  }
+
+  /**
+   * A file and the answer that it is of.
+   *
+   * @param head {@code status_code} and {@code headers}
+   */
+  record Fetched(StoredFile file, com.fasterxml.jackson.databind.node.ObjectNode head) {}
+
+  /** Copies the body; false if the rest is left to another slice. */
+  private boolean copy(
+      HttpAnswer answer,
+      Workspace.Upload upload,
+      @Nullable Long total,
+      boolean resumable,
+      Slice slice)
+      throws IOException {
+    boolean encoded = !answer.header("content-encoding").orElse("").isBlank();
+    InputStream in = config.decompress() ? Decoded.of(answer, true) : answer.body();
+    MessageDigest sha256 = upload.position() == 0 ? Sha256.newDigest() : null;
+    byte[] buffer = new byte[BUFFER];
+    long position = upload.position();
+    long begunAt = upload.keepable();
+    if (total != null && !encoded) {
+      context.progress().expect(1, total);
+    }
+    for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+      context.cancellation().throwIfCancelled();
+      upload.write(buffer, 0, n);
+      if (sha256 != null) {
+        sha256.update(buffer, 0, n);
+      }
+      position += n;
+      if (resumable && slice.timeIsUp() && upload.keepable() > begunAt) {
+        upload.keep();
+        return false;
+      }
+    }
+    if (total != null && !encoded && position != total) {
+      throw truncated(
+          caller.target(), "%d bytes came of the %d that it told".formatted(position, total));
+    }
+    if (sha256 != null) {
+      requireChecksum(answer, Sha256.hex(sha256));
+    }
+    return true;
+  }
+
+  private static CourierException truncated(HttpTarget target, String why) {
+    return CourierException.of(
+        TransferCodes.SOURCE_TRUNCATED, "/%s: %s.".formatted(target.path(), why));
+  }
+
+  private Fetched commit(HttpAnswer answer, Workspace.Upload upload, HttpTarget target)
+      throws IOException {
+    StoredFile file = upload.commit();
+    @Nullable String wanted = checksum(answer);
+    if (wanted != null) {
+      requireChecksum(answer, sha256(file));
+    }
+    context.progress().fileDone();
+    boolean sized = answer.length() != null;
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(answer.uri().getAuthority(), null, null);
+    context
+        .deliveries()
+        .record(
+            MovedFile.fetched(
+                config.connection(),
+                "/" + target.path(),
+                peer,
+                file,
+                strongTag(answer),
+                wanted != null ? Verified.HASH : sized ? Verified.SIZE : Verified.NONE),
+            Duration.ofNanos(System.nanoTime() - begun));
+    return new Fetched(file, caller.head(answer).put("url", answer.uri().toString()));
+  }
+
+  private void requireChecksum(HttpAnswer answer, String got) {
+    @Nullable String wanted = checksum(answer);
+    if (wanted != null && !wanted.equals(got)) {
+      throw CourierException.of(
+          TransferCodes.VERIFICATION_FAILED,
+          "%s: its SHA-256 is %s, expected %s; it is not kept."
+              .formatted(answer.uri(), got, wanted));
+    }
+  }
+
+  private String sha256(StoredFile file) throws IOException {
+    String known = file.sha256();
+    if (known != null) {
+      return known;
+    }
+    try (var in = workspace.readHashed(file)) {
+      in.transferTo(java.io.OutputStream.nullOutputStream());
+      return in.sha256();
+    }
+  }
+
+  private @Nullable String checksum(HttpAnswer answer) {
+    String given = config.checksum();
+    if (given == null || !given.startsWith("header:")) {
+      return given;
+    }
+    String name = given.substring("header:".length()).strip().toLowerCase(java.util.Locale.ROOT);
+    return answer
+        .header(name)
+        .map(text -> text.strip().toLowerCase(java.util.Locale.ROOT))
+        .orElseThrow(
+            () ->
+                CourierException.of(
+                    TransferCodes.VERIFICATION_FAILED,
+                    "The answer has no header '%s', which is to tell the file's SHA-256."
+                        .formatted(name)));
+  }
+
+  /** Returns a strong ETag (RFC 9110, 8.8.3), which names the very bytes; {@code null} for none. */
+  static @Nullable String strongTag(HttpAnswer answer) {
+    return answer.header("etag").filter(tag -> tag.matches("\"[!#-~]*\"")).orElse(null);
+  }
+
+  /**
+   * Returns whether parts may be kept: of what is unpacked nothing says where in the answer a part
+   * ends, and of a file that is seen once it is committed all bytes are checked before.
+   */
+  private boolean mayResume(String path) {
+    boolean checkedBefore =
+        config.checksum() != null && !Workspace.isRunsOwn(workspace.absolute(path));
+    return !config.decompress() && !checkedBefore;
+  }
+
+  private String key(HttpTarget target, String etag) {
+    String facts = config.connection() + "\n" + target.path() + "\n" + target.query() + "\n" + etag;
+    return Sha256.of(facts);
+  }
+
+  /** A name that nobody gave is the one that the server proposes, else that of the path. */
+  private String path(HttpAnswer answer, HttpTarget target) {
+    String destination = config.destination();
+    if (!destination.isEmpty() && !destination.endsWith("/")) {
+      return destination;
+    }
+    Optional<String> proposed = answer.header("content-disposition").flatMap(DispositionName::of);
+    return destination + proposed.or(() -> lastSegment(target)).orElse("response");
+  }
+
+  private static Optional<String> lastSegment(HttpTarget target) {
+    String segment = SafePath.name(target.path()).replace("+", "%2B");
+    return DispositionName.last(URLDecoder.decode(segment, StandardCharsets.UTF_8));
+  }
+
+  /** A file outside the workspace is seen at once: a roll-back must find it. */
+  private void note(String path, HttpTarget target, @Nullable String etag) {
+    if (!Workspace.isRunsOwn(workspace.absolute(path))) {
+      var placing = Json.object().put("path", path).put("etag", etag);
+      placing.set("target", HttpCaller.position(target));
+      workspace.note(Json.object().set(PLACING, placing));
+    }
+  }
+}

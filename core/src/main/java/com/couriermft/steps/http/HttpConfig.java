@@ -1,0 +1,183 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.steps.spi.Setting;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration of {@code http.request}; each component says what it is. */
+public record HttpConfig(
+    @Setting(help = "The connection", required = true, kind = Setting.Kind.CONNECTION)
+        String connection,
+    @Setting(help = "GET, HEAD, POST, PUT, PATCH or DELETE", defaultValue = "\"GET\"")
+        String method,
+    @Setting(
+            help =
+                "The path below the connection's base URL, encoded as in a URL; what references in"
+                    + " it find is encoded, so that it stays within its segment",
+            required = true,
+            kind = Setting.Kind.URL_PATH)
+        String path,
+    @Setting(help = "The query: an object of texts, which are encoded", defaultValue = "{}")
+        JsonNode query,
+    @Setting(
+            help =
+                "Headers: an object of texts. Those of one connection, Host, Content-Length,"
+                    + " Authorization and Cookie are not for steps to set",
+            defaultValue = "{}",
+            secrets = true)
+        JsonNode headers,
+    @Setting(
+            help =
+                "What is sent: any JSON, in which a text that is a single reference keeps its"
+                    + " value's type; with 'content_type' a text is sent as it is. At most one of"
+                    + " 'body', 'body_file', 'form' and 'multipart'",
+            secrets = true)
+        @Nullable JsonNode body,
+    @Setting(help = "The file that is sent, of any size", kind = Setting.Kind.PATH)
+        @Nullable String bodyFile,
+    @Setting(help = "Fields that are sent as a web form: an object of texts", secrets = true)
+        @Nullable JsonNode form,
+    @Setting(
+            help =
+                "Parts that are sent as multipart/form-data: a list of {\"name\", \"value\"} and"
+                    + " {\"name\", \"file\", \"file_name\", \"content_type\"}")
+        @Nullable JsonNode multipart,
+    @Setting(help = "The type of 'body' or 'body_file', for Content-Type")
+        @Nullable String contentType,
+    @Setting(
+            help =
+                "What to make of the answer: 'auto' by its type JSON or text, 'json', 'text',"
+                    + " 'none', or 'file'",
+            defaultValue = "\"auto\"")
+        ResponseKind response,
+    @Setting(
+            help =
+                "Where a file, or the items of pages, are put: a path, or a directory (ending in"
+                    + " '/') of the workspace, or of the permanent store if it starts with '/'. A"
+                    + " name that is not given is the one that the server proposes, else the"
+                    + " path's last segment",
+            defaultValue = "\"\"",
+            kind = Setting.Kind.PATH)
+        String destination,
+    @Setting(
+            help = "What to do when the destination has a file of that name",
+            defaultValue = "\"fail\"")
+        Overwrite overwrite,
+    @Setting(
+            help =
+                "The SHA-256 that a file must have in lower-case hex, or 'header:NAME' for the"
+                    + " header of the answer that tells it")
+        @Nullable String checksum,
+    @Setting(help = "Statuses that count as success: codes and classes", defaultValue = "[\"2xx\"]")
+        JsonNode expectStatus,
+    @Setting(
+            help =
+                "Statuses after which the step is tried again, after Retry-After if that is told",
+            defaultValue = "[408, 425, 429, 500, 502, 503, 504]")
+        JsonNode retryStatus,
+    @Setting(
+            help =
+                "Whether the partner does a POST or PATCH with one 'idempotency_header' only once:"
+                    + " then it is repeated where its outcome is not known. GET, HEAD, PUT and"
+                    + " DELETE always are",
+            defaultValue = "false")
+        boolean idempotent,
+    @Setting(
+            help =
+                "The header that carries the id of the operation, the same for every attempt of a"
+                    + " POST, PUT, PATCH or DELETE; empty for none",
+            defaultValue = "\"Idempotency-Key\"")
+        String idempotencyHeader,
+    @Setting(
+            help =
+                "Reads a list page by page: {\"type\": \"link\", \"next_url\", \"cursor\" or"
+                    + " \"page\", \"items\": JSONPath, \"next\": JSONPath of the next URL or"
+                    + " cursor, \"parameter\": of the query, \"max_pages\": 1000}. The items become"
+                    + " a file of JSON lines")
+        @Nullable JsonNode pagination,
+    @Setting(
+            help =
+                "Asks again until it is done, without holding a worker: {\"until\": {\"path\":"
+                    + " JSONPath, \"in\": [values]}, \"fail\": [values], \"every_seconds\": 10,"
+                    + " \"url\": \"location\", \"same\" or JSONPath of the URL to ask}")
+        @Nullable JsonNode poll,
+    @Setting(help = "Whether a compressed answer is asked for and unpacked", defaultValue = "false")
+        boolean decompress,
+    @Setting(
+            help = "How many redirects are followed; the address is judged anew each time",
+            defaultValue = "0",
+            min = 0,
+            max = 5)
+        int followRedirects,
+    @Setting(help = "Names of more headers of the answer that become outputs")
+        List<String> outputHeaders,
+    @Setting(help = "What a dry run sends, if anything", defaultValue = "\"none\"") Probe probe) {
+
+  /** The ways to take an answer. */
+  public enum ResponseKind {
+    /** By its content type: JSON or text. */
+    AUTO,
+    /** As JSON, whatever type it tells. */
+    JSON,
+    /** As text, whatever type it tells. */
+    TEXT,
+    /** Its status and headers only. */
+    NONE,
+    /** As a file. */
+    FILE
+  }
+
+  /** The requests of a dry run. */
+  public enum Probe {
+    /** None. */
+    NONE,
+    /** {@code HEAD} of the path. */
+    HEAD,
+    /** {@code OPTIONS} of the path. */
+    OPTIONS
+  }
+
+  /**
+   * Copies and checks.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException a field is not possible, or does
+   *     not go with another
+   */
+  public HttpConfig {
+    outputHeaders = List.copyOf(outputHeaders);
+    FieldRules.method(method);
+    FieldRules.path(path);
+    FieldRules.texts("/query", query);
+    FieldRules.headers(headers);
+    FieldRules.texts("/form", form);
+    FieldRules.parts(multipart);
+    FieldRules.header("/idempotency_header", idempotencyHeader);
+    FieldRules.outputHeaders(outputHeaders);
+    FieldRules.statuses("/expect_status", expectStatus);
+    FieldRules.statuses("/retry_status", retryStatus);
+    FieldRules.oneBody(method, body != null, bodyFile != null, form != null, multipart != null);
+    FieldRules.pagination(method, response, pagination);
+    FieldRules.poll(response, pagination, poll);
+    FieldRules.file(response, destination, checksum, pagination);
+  }
+
+  /** Returns whether a repetition is as good as once, by the method or because it says so. */
+  boolean isRepeatable() {
+    return idempotent || !method.equals("POST") && !method.equals("PATCH");
+  }
+
+  /** Returns whether the method changes nothing at the partner. */
+  boolean isSafe() {
+    return method.equals("GET") || method.equals("HEAD");
+  }
+
+  Statuses expected() {
+    return Statuses.of(expectStatus);
+  }
+
+  Statuses retried() {
+    return Statuses.of(retryStatus);
+  }
+}

@@ -1,0 +1,181 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FailureCatalogue;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.AnswerLostException;
+import com.couriermft.partners.http.HttpAnswer;
+import com.couriermft.partners.http.HttpCall;
+import com.couriermft.partners.http.NothingSentException;
+import com.couriermft.steps.http.HttpConfig.ResponseKind;
+import com.couriermft.steps.spi.NotDoneException;
+import com.couriermft.steps.spi.UnsafeAct;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The request of a step: sent as often as needed where it may be repeated, as an act that is done
+ * once where it may not. Its result is JSON:
+ *
+ * <pre>{"status_code": 201, "headers": {"location": "/orders/17"}, "data": {"id": 17},
+ *  "url": "https://api.example.com/orders", "next": {"path": "orders/17"},
+ *  "failure": {"code": "invalid_json", "message": "…"}}</pre>
+ *
+ * <p>{@code next} is where to ask how far it is; {@code failure} is what is wrong with an answer to
+ * a request that was done.
+ */
+final class RequestAct {
+  private final HttpCaller caller;
+  private final HttpConfig config;
+  private final Follow follow;
+
+  /** What an answer leads to, while its connection is open. */
+  @FunctionalInterface
+  interface Follow {
+    /** Adds to the result of an answer. */
+    void on(HttpAnswer answer, ObjectNode result) throws IOException;
+  }
+
+  RequestAct(HttpCaller caller, Follow follow) {
+    this.caller = caller;
+    this.config = caller.config();
+    this.follow = follow;
+  }
+
+  /**
+   * Sends it, unless it was done.
+   *
+   * @return its result
+   * @throws CourierException what the server answers is not expected, or there was no answer
+   */
+  ObjectNode perform() throws IOException, InterruptedException {
+    JsonNode result;
+    if (config.isSafe()) {
+      try (HttpAnswer answer = caller.fetch(call(null))) {
+        result = read(answer);
+      }
+    } else {
+      UnsafeAct act = UnsafeAct.of(caller.context(), 0);
+      result = act.perform(new Sending(act.operation()));
+    }
+    requireGood(result);
+    return (ObjectNode) result;
+  }
+
+  private HttpCall call(@Nullable String operation) {
+    String header = config.idempotencyHeader();
+    boolean told = operation != null && !header.isEmpty();
+    Bodies bodies = new Bodies(config, caller.context().workspace(), caller.context().progress());
+    return caller.call(
+        config.method(),
+        caller.target(),
+        bodies.body(),
+        told ? Map.of(header, operation) : Map.of());
+  }
+
+  private ObjectNode read(HttpAnswer answer) throws IOException {
+    ObjectNode result = caller.head(answer).put("url", answer.uri().toString());
+    try {
+      int most = config.poll() == null ? AnswerReader.MOST_PUT_OUT : AnswerReader.MOST_IN_MEMORY;
+      if (config.response() != ResponseKind.FILE) {
+        result.set(
+            "data", new AnswerReader(config.response(), config.decompress(), most).read(answer));
+      }
+      follow.on(answer, result);
+    } catch (CourierException e) {
+      if (e.failureClass() != FailureClass.PERMANENT) {
+        throw e;
+      }
+      result.putObject("failure").put("code", e.code()).put("message", e.getMessage());
+    }
+    return result;
+  }
+
+  private void requireGood(JsonNode result) {
+    JsonNode failure = result.path("failure");
+    if (failure.isObject()) {
+      String code = failure.path("code").asText();
+      FailureCode known =
+          FailureCatalogue.all().stream()
+              .filter(each -> each.code().equals(code))
+              .findFirst()
+              .orElseThrow(() -> new IllegalStateException("No code " + code));
+      throw new CourierException(
+          FailureClass.PERMANENT, known, failure.path("message").asText(), null);
+    }
+  }
+
+  /** The request as an act on the server. */
+  private final class Sending implements UnsafeAct.Deed {
+    private final String operation;
+
+    Sending(String operation) {
+      this.operation = operation;
+    }
+
+    @Override
+    public String describe() {
+      return config.method() + " /" + caller.target().path();
+    }
+
+    @Override
+    public boolean isIdempotent() {
+      return config.isRepeatable();
+    }
+
+    @Override
+    public JsonNode act() throws IOException, NotDoneException {
+      HttpCall call = call(operation);
+      try (HttpAnswer answer = caller.partner().exchange(call)) {
+        return judged(call, answer);
+      } catch (NothingSentException e) {
+        caller.context().cancellation().throwIfCancelled();
+        throw new NotDoneException(e.why());
+      } catch (AnswerLostException e) {
+        caller.context().cancellation().throwIfCancelled();
+        if (isIdempotent()) {
+          throw e.why();
+        }
+        throw e;
+      }
+    }
+
+    private JsonNode judged(HttpCall call, HttpAnswer answer) throws IOException, NotDoneException {
+      AnswerJudge judge = caller.judge();
+      int status = answer.status();
+      if (judge.isExpected(status)) {
+        return read(answer);
+      }
+      CourierException failure = judge.failure(call.describe(), answer, caller.now());
+      switch (judge.deed(status)) {
+        case NOT_DONE -> throw new NotDoneException(failure);
+        case DONE -> {
+          ObjectNode result = caller.head(answer);
+          result
+              .putObject("failure")
+              .put("code", failure.code())
+              .put("message", failure.getMessage());
+          return result;
+        }
+        default -> {
+          if (isIdempotent()) {
+            throw failure;
+          }
+          throw new IOException(failure.getMessage(), failure);
+        }
+      }
+    }
+
+    @Override
+    public JsonNode assumedDone() {
+      ObjectNode result = Json.object();
+      result.putObject("headers");
+      return result.putNull("data");
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package com.couriermft.steps.http;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Optional;
+
+/** The header {@code Retry-After} (RFC 9110, 10.2.3): seconds or a date. */
+final class RetryAfter {
+  private static final Duration LONGEST = Duration.ofHours(1);
+
+  private RetryAfter() {}
+
+  /**
+   * Returns how long to wait, at most an hour; empty where the text is neither.
+   *
+   * @param now that dates are compared with
+   */
+  static Optional<Duration> of(String text, Instant now) {
+    String value = text.strip();
+    if (value.matches("[0-9]{1,9}")) {
+      return Optional.of(bounded(Duration.ofSeconds(Long.parseLong(value))));
+    }
+    try {
+      Instant at = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();
+      return Optional.of(bounded(Duration.between(now, at)));
+    } catch (DateTimeParseException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Duration bounded(Duration wait) {
+    return wait.isNegative() ? Duration.ZERO : wait.compareTo(LONGEST) > 0 ? LONGEST : wait;
+  }
+}

@@ -1,0 +1,89 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
+
+/**
+ * A body that its server has compressed, unpacked as it is read. One that grows to more than a
+ * hundred times what was sent, and to more than a mebibyte, is taken for a bomb.
+ */
+final class Unpacked extends FilterInputStream {
+  private static final int RATIO = 100;
+  private static final int FREE = 1 << 20;
+
+  private final Counted sent;
+  private long got;
+
+  private Unpacked(InputStream unpacked, Counted sent) {
+    super(unpacked);
+    this.sent = sent;
+  }
+
+  /**
+   * Returns a body unpacked.
+   *
+   * @param encoding the header {@code Content-Encoding}; empty for none
+   * @throws CourierException {@code response_not_readable}: the encoding is not known
+   */
+  static InputStream of(InputStream body, String encoding) throws IOException {
+    Counted sent = new Counted(body);
+    return switch (encoding.strip().toLowerCase(Locale.ROOT)) {
+      case "", "identity" -> body;
+      case "gzip", "x-gzip" -> new Unpacked(new GZIPInputStream(sent), sent);
+      case "deflate" -> new Unpacked(new InflaterInputStream(sent), sent);
+      default ->
+          throw CourierException.of(
+              HttpCodes.RESPONSE_NOT_READABLE,
+              "The answer is encoded as '%s'; 'decompress' knows gzip and deflate."
+                  .formatted(com.couriermft.formats.failure.SafeText.of(encoding, 50)));
+    };
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    int n = super.read(into, offset, length);
+    got += Math.max(0, n);
+    if (got > FREE && got > RATIO * sent.count) {
+      throw CourierException.of(
+          HttpCodes.RESPONSE_TOO_LARGE,
+          "The answer grows to more than %d times what was sent: %d bytes from %d."
+              .formatted(RATIO, got, sent.count));
+    }
+    return n;
+  }
+
+  /** Counts what is read. */
+  private static final class Counted extends FilterInputStream {
+    private long count;
+
+    Counted(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int one = super.read();
+      count += one < 0 ? 0 : 1;
+      return one;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int n = super.read(into, offset, length);
+      count += Math.max(0, n);
+      return n;
+    }
+  }
+}

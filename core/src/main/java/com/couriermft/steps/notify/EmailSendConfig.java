@@ -1,0 +1,33 @@
+package com.couriermft.steps.notify;
+
+import com.couriermft.steps.spi.Setting;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of {@code email.send}.
+ *
+ * @param channel through which it is sent
+ * @param subject one line
+ * @param text of the mail, plain; empty lines part paragraphs
+ * @param to recipients instead of those of the channel; empty for those
+ * @param cc those that get copies, with {@code to}
+ * @param attachments files; {@code null} for none
+ * @param maxAttachmentBytes the most that they may have together
+ */
+record EmailSendConfig(
+    @Setting(help = "The id of a channel of type `smtp`, `graph` or `acs`", required = true)
+        String channel,
+    @Setting(help = "The subject, on one line", required = true) String subject,
+    @Setting(help = "The text, plain; empty lines part paragraphs", required = true) String text,
+    @Setting(help = "Addresses that it goes to, instead of those of the channel") List<String> to,
+    @Setting(help = "Addresses that get copies, if `to` is given") List<String> cc,
+    @Setting(help = "File, glob or list of them, that go with it", kind = Setting.Kind.PATH)
+        @Nullable JsonNode attachments,
+    @Setting(
+            help = "Most bytes that all attachments may have together; servers refuse larger mails",
+            defaultValue = "20971520",
+            min = 1,
+            max = 104_857_600)
+        long maxAttachmentBytes) {}

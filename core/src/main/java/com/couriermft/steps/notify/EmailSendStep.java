@@ -1,0 +1,165 @@
+package com.couriermft.steps.notify;
+
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.SafePath;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.partners.channel.Attachment;
+import com.couriermft.partners.channel.Channel;
+import com.couriermft.partners.channel.ChannelShape;
+import com.couriermft.partners.channel.Notice;
+import com.couriermft.partners.channel.Recipients;
+import com.couriermft.partners.channel.StoredChannel;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** {@code email.send}. */
+final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<EmailSendConfig> {
+  private static final List<Channel.Type> TYPES =
+      Arrays.stream(Channel.Type.values()).filter(Channel.Type::isMail).toList();
+
+  private static final Pattern BETWEEN_PARAGRAPHS = Pattern.compile("\\r?\\n(?:[ \\t]*\\r?\\n)+");
+  private static final int MOST_ATTACHMENTS = 100;
+
+  private static final StepType<EmailSendConfig> TYPE =
+      StepType.of("email.send", EmailSendConfig.class, "Sends a mail, with files if need be.")
+          .output("status", "The status that the receiver answered", Shape.Whole.atLeast(0))
+          .output("reference", "By which the mail is found: its `Message-ID`", Shape.Text.upTo(300))
+          .fileOutputs()
+          .retryRule(
+              "A mail whose answer was lost is not sent again: the step fails with `outcome_unknown`,"
+                  + " and whoever resumes the execution says what became of it. Azure Communication"
+                  + " Services takes each mail once, so there it is repeated.")
+          .example(
+              """
+            {"channel": "ops-mail", "subject": "Invoices of {{parameters.day}}",
+             "text": "The invoices are attached.", "to": ["accounting@example.com"],
+             "attachments": "out/*.pdf"}""");
+
+  private final Telling telling;
+
+  EmailSendStep(Telling telling) {
+    this.telling = telling;
+  }
+
+  @Override
+  public StepType<EmailSendConfig> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(EmailSendConfig config, StepContext context)
+      throws IOException, InterruptedException {
+    StoredChannel channel = telling.channel(config.channel(), TYPES);
+    Recipients recipients = recipients(config);
+    List<StoredFile> files = files(config, context.workspace());
+    JsonNode sent =
+        telling.send(
+            channel,
+            channel.channel().type() == Channel.Type.ACS,
+            id -> notice(id, config, recipients, files, context),
+            context);
+    return StepResult.of(
+        files, Map.of("status", sent.path("status"), "reference", sent.path("reference")));
+  }
+
+  private Notice notice(
+      String id,
+      EmailSendConfig config,
+      @Nullable Recipients recipients,
+      List<StoredFile> files,
+      StepContext context) {
+    List<String> paragraphs = List.of(BETWEEN_PARAGRAPHS.split(config.text()));
+    Notice text =
+        Notice.of(
+            id, "email", telling.clock().instant(), config.subject(), paragraphs, List.of(), null);
+    return text.to(recipients, files.stream().map(file -> attachment(file, context)).toList());
+  }
+
+  private static Attachment attachment(StoredFile file, StepContext context) {
+    return new Attachment(
+        SafePath.name(file.path()),
+        "application/octet-stream",
+        file.sizeBytes(),
+        () -> context.workspace().read(file, 0));
+  }
+
+  private static @Nullable Recipients recipients(EmailSendConfig config) {
+    require("/to", config.to());
+    require("/cc", config.cc());
+    return config.to().isEmpty() && config.cc().isEmpty()
+        ? null
+        : new Recipients(config.to(), config.cc());
+  }
+
+  private static void require(String pointer, List<String> addresses) {
+    boolean wrong =
+        addresses.size() > ChannelShape.MOST_RECIPIENTS
+            || !addresses.stream().allMatch(ChannelShape::isAddress);
+    if (wrong) {
+      throw InvalidInputException.at(
+          pointer,
+          StepCodes.INVALID_CONFIG,
+          "Expected at most %d addresses such as ops@example.com."
+              .formatted(ChannelShape.MOST_RECIPIENTS));
+    }
+  }
+
+  private static List<StoredFile> files(EmailSendConfig config, Workspace workspace) {
+    JsonNode attachments = config.attachments();
+    if (attachments == null || attachments.isNull()) {
+      return List.of();
+    }
+    List<StoredFile> files = FileSelection.of(attachments, "attachments").resolve(workspace);
+    long bytes = files.stream().mapToLong(StoredFile::sizeBytes).sum();
+    if (bytes > config.maxAttachmentBytes() || files.size() > MOST_ATTACHMENTS) {
+      throw CourierException.of(
+          StepCodes.INVALID_CONFIG,
+          "%d attachments have %,d bytes together; at most %d of %,d bytes ('max_attachment_bytes') are sent."
+              .formatted(files.size(), bytes, MOST_ATTACHMENTS, config.maxAttachmentBytes()));
+    }
+    return files;
+  }
+
+  @Override
+  public void validateDeeply(EmailSendConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    telling.look(config.channel(), TYPES, dryRun);
+    if (dryRun.knows("to", "cc")) {
+      dryRun.look("/to", Check.Kind.FIELD, "to", () -> recipients(config));
+    }
+    JsonNode attachments = config.attachments();
+    if (dryRun.knows("attachments") && attachments != null && !attachments.isNull()) {
+      dryRun.look(
+          "/attachments",
+          Check.Kind.FIELD,
+          "attachments",
+          () ->
+              new FileChecks(dryRun)
+                  .sources(
+                      "/attachments", FileSelection.of(attachments, "attachments").names(), true));
+    }
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+}

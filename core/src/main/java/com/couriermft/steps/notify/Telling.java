@@ -1,0 +1,139 @@
+package com.couriermft.steps.notify;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.channel.Channel;
+import com.couriermft.partners.channel.ChannelSenders;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.partners.channel.Notice;
+import com.couriermft.partners.channel.Receipt;
+import com.couriermft.partners.channel.StoredChannel;
+import com.couriermft.partners.channel.UnconfirmedException;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.NotDoneException;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.UnsafeAct;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * Sends a step's notice through a channel, once.
+ *
+ * @param channels by id
+ * @param senders send
+ * @param clock the storage server's time
+ */
+record Telling(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
+  private static final Duration MOST = Duration.ofMinutes(5);
+
+  /** Returns the channel of an id, which must be of one of these types. */
+  StoredChannel channel(String id, List<Channel.Type> types) {
+    StoredChannel stored = channels.named(id, "/channel");
+    Channel.Type type = stored.channel().type();
+    if (!types.contains(type)) {
+      throw InvalidInputException.at(
+          "/channel",
+          ChannelCodes.INVALID_CHANNEL,
+          "Channel '%s' is of type %s; this step takes %s."
+              .formatted(
+                  id,
+                  type.json(),
+                  String.join(", ", types.stream().map(Channel.Type::json).toList())));
+    }
+    return stored;
+  }
+
+  /** Looks at the channel for a dry run; nothing is sent. */
+  void look(String id, List<Channel.Type> types, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("channel")) {
+      return;
+    }
+    dryRun.look(
+        "/channel",
+        Check.Kind.FIELD,
+        id,
+        () -> {
+          boolean enabled = channel(id, types).channel().traits().enabled();
+          dryRun.report(
+              enabled
+                  ? Check.ok("/channel", Check.Kind.FIELD, id, "It is there; nothing was sent.")
+                  : Check.failed(
+                      "/channel",
+                      Check.Kind.FIELD,
+                      id,
+                      ChannelCodes.CHANNEL_DISABLED,
+                      "Channel '" + id + "' is disabled."));
+        });
+  }
+
+  /**
+   * Sends a notice, unless an earlier attempt has.
+   *
+   * @param idempotent whether the receiver tells repetitions by the notice's id
+   * @param notice made with that id
+   * @return {@code status} and {@code reference} of the receiver's answer
+   * @throws com.couriermft.formats.failure.OutcomeUnknownException it may have been sent, and must
+   *     not be repeated
+   */
+  JsonNode send(
+      StoredChannel channel,
+      boolean idempotent,
+      Function<String, Notice> notice,
+      StepContext context)
+      throws IOException, InterruptedException {
+    UnsafeAct act = UnsafeAct.of(context, 0);
+    return act.perform(
+        new Sending(this, channel, idempotent, notice.apply(act.operation()), context));
+  }
+
+  /** The act of sending one notice. */
+  private record Sending(
+      Telling telling,
+      StoredChannel channel,
+      boolean isIdempotent,
+      Notice notice,
+      StepContext context)
+      implements UnsafeAct.Deed {
+    @Override
+    public String describe() {
+      return "Sending through channel '" + channel.channel().id() + "'";
+    }
+
+    @Override
+    public JsonNode act() throws IOException, InterruptedException, NotDoneException {
+      Instant deadline = telling.clock.instant().plus(MOST);
+      Instant end = context.cancellation().deadline();
+      try {
+        Receipt receipt =
+            telling.senders.send(channel, notice, end.isBefore(deadline) ? end : deadline);
+        return result(receipt.status(), receipt.reference());
+      } catch (UnconfirmedException e) {
+        if (isIdempotent) {
+          throw e;
+        }
+        throw new IOException(e.getMessage(), e);
+      } catch (CourierException e) {
+        throw new NotDoneException(e);
+      }
+    }
+
+    @Override
+    public JsonNode assumedDone() {
+      return result(0, notice.id());
+    }
+
+    private static ObjectNode result(int status, String reference) {
+      return Json.object().put("status", status).put("reference", reference);
+    }
+  }
+}

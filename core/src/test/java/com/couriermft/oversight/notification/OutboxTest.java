@@ -1,0 +1,211 @@
+package com.couriermft.oversight.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.oversight.notification.Notification.State;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Write;
+import com.couriermft.testing.CountingTables;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class OutboxTest {
+  private static final String OPERATIONS = "{'events': ['onEnd'], 'channel': 'operations'}";
+
+  private final Site site = new Site();
+
+  @Test
+  void channelThatIsDown_delaysNoOther_andIsTriedByTwoAtATime() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.subscribe("b", OPERATIONS.replace("operations", "broken"));
+    site.answers.put("broken", each -> Site.down());
+    for (int i = 0; i < 150; i++) {
+      site.tell("execution.failed", "e" + i, "job");
+    }
+    site.pass(Duration.ofMinutes(1));
+    assertThat(site.sentOver("operations")).hasSize(150).doesNotHaveDuplicates();
+    site.pass(Duration.ofHours(1));
+    assertThat(site.sentOver("broken")).hasSizeBetween(4, 12);
+    assertThat(site.notifications.failing())
+        .extracting(Notifications.Failing::channel)
+        .containsExactly("broken");
+    site.answers.clear();
+    site.pass(Duration.ofHours(6));
+    assertThat(site.all()).extracting(Notification::state).containsOnly(State.DELIVERED);
+    assertThat(site.notifications.failing()).isEmpty();
+  }
+
+  @Test
+  void notificationOverWhichTheChannelFails_holdsOnlyItsExecution() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.answers.put(
+        "operations",
+        each ->
+            each.events().get(0).event().toString().contains("odd")
+                ? Site.down()
+                : SendOutcome.DELIVERED);
+    String odd = site.tell("execution.failed", "odd", "job");
+    String later = site.tell("execution.completed", "odd", "job");
+    site.pass(Duration.ofMinutes(10));
+    List<String> others = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      others.add(site.tell("execution.failed", "e" + i, "job"));
+      site.pass(Duration.ofMinutes(2));
+    }
+    assertThat(site.sentOver("operations")).contains(odd).containsAll(others).doesNotContain(later);
+    site.answers.clear();
+    site.pass(Duration.ofHours(1));
+    assertThat(site.sentOver("operations")).endsWith(odd, later);
+  }
+
+  @Test
+  void whatIsNeverTaken_diesAfterItsLastTry_andMayBeToldAgain() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.answers.put("operations", each -> Site.down());
+    site.tell("execution.failed", "e", "job");
+    site.pass(Duration.ofMinutes(2));
+    Notification waits = site.only();
+    assertThatThrownBy(() -> site.notifications.again(waits.id()))
+        .isInstanceOf(ConflictException.class);
+    for (int hour = 0; hour < 90; hour++) {
+      site.clock.advance(Duration.ofHours(1));
+      site.outbox().tick();
+      site.work();
+    }
+    Notification dead = site.only();
+    assertThat(dead.state()).isEqualTo(State.DEAD);
+    assertThat(dead.reason()).startsWith("channel_unavailable: Nobody");
+    assertThat(site.sent).hasSize(TryTimes.MOST);
+    assertThat(site.sent).extracting(NoticeSender.Telling::id).containsOnly(dead.id());
+    site.answers.clear();
+    site.subscriptions.documents().delete("a", null);
+    site.notifications.again(dead.id());
+    site.pass(Duration.ofMinutes(1));
+    assertThat(site.only().state()).isEqualTo(State.DELIVERED);
+  }
+
+  @Test
+  void refused_diesAtOnce_andHoldsNothing() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.answers.put(
+        "operations",
+        each -> each.events().get(0).number() == 1 ? Site.refused() : SendOutcome.DELIVERED);
+    site.tell("execution.failed", "e", "job");
+    site.tell("execution.completed", "e", "job");
+    site.pass(Duration.ofMinutes(1));
+    assertThat(site.all())
+        .extracting(Notification::state)
+        .containsExactly(State.DELIVERED, State.DEAD);
+  }
+
+  @Test
+  void whatWaits_ofARemovedSubscriptionOrChannel_dies_withTheReason() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.subscribe("b", OPERATIONS.replace("operations", "other"));
+    site.answers.put("operations", each -> Site.down());
+    site.answers.put("other", each -> Site.down());
+    site.tell("execution.failed", "e", "job");
+    site.pass(Duration.ofMinutes(1));
+    site.subscribe("a", OPERATIONS.replace("}", ", 'enabled': false}"));
+    site.gone.add("other");
+    site.pass(Duration.ofHours(1));
+    assertThat(site.all()).extracting(Notification::state).containsOnly(State.DEAD);
+    assertThat(site.all())
+        .extracting(Notification::reason)
+        .containsExactlyInAnyOrder(
+            "Subscription 'a' was removed or disabled.", "There is no channel 'other' any more.");
+  }
+
+  @Test
+  void whatIsAdded_whileTheLastIsSent_isNotForgotten() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    String first = site.tell("execution.failed", "e", "job");
+    site.meanwhile =
+        () -> {
+          site.tell("execution.failed", "f", "job");
+          site.outbox().tick();
+        };
+    site.outbox().tick();
+    site.work();
+    assertThat(site.sentOver("operations")).startsWith(first).hasSize(2);
+  }
+
+  @Test
+  void damagedRows_hurtThemselvesAlone() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.subscribe("damaged", OPERATIONS);
+    write("config", "subscription", Write.merge("damaged", Columns.none().with("json", "{"), "*"));
+    site.answers.put("operations", each -> Site.down());
+    site.tell("execution.failed", "e", "job");
+    site.tell("execution.failed", "f", "job");
+    site.pass(Duration.ofMinutes(1));
+    String key = OutboxKeys.notification(site.only().id());
+    write("notifications", "outbox", Write.merge(key, Columns.none().with("event", "{"), "*"));
+    write(
+        "notifications",
+        "outbox",
+        Write.insert("o|operations|0|x", Columns.none().with("id", "?").with("due", "nonsense")));
+    site.answers.clear();
+    site.tell("execution.failed", "g", "job");
+    site.pass(Duration.ofHours(1));
+    assertThat(site.sentOver("operations")).anyMatch(id -> id.startsWith("e|"));
+    assertThat(site.sentOver("operations")).anyMatch(id -> id.startsWith("g|"));
+    assertThat(site.notifications.list(null, 9, each -> each.value() == null).value()).hasSize(1);
+  }
+
+  private void write(String table, String partition, Write write) {
+    site.tables.transact(table, partition, List.of(write));
+  }
+
+  @Test
+  void channel_getsNoMoreInAMinuteThanItTakes() throws Exception {
+    site.perMinute = 7;
+    site.subscribe("a", OPERATIONS);
+    for (int i = 0; i < 30; i++) {
+      site.tell("execution.failed", "e" + i, "job");
+    }
+    for (int minute = 1; minute <= 4; minute++) {
+      site.pass(Duration.ofMinutes(1));
+      assertThat(site.sent.size()).isBetween(7 * (minute - 1), 7 * (minute + 1));
+    }
+    site.pass(Duration.ofMinutes(5));
+    assertThat(site.sent).hasSize(30);
+  }
+
+  @Test
+  void idleMinute_costsThreeReads_andTwoWithoutSubscriptions() throws Exception {
+    CountingTables[] counting = new CountingTables[1];
+    Site idle = new Site(tables -> counting[0] = new CountingTables(tables));
+    int before = counting[0].requests();
+    idle.outbox().tick();
+    assertThat(counting[0].requests() - before).isEqualTo(2);
+    idle.subscribe("a", OPERATIONS);
+    idle.tell("execution.failed", "e", "job");
+    idle.pass(Duration.ofMinutes(2));
+    assertThat(idle.sent).hasSize(1);
+    idle.clock.advance(Duration.ofMinutes(1));
+    before = counting[0].requests();
+    idle.outbox().tick();
+    assertThat(counting[0].requests() - before).isEqualTo(3);
+  }
+
+  @Test
+  void old_areRemoved_ifTheyAreNotToldAnyMore() throws Exception {
+    site.subscribe("a", "{'events': ['onEnd'], 'channel': 'a', 'digest': {'every': 'hour'}}");
+    site.subscribe("b", OPERATIONS.replace("operations", "b"));
+    site.answers.put("b", each -> Site.down());
+    site.tell("execution.failed", "e", "job");
+    site.pass(Duration.ofHours(2));
+    Instant now = site.clock.instant();
+    assertThat(site.notifications.removeBefore(now.minus(Duration.ofDays(1)), null)).isNull();
+    assertThat(site.all()).hasSize(2);
+    assertThat(site.notifications.removeBefore(now, null)).isNull();
+    assertThat(site.all()).extracting(Notification::state).containsOnly(State.PENDING);
+    site.notifications.forget("a");
+  }
+}

@@ -1,0 +1,74 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of channels: how they are set up, and what becomes of what they send. */
+public final class ChannelCodes {
+  public static final FailureCode CHANNEL_NOT_FOUND =
+      FailureCode.notFound(
+          "channel_not_found", "There is no channel of that id.", "List the channels.");
+
+  public static final FailureCode INVALID_CHANNEL =
+      FailureCode.invalid(
+          "invalid_channel",
+          "A field of a channel is wrong; `errors` names each.",
+          "Correct the fields that `errors` names.");
+
+  public static final FailureCode UNKNOWN_CHANNEL_TYPE =
+      FailureCode.invalid(
+          "unknown_channel_type",
+          "There is no such type of channel.",
+          "Use one of the types that the message names.");
+
+  public static final FailureCode UNKNOWN_CHANNEL =
+      FailureCode.invalid(
+          "unknown_channel",
+          "There is no channel of that id.",
+          "Save the channel first, or correct the id.");
+
+  public static final FailureCode CHANNEL_IN_USE =
+      FailureCode.conflict(
+          "channel_in_use",
+          "Something names the channel.",
+          "Take it out of what the message names first.");
+
+  public static final FailureCode CHANNEL_DISABLED =
+      FailureCode.permanent(
+          "channel_disabled",
+          "The channel is disabled: it sends nothing.",
+          "Mend what its `disabled_because` says, if it does, and save it with `enabled`.");
+
+  public static final FailureCode CHANNEL_MISCONFIGURED =
+      FailureCode.permanent(
+          "channel_misconfigured",
+          "The channel cannot send as it is: a secret holds no address, a notice has no recipient,"
+              + " the receiver's certificate is not trusted, or it does not offer the encryption that"
+              + " the channel asks for.",
+          "Correct the channel as the message says.");
+
+  public static final FailureCode CHANNEL_REFUSED =
+      FailureCode.permanent(
+          "channel_refused",
+          "The receiver refuses the notice, and would refuse it again.",
+          "Look at the receiver's answer, which the message shows.");
+
+  public static final FailureCode CHANNEL_UNAVAILABLE =
+      FailureCode.transientFailure(
+          "channel_unavailable",
+          "The receiver cannot be reached, or takes no notice now; nothing was delivered.",
+          "Wait; what is sent by notifications is repeated.");
+
+  public static final FailureCode CHANNEL_ANSWER_LOST =
+      FailureCode.transientFailure(
+          "channel_answer_lost",
+          "The receiver's answer was lost: the notice may have been delivered or not.",
+          "What is sent by notifications is repeated, with the same id; the receiver can tell by it.");
+
+  public static final FailureCode CHANNEL_GONE =
+      FailureCode.permanent(
+          "channel_gone",
+          "The receiver says that it will never take a notice again (410): the channel is disabled.",
+          "Save the channel with another address, and with `enabled`.");
+
+  private ChannelCodes() {}
+}

@@ -1,0 +1,41 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of calls to HTTP servers. */
+public final class HttpCodes {
+  public static final FailureCode HTTP_STATUS =
+      FailureCode.of(
+              FailureClass.PERMANENT,
+              "http_status",
+              "The server answered with a status that the step does not expect.",
+              "Read the answer in the message; `expect_status` and `retry_status` say what counts.")
+          .also(FailureClass.TRANSIENT);
+
+  public static final FailureCode RESPONSE_TOO_LARGE =
+      FailureCode.permanent(
+          "response_too_large",
+          "The answer is larger than an output may be, or than it may become when unpacked.",
+          "Take it as a file: `response` `file` with a `destination`.");
+
+  public static final FailureCode RESPONSE_NOT_READABLE =
+      FailureCode.permanent(
+          "response_not_readable",
+          "The answer is neither JSON nor text, or its charset or encoding is not known.",
+          "Take it as a file, set `response` to `none`, or let `decompress` unpack it.");
+
+  public static final FailureCode PAGINATION_FAILED =
+      FailureCode.permanent(
+          "pagination_failed",
+          "The pages of a list lead back to one that was read, are too many, or have no items.",
+          "Compare `pagination` with what the server answers.");
+
+  public static final FailureCode POLL_FAILED =
+      FailureCode.permanent(
+          "poll_failed",
+          "What was asked of the server ended in failure there, or it names no place to ask.",
+          "Read the answer in the message; compare `poll` with what the server answers.");
+
+  private HttpCodes() {}
+}

@@ -1,0 +1,32 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of subscriptions and of what they have told. */
+public final class NotificationCodes {
+  public static final FailureCode SUBSCRIPTION_NOT_FOUND =
+      FailureCode.notFound(
+          "subscription_not_found",
+          "There is no subscription of that id.",
+          "List the subscriptions.");
+
+  public static final FailureCode INVALID_SUBSCRIPTION =
+      FailureCode.invalid(
+          "invalid_subscription",
+          "A field of a subscription is wrong; `errors` names each.",
+          "Correct the fields that `errors` names.");
+
+  public static final FailureCode NOTIFICATION_NOT_FOUND =
+      FailureCode.notFound(
+          "notification_not_found",
+          "There is no notification of that id, or it has been removed after its time.",
+          "List the notifications.");
+
+  public static final FailureCode NOTIFICATION_NOT_DEAD =
+      FailureCode.conflict(
+          "notification_not_dead",
+          "Only a dead notification can be told again.",
+          "Look at its state: it was delivered, or it is tried by itself.");
+
+  private NotificationCodes() {}
+}

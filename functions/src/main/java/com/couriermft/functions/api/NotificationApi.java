@@ -1,0 +1,145 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.catalogue.NotificationCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.oversight.notification.Notification;
+import com.couriermft.oversight.notification.Notification.State;
+import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Notifications: what was told, is to be told, and could not be told. */
+final class NotificationApi {
+  private static final int DEFAULT_TOP = 50;
+  private static final int MAX_TOP = 200;
+  private static final Pattern ORDER = Pattern.compile("[0-7][0-9A-HJKMNP-TV-Z]{25}");
+
+  private final Courier courier;
+
+  NotificationApi(Courier courier) {
+    this.courier = courier;
+  }
+
+  Response list(Request request) {
+    QueryReader reader = new QueryReader(request, new ArrayList<>());
+    State state = reader.constant("state", List.of(State.values()), State::text);
+    String channel = reader.text("channel", JobDefinition.ID, "Expected a channel's id.");
+    String subscription =
+        reader.text("subscription", JobDefinition.ID, "Expected a subscription's id.");
+    String execution =
+        reader.text("execution_id", ORDER, "Ids of executions and of chain executions are ULIDs.");
+    Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Notifications::isPosition);
+    Paging.require(reader.problems());
+    Predicate<Listed<Notification>> seen = paging.wanted(Notification::labels);
+    boolean asksNothing =
+        state == null && channel == null && subscription == null && execution == null;
+    Notifications.Page page =
+        notifications()
+            .list(
+                paging.position(),
+                paging.top(),
+                each ->
+                    seen.test(each)
+                        && (each.value() == null
+                            ? asksNothing
+                            : is(each.value().state(), state)
+                                && is(each.value().channel(), channel)
+                                && is(each.value().subscription(), subscription)
+                                && is(each.value().order(), execution)));
+    return paging.answer(
+        page.value().stream()
+            .map(each -> ListedView.of("notification_id", each, NotificationApi::shown))
+            .toList(),
+        page.next());
+  }
+
+  private static boolean is(Object found, @Nullable Object asked) {
+    return asked == null || found.equals(asked);
+  }
+
+  Response get(String id, Request request) {
+    return Response.ok(whole(find(id, request)));
+  }
+
+  /** 202: it is told soon. */
+  Response again(String id, Request request) {
+    ReasonBody.read(request);
+    find(id, request);
+    Notification pending = notifications().again(id).orElseThrow(() -> notFound(id));
+    courier.notifying().outbox().lookAt(pending.channel());
+    return Response.json(202, whole(pending));
+  }
+
+  private Notifications notifications() {
+    return courier.notifying().notifications();
+  }
+
+  /** Returns what a caller may see; of one that cannot be read no label is known. */
+  private Notification find(String id, Request request) {
+    LabelFilter scope = request.scope();
+    Optional<Notification> found = Ulid.isValid(id) ? notifications().find(id) : Optional.empty();
+    return found.filter(each -> scope.matches(each.labels())).orElseThrow(() -> notFound(id));
+  }
+
+  private static NotFoundException notFound(String id) {
+    return new NotFoundException(
+        NotificationCodes.NOTIFICATION_NOT_FOUND, "There is no notification '" + id + "'.");
+  }
+
+  private static ObjectNode shown(Notification each) {
+    ObjectNode json =
+        Json.object()
+            .put("notification_id", each.id())
+            .put("kind", each.kind().name().toLowerCase(Locale.ROOT))
+            .put("state", each.state().text())
+            .put("subscription_id", each.subscription())
+            .put("channel_id", each.channel())
+            .put("event_type", each.event().path("type").asText())
+            .put("made_at", each.madeAt().toString())
+            .put("ready_at", each.readyAt().toString())
+            .put("tries", each.tries().size());
+    each.event()
+        .properties()
+        .forEach(
+            field -> {
+              if (List.of("execution_id", "chain_execution_id", "job_id", "chain_id")
+                  .contains(field.getKey())) {
+                json.set(field.getKey(), field.getValue());
+              }
+            });
+    put(json, "ended_at", each.endedAt());
+    if (each.reason() != null) {
+      json.put("reason", each.reason());
+    }
+    return each.labels().addTo(json);
+  }
+
+  private static void put(ObjectNode json, String field, @Nullable Instant at) {
+    if (at != null) {
+      json.put(field, at.toString());
+    }
+  }
+
+  /** Returns a notification with its event and its last tries. */
+  private static ObjectNode whole(Notification each) {
+    ObjectNode json = shown(each);
+    json.set("event", each.event());
+    json.set("last_tries", Json.tree(each.tries()));
+    return json;
+  }
+}

@@ -1,0 +1,65 @@
+package com.couriermft.functions.openapi.section;
+
+import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.FLAG;
+import static com.couriermft.functions.openapi.Parts.TEXT;
+import static com.couriermft.functions.openapi.Parts.may;
+import static com.couriermft.functions.openapi.Parts.must;
+import static com.couriermft.functions.openapi.Parts.object;
+
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.openapi.Component;
+import com.couriermft.functions.openapi.Operation;
+import com.couriermft.functions.openapi.RequestBody;
+import com.couriermft.functions.openapi.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Channels, and tests of them. */
+final class ChannelSection {
+  private static final DocumentRoutes CHANNELS = DocumentRoutes.of("channel", "a");
+
+  /** Those that look whether the secrets that a channel names are there. */
+  private static final Set<Route> READS_SECRETS =
+      Set.of(Route.CHANNELS_SAVE, Route.CHANNELS_PATCH, Route.CHANNELS_VALIDATE);
+
+  private static final Component TEST =
+      new Component(
+          "ChannelTest",
+          object(
+              must("sent", FLAG, "Whether the receiver has taken the notice"),
+              may("status", COUNT, "Of HTTP, or the reply code of SMTP"),
+              may("answer", TEXT, "What the receiver said beside it"),
+              may("reference", TEXT, "By which the notice is found at the receiver"),
+              may("duration_ms", COUNT, "How long it took"),
+              may("code", TEXT, "Why it was not sent, for machines"),
+              may("message", TEXT, "The same, for people"),
+              may("may_have_arrived", FLAG, "Whether it may have arrived nevertheless")));
+
+  private ChannelSection() {}
+
+  static Section get() {
+    List<Operation> operations = new ArrayList<>();
+    operations.add(CHANNELS.list(Route.CHANNELS_LIST, "channels"));
+    CHANNELS
+        .others(
+            Route.CHANNELS_SAVE,
+            Route.CHANNELS_GET,
+            Route.CHANNELS_PATCH,
+            Route.CHANNELS_VALIDATE,
+            Route.CHANNELS_DELETE)
+        .stream()
+        .map(each -> READS_SECRETS.contains(each.route()) ? each.refuses(422) : each)
+        .forEach(operations::add);
+    operations.add(
+        Operation.of(Route.CHANNELS_TEST, "Sends a test notice through a channel.")
+            .takes(RequestBody.REASON)
+            .ok("What became of it, also if that is bad.", TEST.ref()));
+    return new Section(
+        "Channels",
+        "Where people and other systems are told of what happened.",
+        operations,
+        List.of(CHANNELS.stored(), TEST, Common.VALIDATION));
+  }
+}

@@ -1,0 +1,70 @@
+package com.couriermft.functions.wiring;
+
+import com.couriermft.Partners;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.partners.net.Cidr;
+import com.couriermft.partners.net.OutboundPolicy;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The settings of the policy on outgoing connections: {@code COURIER_OUTBOUND_ALLOW} and {@code
+ * COURIER_OUTBOUND_DENY} are ranges of addresses with commas between; with {@code
+ * COURIER_OUTBOUND_SERVERS=checked} the policy holds for SFTP and FTP servers, too. This machine
+ * may be connected to on a developer's host only.
+ */
+final class OutboundSettings {
+  private static final String SERVERS = "COURIER_OUTBOUND_SERVERS";
+  private static final int HTTP_PORT = 80;
+
+  private OutboundSettings() {}
+
+  static Partners.Outbound read(Environment environment) {
+    Optional<URI> identity = environment.find("IDENTITY_ENDPOINT").flatMap(OutboundSettings::uri);
+    OutboundPolicy policy =
+        OutboundPolicy.within(
+            new OutboundPolicy.Bounds(
+                ranges(environment, "COURIER_OUTBOUND_ALLOW"),
+                ranges(environment, "COURIER_OUTBOUND_DENY"),
+                environment.isDevelopment() && !environment.isOnAzure(),
+                identity.map(URI::getHost).orElse(null),
+                identity.map(URI::getPort).filter(port -> port > 0).orElse(HTTP_PORT)));
+    return new Partners.Outbound(
+        policy, isChecked(environment) ? policy : OutboundPolicy.unbounded());
+  }
+
+  private static boolean isChecked(Environment environment) {
+    String value = environment.find(SERVERS).orElse("any");
+    if (!value.equals("any") && !value.equals("checked")) {
+      environment.problem(SERVERS, CommonCodes.INVALID_VALUE, "Expected any or checked.");
+    }
+    return value.equals("checked");
+  }
+
+  private static List<Cidr> ranges(Environment environment, String name) {
+    List<Cidr> ranges = new ArrayList<>();
+    for (String text : environment.find(name).map(all -> all.split(",")).orElse(new String[0])) {
+      Optional<Cidr> range = Cidr.find(text.strip());
+      range.ifPresent(ranges::add);
+      if (range.isEmpty()) {
+        environment.problem(
+            name,
+            CommonCodes.INVALID_VALUE,
+            "Expected ranges such as 203.0.113.0/24 or 2001:db8::/32, with commas between; the bits"
+                + " after the prefix are 0.");
+      }
+    }
+    return ranges;
+  }
+
+  /** Returns an address that is well-formed; what is wrong with it {@link Identities} tells. */
+  private static Optional<URI> uri(String text) {
+    try {
+      return Optional.of(URI.create(text)).filter(uri -> uri.getHost() != null);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.UnsafeAct;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.io.IOException;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A step whose act loses as many answers as its config says. */
+final class UnsureStep implements Step<UnsureStep.Config> {
+  /** How often any has acted. */
+  static final AtomicInteger ACTS = new AtomicInteger();
+
+  private static final StepType<Config> TYPE =
+      StepType.of("test.unsure", Config.class, "Acts on another system")
+          .output("value", "What came of it");
+
+  record Config(@Setting(help = "Answers that are lost", defaultValue = "0") int lost) {}
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    JsonNode value =
+        UnsafeAct.of(context, 0)
+            .perform(
+                new UnsafeAct.Deed() {
+                  @Override
+                  public String describe() {
+                    return "POST /orders";
+                  }
+
+                  @Override
+                  public JsonNode act() throws IOException {
+                    if (ACTS.incrementAndGet() <= config.lost()) {
+                      throw new IOException("The line dropped");
+                    }
+                    return TextNode.valueOf("acted");
+                  }
+
+                  @Override
+                  public JsonNode assumedDone() {
+                    return TextNode.valueOf("assumed");
+                  }
+                });
+    return new StepResult(Json.object().set("value", value), 0);
+  }
+}
