@@ -1,7 +1,8 @@
 // Called by Maven: `node make.mjs build` builds the dashboard into target/packed if its sources
 // have changed, `node make.mjs test` runs the tests of its model, `node make.mjs e2e` those in a
-// browser, for which DashboardIT of the module functions has started hosts. Each installs the npm
-// packages first if the lock file has changed.
+// browser, for which DashboardIT of the module functions has started hosts (E2E_ONLY names files of
+// ui/e2e, such as "roles live", and leaves the others out). Each installs the npm packages first if
+// the lock file has changed.
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +61,8 @@ function test() {
 
 function e2e() {
   install();
-  npm("run", "--silent", "e2e");
+  const only = (process.env.E2E_ONLY ?? "").split(" ").filter(Boolean);
+  npm("run", "--silent", "e2e", "--", ...only);
 }
 
 const targets = { build, test, e2e };

@@ -1,9 +1,22 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const LAST = "layout.test.ts";
+
+const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LAST) ? 1 : 0);
+
+/** The files in the order of their names, and last the one that makes pictures of what the others have left. */
+class LayoutLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
+  }
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LayoutLast },
     projects: [
-      { test: { name: "model", include: ["test/**/*.test.ts"] } },
+      { test: { name: "model", include: ["test/**/*.test.ts"], testTimeout: 60_000 } },
       {
         test: {
           name: "e2e",
@@ -13,8 +26,15 @@ export default defineConfig({
           fileParallelism: false,
           maxWorkers: 1,
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          setupFiles: "e2e/each.ts",
+          // Tests that change nothing, of one file, run beside each other: describe.concurrent.
+          maxConcurrency: 4,
+          // Deadlines, not waits: the machine may be slow. A single wait of the browser has ended before them.
+          testTimeout: 400_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000, interval: 50 } },
+          // The report names each test that needed its second try.
+          retry: 1,
         },
       },
     ],

@@ -4,18 +4,49 @@ import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { apiOf, chromiumPath, type Mode } from "./site";
 
-const PICTURES = join(import.meta.dirname, "../target/e2e");
-/** The pictures of `docs/dashboard.md` and the main page. */
+export const PICTURES = join(import.meta.dirname, "../target/e2e/pictures");
+/** Screens whose pictures `docs/dashboard.md` and the main page show, by the names that they have there. */
 const DOCUMENTED = new Map([
-  ["overview-light", "dashboard-overview.png"],
-  ["execution-failed-light", "dashboard-execution.png"],
+  ["overview", "overview"],
+  ["executions", "executions"],
+  ["execution-failed", "execution"],
+  ["execution-steps", "execution-steps"],
+  ["execution-graph", "execution-graph"],
+  ["upcoming", "upcoming"],
+  ["health", "health"],
+  ["files", "files"],
+  ["file", "file"],
+  ["watch", "watch"],
+  ["expectation", "expectation"],
+  ["connection", "connection"],
+  ["keys", "keys"],
+  ["api-keys", "api-keys"],
+  ["settings", "settings"],
+  ["changes", "changes"],
+  ["chain-execution", "chain-execution"],
+  ["jobs", "jobs"],
+  ["job", "job"],
+  ["chain", "chain"],
+  ["schedule", "schedule"],
+  ["calendar", "calendar"],
 ]);
+/** Part of the size in which the documents show screens. */
+const DOCUMENTED_SCALE = 0.7;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-export function launch(): Promise<Browser> {
-  mkdirSync(PICTURES, { recursive: true });
-  return chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
+/** Milliseconds that the browser waits for anything: a deadline, which costs nothing when what is waited for comes soon. */
+const PATIENCE = 60_000;
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files; it ends with the process that runs them. */
+export function chrome(): Promise<Browser> {
+  if (!launched) {
+    mkdirSync(PICTURES, { recursive: true });
+    launched = chromium.launch({ executablePath: chromiumPath(), args: ["--no-sandbox"] });
+  }
+  return launched;
 }
 
 export interface Opening extends BrowserContextOptions {
@@ -24,8 +55,20 @@ export interface Opening extends BrowserContextOptions {
   readonly key?: string;
 }
 
+/** A screen without data, which is there as soon as it is asked for. */
+const NOWHERE = "/no-such-page";
+
+/** What axe-core has found: violations, a line for each element, and how many checks of elements had which end. */
+interface Audit {
+  readonly violations: string[];
+  readonly passed: number;
+  readonly undecided: number;
+}
+
 /** A page of the dashboard, and everything that its browser complains of. */
 export class Tab {
+  private static readonly opened = new Set<Tab>();
+
   /** Breaches of the content security policy, errors of scripts, and failed loads. */
   readonly complaints: string[] = [];
 
@@ -39,14 +82,15 @@ export class Tab {
     });
   }
 
-  static async open(browser: Browser, path: string, opening: Opening = {}): Promise<Tab> {
+  static async open(path: string, opening: Opening = {}): Promise<Tab> {
     const { mode = "open", key, ...options } = opening;
-    const context = await browser.newContext({
+    const context = await (await chrome()).newContext({
       viewport: { width: 1280, height: 860 },
       timezoneId: "Europe/Berlin",
       reducedMotion: "reduce",
       ...options,
     });
+    context.setDefaultTimeout(PATIENCE);
     await context.addInitScript((given) => {
       if (given) sessionStorage.setItem("courier.key", given);
       addEventListener("securitypolicyviolation", (event) =>
@@ -55,13 +99,42 @@ export class Tab {
       );
     }, key);
     const tab = new Tab(await context.newPage(), `${apiOf(mode)}ui`);
+    Tab.opened.add(tab);
+    context.on("close", () => Tab.opened.delete(tab));
     await tab.go(path);
     return tab;
   }
 
+  /** Closes the tabs that are still open, as those of a test that has failed are. */
+  static async closeAll(): Promise<void> {
+    await Promise.all([...Tab.opened].map((tab) => tab.close()));
+  }
+
+  /** Saves what the open tabs show. */
+  static async pictureAll(name: string): Promise<void> {
+    await Promise.all([...Tab.opened].map((tab, i) => tab.picture(`${name}-${i + 1}`).catch(() => undefined)));
+  }
+
+  /** Loads the dashboard anew, at an address. */
   async go(path: string): Promise<void> {
     await this.page.goto(this.base + path);
     await this.settled();
+  }
+
+  /** Leads the dashboard that is loaded to an address, as its links do; a dialog that is open ends by this. */
+  async visit(path: string): Promise<void> {
+    // By way of a screen of its own kind, so that each screen begins anew, also another one of the same kind.
+    await this.lead(NOWHERE);
+    if (path !== NOWHERE) await this.lead(path);
+    await this.settled();
+  }
+
+  private async lead(path: string): Promise<void> {
+    await this.page.evaluate((address) => {
+      for (const title of document.querySelectorAll("h1")) title.dataset.left = "";
+      history.pushState({}, "", address);
+    }, this.base + path);
+    await this.page.locator("h1:not([data-left])").first().waitFor();
   }
 
   /** Waits until the screen has its data. */
@@ -72,28 +145,61 @@ export class Tab {
 
   /** Returns the violations of WCAG 2.2 AA that axe-core finds, a line for each element. */
   async axe(): Promise<string[]> {
-    await this.page.evaluate(AXE);
+    return (await this.audit()).violations;
+  }
+
+  /** Has axe-core look at the page, and counts what it has looked at. */
+  async audit(): Promise<Audit> {
+    if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
     return this.page.evaluate(async (rules) => {
       const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-      const { violations } = await axe.run({ runOnly: rules });
-      return violations.flatMap((rule) =>
-        rule.nodes.map((node) => `${rule.id}: ${node.html} (${node.any.map((each) => each.message).join("; ")})`),
-      );
+      const { violations, passes, incomplete } = await axe.run({ runOnly: rules });
+      return {
+        violations: violations.flatMap((rule) =>
+          rule.nodes.map((node) => `${rule.id}: ${node.html} (${node.any.map((each) => each.message).join("; ")})`),
+        ),
+        passed: passes.reduce((sum, rule) => sum + rule.nodes.length, 0),
+        undecided: incomplete.reduce((sum, rule) => sum + rule.nodes.length, 0),
+      };
     }, RULES);
   }
 
-  /**
-   * Saves what is seen as `ui/target/e2e/{name}.png`, and in `docs/images` if documents are to be
-   * written anew and show it.
-   */
+  /** Saves what is seen as `ui/target/e2e/pictures/{name}.png`. */
   async picture(name: string): Promise<void> {
-    const picture = await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
-    const documented = DOCUMENTED.get(name);
+    await this.page.screenshot({ path: join(PICTURES, `${name}.png`) });
+  }
+
+  /** Saves what is seen in `docs/images`, if documents are to be written anew and show this screen. */
+  async document(screen: string): Promise<void> {
+    const name = DOCUMENTED.get(screen);
     const images = process.env.E2E_IMAGES;
-    if (documented && images) writeFileSync(join(images, documented), picture);
+    if (!name || !images) return;
+    const session = await this.page.context().newCDPSession(this.page);
+    const { width, height } = this.page.viewportSize() ?? { width: 1280, height: 860 };
+    const y = await this.page.evaluate(scrollToTab);
+    const { data } = await session.send("Page.captureScreenshot", {
+      format: "png",
+      clip: { x: 0, y, width, height, scale: DOCUMENTED_SCALE },
+    });
+    writeFileSync(join(images, `dashboard-${name}.png`), Buffer.from(data, "base64"));
   }
 
   close(): Promise<void> {
-    return this.page.context().close();
+    return Tab.end(this.page);
   }
+
+  /** Closes a page; requests that a test has stood in for and that are under way end with it. */
+  static async end(page: Page): Promise<void> {
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await page.context().close();
+  }
+}
+
+/** Runs in the page: brings the tabs to its top if another one than the first is open; returns how far it is scrolled. */
+function scrollToTab(): number {
+  const HEADER = 72;
+  const tabs = document.querySelector("[role=tablist]");
+  const isOther = tabs !== null && tabs.querySelector("[aria-selected=true]") !== tabs.firstElementChild;
+  scrollTo(0, isOther ? tabs.getBoundingClientRect().top + scrollY - HEADER : 0);
+  return scrollY;
 }

@@ -1,8 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, Tab } from "./browser";
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
 import { ended } from "./seed";
-import { seeded, send } from "./site";
+import { apiOf, seeded, send } from "./site";
 import { chainEnded } from "./starts";
 
 interface Listed {
@@ -17,14 +16,8 @@ async function isEnabled(job: string): Promise<boolean> {
 }
 
 describe("definitions", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser.close());
-
   it("run now: a form of the job's parameters starts one execution with them, however often it is sent", async () => {
-    const { page } = await Tab.open(browser, "/jobs?text=list-folder");
+    const { page } = await Tab.open("/jobs?text=list-folder");
     const before = (await executionsOf("list-folder")).length;
     await page.locator("[data-row]").first().waitFor();
     await page.keyboard.press("j");
@@ -35,11 +28,11 @@ describe("definitions", () => {
     const dialog = page.getByRole("dialog");
     const run = dialog.getByRole("button", { name: "Run now" });
     await dialog.waitFor();
-    expect(await dialog.innerText()).toContain("partner-a");
+    await dialog.getByText("partner-a").first().waitFor();
     expect(await run.isDisabled()).toBe(true);
 
     await dialog.getByLabel("Copies").fill("12");
-    expect(await dialog.innerText()).toContain("larger than the largest");
+    await dialog.getByText("larger than the largest").waitFor();
     await dialog.getByLabel("Copies").fill("2");
     await dialog.getByLabel("Folder").fill("/reports");
     await dialog.getByLabel("Dry").selectOption("false");
@@ -69,46 +62,83 @@ describe("definitions", () => {
     );
     expect(execution.parameters).toEqual({ folder: "/reports", copies: 2, dry: false, mode: "safe" });
     expect(execution.trigger.reason).toBe("the partner asked for it");
-    await page.context().close();
-  }, 60_000);
+    await Tab.end(page);
+  });
 
   it("a job is disabled with a reason, cannot be run meanwhile, and is enabled again by Undo", async () => {
-    const { page } = await Tab.open(browser, "/jobs/list-folder");
+    await send("POST", "jobs/list-folder/enable", {});
+    const { page } = await Tab.open("/jobs/list-folder");
     await page.getByRole("button", { name: "Disable" }).click();
     await page.getByRole("dialog").getByLabel(/Reason/).fill("maintenance");
     await page.keyboard.press("Enter");
     await page.locator("h1 [data-enabled=false]").waitFor();
     expect(await isEnabled("list-folder")).toBe(false);
+    const { value: changes } = await send<{ value: ReadonlyArray<{ action: string; reason?: string }> }>(
+      "GET",
+      "changes?kind=job&id=list-folder",
+    );
+    expect(changes[0]).toMatchObject({ action: "disabled", reason: "maintenance" });
     expect(await page.getByRole("button", { name: "Run now" }).getAttribute("aria-disabled")).toBe("true");
     await page.getByRole("button", { name: "Undo" }).click();
     await page.locator("h1 [data-enabled=true]").waitFor();
     expect(await isEnabled("list-folder")).toBe(true);
-    await page.context().close();
+    await Tab.end(page);
+  });
+
+  it("a job's dry run says what an execution would meet, also what it would fail for", async () => {
+    const tab = await Tab.open("/jobs/bank-statements");
+    await tab.page.getByRole("button", { name: "Dry run" }).click();
+    await tab.page.getByText("An execution would fail as things are now").waitFor();
+    const checks = tab.page.getByRole("table", { name: "What was tried" });
+    const failed = checks.locator("tbody tr").filter({ hasText: "failed" });
+    await failed.getByText("connection_failed").first().waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.go("/jobs/list-folder");
+    await tab.page.getByRole("button", { name: "Dry run" }).click();
+    await tab.page.getByText("An execution could do its work as things are now").waitFor();
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  it("a job in use is not archived, another one is, with a reason", async () => {
+    const used = await Tab.open("/jobs/list-folder");
+    await used.page.getByRole("button", { name: "Archive" }).click();
+    const dialog = used.page.getByRole("dialog");
+    await dialog.getByLabel(/Reason/).fill("not needed");
+    await dialog.getByRole("button", { name: "Archive" }).click();
+    await dialog.getByText("job_in_use").waitFor();
+    await used.close();
+    const job = `to-archive-${Date.now()}`;
+    await send("PUT", `jobs/${job}`, { steps: [{ type: "sftp.list", config: { connection: "partner-a", path: "/odd" } }] });
+    const tab = await Tab.open(`/jobs/${job}`);
+    await tab.page.getByRole("button", { name: "Archive" }).click();
+    expect(await tab.page.getByRole("dialog").getByRole("button", { name: "Archive" }).isDisabled()).toBe(true);
+    await tab.page.getByRole("dialog").getByLabel(/Reason/).fill("its partner has left");
+    await tab.page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
+    await tab.page.waitForURL(/\/jobs$/);
+    expect((await fetch(`${apiOf("open")}jobs/${job}`)).status).toBe(404);
+    await tab.close();
   });
 
   it("two versions of a job differ where they differ, and nowhere else", async () => {
-    const { page } = await Tab.open(browser, "/jobs/daily-report?tab=versions");
+    const { page } = await Tab.open("/jobs/daily-report?tab=versions");
     const rows = page.getByRole("table", { name: "What differs" }).locator("tbody tr");
-    await rows.first().waitFor();
-    const pointers = await rows.locator("td:first-child code").allInnerTexts();
-    expect(pointers.sort()).toEqual(["/description", "/labels", "/name", "/steps/1/config/destination"]);
-    await page.context().close();
+    const pointers = async () => (await rows.locator("td:first-child code").allInnerTexts()).toSorted();
+    await expect.poll(pointers).toEqual(["/description", "/labels", "/name", "/steps/1/config/destination"]);
+    await Tab.end(page);
   });
 
   it("a chain execution says at which node it failed, and is run again", async () => {
-    const { page } = await Tab.open(browser, `/chain-executions/${seeded().chain}`);
+    const { page } = await Tab.open(`/chain-executions/${seeded().chain}`);
     await page.locator("h1 [data-state=failed]").waitFor();
     const nodes = page.getByRole("table", { name: /Nodes/ }).locator("tbody tr");
-    expect(await nodes.locator("[data-state]").evaluateAll((all) => all.map((each) => each.getAttribute("data-state")))).toEqual([
-      "completed",
-      "failed",
-      "skipped",
-    ]);
+    const states = () => nodes.locator("[data-state]").evaluateAll((all) => all.map((each) => each.getAttribute("data-state")));
+    await expect.poll(states).toEqual(["completed", "failed", "skipped"]);
     await page.getByRole("button", { name: "Run again" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Run again" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(seeded().chain));
     await chainEnded(new URL(page.url()).pathname.split("/").at(-1) ?? "");
     await page.locator("h1 [data-state=failed]").waitFor();
-    await page.context().close();
-  }, 90_000);
+    await Tab.end(page);
+  });
 });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "./archives";
+import { defineChannel } from "./notices";
 import { chainEnded, defineStarts, startChain } from "./starts";
 import { partner, type Seeded, send, until } from "./site";
 
@@ -164,10 +165,15 @@ async function keys(): Promise<Seeded["keys"]> {
   };
 }
 
-/** Defines connections, jobs and keys, and has executions end in every way. */
-export async function seed(): Promise<Seeded> {
+/**
+ * Defines connections, jobs and keys, and has executions end in every way.
+ *
+ * @param receiver address of a server that takes every notice
+ */
+export async function seed(receiver: string): Promise<Seeded> {
   fillPartner();
   await define();
+  await defineChannel("operations", receiver);
   await defineOperations();
   await defineStarts();
   const [weekly, itemsFailed, completed, unreachable, hostile, forwarded] = await Promise.all([
@@ -180,7 +186,6 @@ export async function seed(): Promise<Seeded> {
   ]);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const queued = await start("daily-report", { not_before: later, reason: "month's end" });
-  const unwanted = await start("daily-report", { not_before: later });
   const chain = await startChain();
   const made = await keys();
   await Promise.all([weekly, itemsFailed, completed, unreachable, hostile, forwarded].map(ended));
@@ -190,5 +195,5 @@ export async function seed(): Promise<Seeded> {
   );
   await chainEnded(chain);
   const hostileContent = createHash("sha256").update(HOSTILE_CONTENT).digest("hex");
-  return { weekly, itemsFailed, completed, unreachable, hostile, hostileContent, queued, unwanted, chain, keys: made };
+  return { weekly, itemsFailed, completed, unreachable, hostile, hostileContent, queued, chain, keys: made };
 }

@@ -1,6 +1,5 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { launch, Tab } from "./browser";
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
 import { seeded } from "./site";
 
 /** Returns what App Service sends of somebody who is signed in, to an app that trusts it. */
@@ -14,22 +13,16 @@ function principal(...roles: string[]): Record<string, string> {
   return { "x-ms-client-principal": Buffer.from(json).toString("base64") };
 }
 
-describe("signing in", () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launch();
-  });
-  afterAll(() => browser.close());
-
+describe.concurrent("signing in", () => {
   it("needs nothing on a developer's machine", async () => {
-    const { page } = await Tab.open(browser, "/");
+    const { page } = await Tab.open("/");
     expect(await page.locator("h1").innerText()).toBe("Overview");
     expect(await page.getByRole("button", { name: "Settings and sign-out" }).innerText()).toBe("admin");
-    await page.context().close();
+    await Tab.end(page);
   });
 
   it("takes a key, keeps it in memory, and forgets it with the page", async () => {
-    const tab = await Tab.open(browser, "/executions?state=failed", { mode: "keys" });
+    const tab = await Tab.open("/executions?state=failed", { mode: "keys" });
     const { page } = tab;
     expect(await page.locator("h1").innerText()).toBe("Sign in");
     expect(await tab.axe()).toEqual([]);
@@ -46,7 +39,7 @@ describe("signing in", () => {
   });
 
   it("says that a key is wrong, and why somebody cannot sign in", async () => {
-    const tab = await Tab.open(browser, "/", { mode: "keys", key: "cr_wrong_key" });
+    const tab = await Tab.open("/", { mode: "keys", key: "cr_wrong_key" });
     await tab.page.getByText("Not signed in").waitFor();
     await tab.page.getByRole("link", { name: "Why can't I sign in?" }).first().click();
     await tab.page.getByText("What is missing").waitFor();
@@ -55,7 +48,7 @@ describe("signing in", () => {
   });
 
   it("leads to the platform's sign-in and back to the same screen", async () => {
-    const tab = await Tab.open(browser, "/executions?state=failed", { mode: "easyauth" });
+    const tab = await Tab.open("/executions?state=failed", { mode: "easyauth" });
     const link = tab.page.getByRole("link", { name: /organisation/ });
     expect(await link.getAttribute("href")).toBe(
       `/.auth/login/aad?post_login_redirect_uri=${encodeURIComponent("/api/ui/executions?state=failed")}`,
@@ -64,19 +57,19 @@ describe("signing in", () => {
   });
 
   it("by the platform gives the role that Entra says, and tells who has none", async () => {
-    const reader = await Tab.open(browser, `/executions/${seeded().itemsFailed}`, {
+    const reader = await Tab.open(`/executions/${seeded().itemsFailed}`, {
       mode: "easyauth",
       extraHTTPHeaders: principal("reader"),
     });
     await reader.page.getByText("Why it failed").waitFor();
     await reader.close();
-    const nobody = await Tab.open(browser, "/", { mode: "easyauth", extraHTTPHeaders: principal() });
+    const nobody = await Tab.open("/", { mode: "easyauth", extraHTTPHeaders: principal() });
     await nobody.page.getByText(/none of the roles/).waitFor();
     await nobody.close();
   });
 
   it("says what is missing where nobody is let in", async () => {
-    const tab = await Tab.open(browser, "/", { mode: "closed" });
+    const tab = await Tab.open("/", { mode: "closed" });
     expect(await tab.page.locator("main").innerText()).toMatch(/COURIER_AUTH_MODE/);
     expect(await tab.page.getByRole("textbox", { name: "API key" }).count()).toBe(0);
     expect(await tab.axe()).toEqual([]);
@@ -84,7 +77,7 @@ describe("signing in", () => {
   });
 
   it("that ends meanwhile keeps the screen and asks for another one", async () => {
-    const tab = await Tab.open(browser, "/executions", { mode: "keys", key: seeded().keys.reader });
+    const tab = await Tab.open("/executions", { mode: "keys", key: seeded().keys.reader });
     const { page } = tab;
     await page.locator("[data-row]").first().waitFor();
     await page.route("**/api/executions?**", (route) =>

@@ -41,10 +41,10 @@ export async function send<T>(
   return JSON.parse(text || "null") as T;
 }
 
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 const PAUSE = 200;
 
-/** Asks again until an answer is as expected; fails after a minute. */
+/** Asks again until an answer is as expected; fails after three minutes. */
 export async function until<T>(ask: () => Promise<T>, isThere: (answer: T) => boolean): Promise<T> {
   const deadline = Date.now() + PATIENCE;
   for (;;) {
@@ -68,8 +68,6 @@ export interface Seeded {
   readonly hostile: string;
   /** Id of an execution that waits for an hour. */
   readonly queued: string;
-  /** Id of an execution that waits for an hour, until a test cancels it. */
-  readonly unwanted: string;
   /** The SHA-256 of what is in every file with a hostile name. */
   readonly hostileContent: string;
   /** A chain execution that has failed at a node. */

@@ -1,8 +1,9 @@
-import "@mantine/core/styles.css";
+import "./app/mantine.css";
 import "./app/app.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
+import { setNonce } from "get-nonce";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queryClient } from "./app/queryClient";
@@ -13,6 +14,9 @@ import { cssVariables, theme } from "./app/theme";
 function styleNonce(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
 }
+
+// By this, what keeps the page still behind a dialog marks its style element.
+setNonce(styleNonce());
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element 'root'");

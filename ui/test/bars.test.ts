@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Timeline } from "../src/api/types";
-import { bars, ticks } from "../src/model/bars";
+import { bars, drawn, ticks } from "../src/model/bars";
 
 const bar = (from: number, to: number, state = "completed") => ({ from, to, state, attempt: 0, branch: "h" });
 
@@ -41,6 +41,31 @@ describe("bars", () => {
     const { rows } = bars({ ...timeline, to: timeline.from });
     for (const { left, width } of rows.flatMap((row) => row.bars)) {
       expect(Number.isFinite(left) && Number.isFinite(width) && left + width <= 100).toBe(true);
+    }
+  });
+});
+
+/** A row of bars that overlap, each of which begins 5 ms after the one before. */
+function rowOf(count: number) {
+  const many = Array.from({ length: count }, (_, i) => bar(i * 5, i * 5 + 1 + (i % 400), i % 97 === 0 ? "failed" : "completed"));
+  const [found] = bars({ ...timeline, rows: [{ step: "each", index: 0, bars: many, merged: [] }] }).rows;
+  return found ?? { step: "", bars: [] };
+}
+
+describe("drawn bars", () => {
+  it("are those of the row, if they can be told apart", () => {
+    const few = rowOf(200);
+    expect(drawn(few)).toBe(few.bars);
+  });
+
+  it("are no more than can be told apart, stand for all attempts and failures, and cover the same time", () => {
+    const many = rowOf(2_000);
+    const shown = drawn(many);
+    expect(shown.length).toBeLessThanOrEqual(251);
+    expect(shown.reduce((sum, each) => sum + each.count, 0)).toBe(2_000);
+    expect(shown.reduce((sum, each) => sum + each.failed, 0)).toBe(21);
+    for (const { left, width } of many.bars) {
+      expect(shown.some((each) => each.left <= left + 1e-9 && left + width <= each.left + each.width + 1e-9)).toBe(true);
     }
   });
 });

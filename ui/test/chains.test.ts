@@ -20,11 +20,12 @@ it("a chain execution has ended in the states that it does not leave by itself",
 });
 
 it("the filters of an address become those of the API, without a state that there is not", () => {
-  const now = Date.parse("2026-11-23T10:00:30Z");
-  expect(chainFiltersOf({ chain_id: "daily", state: "failed", since: "24h" }, now)).toEqual({
+  const since = "2026-11-22T10:00:00.000Z";
+  expect(chainFiltersOf({ chain_id: "daily", state: "failed", label: "team", since: "24h" }, { since })).toEqual({
     chain_id: "daily",
     state: "failed",
-    since: "2026-11-22T10:00:00.000Z",
+    label: ["team"],
+    since,
   });
-  expect(chainFiltersOf({ state: "lost", since: "ever" }, now)).toEqual({});
+  expect(chainFiltersOf({ state: "lost", since: "ever" }, {})).toEqual({});
 });

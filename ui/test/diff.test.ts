@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Change, differences } from "../src/model/diff";
+import { numbers } from "./generated";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
@@ -19,12 +20,6 @@ function apply(document: Json, changes: readonly Change[]): Json {
     else parent[last] = structuredClone(after) as Json;
   }
   return root.value;
-}
-
-/** Numbers that look random and are the same each time (Lehmer). */
-function numbers(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => (state = (state * 48_271) % 2_147_483_647) % below;
 }
 
 const NAMES = ["a", "b", "id", "a/b", "m~n", "", "steps"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Execution, ExecutionState } from "../src/api/types";
-import { hasEnded, possibleActions } from "../src/model/executions";
+import { hasEnded, inverseOf, possibleActions } from "../src/model/executions";
 import { may } from "../src/model/roles";
 
 const failure = { class: "permanent", code: "items_failed", message: "", attempt: 0 } as const;
@@ -28,6 +28,15 @@ describe("possibleActions", () => {
   it("are none but a harder stop while a stop is asked for", () => {
     expect(possibleActions(of("running", { stopping: "pause" }))).toEqual(["cancel"]);
     expect(possibleActions(of("running", { stopping: "cancel" }))).toEqual([]);
+  });
+});
+
+describe("inverseOf", () => {
+  it("takes back what an act has changed, and nothing more", () => {
+    expect(inverseOf("pause", "running")).toBe("resume");
+    expect(inverseOf("resume", "paused")).toBe("pause");
+    expect(inverseOf("resume", "failed")).toBeUndefined();
+    expect(["resumeItems", "cancel", "rerun"].map((action) => inverseOf(action, "paused"))).toEqual([undefined, undefined, undefined]);
   });
 });
 

@@ -24,13 +24,14 @@ describe("files", () => {
     expect(readFilesSearch({ name: "a.csv", top: "5", sha256: "", since: ["1h"] })).toEqual({ name: "a.csv" });
   });
 
-  it("asks for a hash in the case in which hashes are kept, and since the beginning of a span", () => {
-    const now = Date.parse("2026-11-23T10:00:30Z");
-    expect(deliveryFilters({ sha256: "AB12", since: "24h" }, now)).toEqual({
+  it("asks for a hash in the case in which hashes are kept, and for the time that the filters leave", () => {
+    const since = "2026-11-22T10:00:00.000Z";
+    expect(deliveryFilters({ sha256: "AB12", since: "24h", label: "team" }, { since })).toEqual({
       sha256: "ab12",
-      since: "2026-11-22T10:00:00.000Z",
+      label: ["team"],
+      since,
     });
-    expect(deliveryFilters({ since: "yesterday" }, now)).toEqual({});
+    expect(deliveryFilters({ since: "yesterday", from: "x" }, {})).toEqual({});
   });
 
   it("widens a whole name to those that begin so, once", () => {

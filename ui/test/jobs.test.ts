@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { JobSummary, StoredJob } from "../src/api/types";
-import { connectionsOf, matchingJobs, reportedFrom, successRate, under, whyNotStarted } from "../src/model/jobs";
+import type { JobSummary } from "../src/api/types";
+import { matchingJobs, reportedFrom, successRate, under, whyNotStarted } from "../src/model/jobs";
 
 const row = (job_id: string, name: string, enabled: boolean) => ({ job_id, name, enabled }) as JobSummary;
 const rows = [row("daily-report", "Daily report", true), row("invoices", "Partner A's Invoices", false)];
@@ -37,17 +37,6 @@ describe("the numbers of a job", () => {
     expect(under(16)).toEqual({ bound: "16 s", isOpen: false });
     expect(under(16_384)).toEqual({ bound: "4 h 33 min", isOpen: true });
   });
-});
-
-it("a job's connections are those that its steps name, each once", () => {
-  const steps = [
-    { id: "a", type: "sftp.list", config: { connection: "partner-b" } },
-    { id: "b", type: "sftp.upload", config: { connection: "partner-a" } },
-    { id: "c", type: "sftp.upload", config: { connection: "{{parameters.to}}" } },
-    { id: "d", type: "sftp.list", config: { connection: "partner-b" } },
-    { type: "flow.end" },
-  ];
-  expect(connectionsOf({ steps } as unknown as StoredJob["definition"])).toEqual(["partner-a", "partner-b"]);
 });
 
 it("a job may be started by hand if it is enabled and started_by does not leave it out", () => {

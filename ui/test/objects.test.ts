@@ -1,12 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { daysOf, urgency, usersOf } from "../src/model/expiries";
 import { textsOf, withFilter } from "../src/model/filters";
-import { screenOf, sorted } from "../src/model/objects";
+import { screenOf, sorted, targetOf } from "../src/model/objects";
 
 describe("objects", () => {
   it("have a screen, or none; names of JavaScript's own are none", () => {
     expect(screenOf("connection")).toBe("/connections/$id");
     expect([screenOf("secret"), screenOf("constructor"), screenOf("toString")]).toEqual([undefined, undefined, undefined]);
+  });
+
+  it("start a job or a chain", () => {
+    expect(targetOf({ target: { job_id: "daily" } })).toEqual({ kind: "job", id: "daily" });
+    expect(targetOf({ target: { chain_id: "month-end" } })).toEqual({ kind: "chain", id: "month-end" });
   });
 
   it("are told apart by whether they can be read", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ParameterSchema } from "../src/api/types";
-import { fieldsOf, readFields, readObject } from "../src/model/parameters";
+import { fieldsOf, prefilled, readFields, readObject } from "../src/model/parameters";
 
 const schema: ParameterSchema = {
   type: "object",
@@ -75,5 +75,29 @@ describe("what is entered", () => {
     expect(readObject('{"a": [1]}')).toEqual({ a: [1] });
     expect(readObject(" ")).toEqual({});
     for (const text of ["[1]", "null", "7", "{"]) expect(readObject(text)).toBeUndefined();
+  });
+});
+
+describe("a form that has the parameters of an execution", () => {
+  it("is read as these parameters", () => {
+    const given = { day: "2026-11-23", region: "us", count: 7, rate: -1.5, dry: false, mode: 3, files: ["x"] };
+    const { values, fits } = prefilled(schema, given);
+    expect(fits).toBe(true);
+    expect(readFields(fields, values)).toEqual({ parameters: given });
+  });
+
+  it("does not fit parameters that it would lose or change", () => {
+    for (const given of [{ unknown: 1 }, { region: "" }, { region: 7 }, { count: "7" }]) {
+      expect([given, prefilled(schema, given).fits]).toEqual([given, false]);
+    }
+  });
+
+  it("leaves out what may be a secret", () => {
+    const secret: ParameterSchema = { type: "object", properties: { db_password: { type: "string" }, user: { type: "string" } } };
+    expect(prefilled(secret, { db_password: "hunter2", user: "u" })).toEqual({
+      values: { user: "u" },
+      leftOut: ["db_password"],
+      fits: true,
+    });
   });
 });

@@ -49,3 +49,44 @@ describe("revalidating", () => {
     expect(state.asked).toEqual([null, null, null]);
   });
 });
+
+describe("a read after an act", () => {
+  it("is like one after being told to take no older answer", async () => {
+    let now = 0;
+    const asked: Array<string | null> = [];
+    const fetch = revalidating(
+      async (request) => {
+        asked.push(request.headers.get("cache-control"));
+        return new Response("one");
+      },
+      () => now,
+    );
+    await fetch(new Request(ADDRESS));
+    fetch.afresh();
+    await fetch(new Request(ADDRESS));
+    now = 3_000;
+    await fetch(new Request(ADDRESS));
+    expect(asked).toEqual([null, "no-cache", null]);
+  });
+
+  it("takes no older answer for three seconds, also where the act has failed", async () => {
+    let now = 0;
+    const asked: Array<string | null> = [];
+    const fetch = revalidating(
+      async (request) => {
+        if (request.method !== "GET") throw new TypeError("no answer");
+        asked.push(request.headers.get("cache-control"));
+        return new Response("one");
+      },
+      () => now,
+    );
+    await fetch(new Request(ADDRESS));
+    await expect(fetch(new Request(ADDRESS, { method: "POST" }))).rejects.toThrow("no answer");
+    await fetch(new Request(ADDRESS));
+    now = 2_999;
+    await fetch(new Request(ADDRESS));
+    now = 3_000;
+    await fetch(new Request(ADDRESS));
+    expect(asked).toEqual([null, "no-cache", "no-cache", null]);
+  });
+});

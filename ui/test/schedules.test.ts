@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { byYear, localTime, nextExcluded, stateOfVerdict, targetOf, zoneOfSchedule } from "../src/model/schedules";
+import { byYear, localTime, nextExcluded, stateOfVerdict, zoneOfSchedule } from "../src/model/schedules";
 
 describe("a schedule", () => {
-  it("starts a job or a chain", () => {
-    expect(targetOf({ target: { job_id: "daily" } })).toEqual({ kind: "job", id: "daily" });
-    expect(targetOf({ target: { chain_id: "month-end" } })).toEqual({ kind: "chain", id: "month-end" });
-  });
-
   it("has its days in its own zone, in UTC where the browser does not know it", () => {
     expect(zoneOfSchedule({ timezone: "Europe/Paris" })).toBe("Europe/Paris");
     expect(zoneOfSchedule({ timezone: "Mars/Olympus" })).toBe("UTC");

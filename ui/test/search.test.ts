@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { filtersOf, readSearch } from "../src/model/filters";
+import { filtersOf, readSearch, spanOf, toggled } from "../src/model/filters";
 import { isExecutionId, parseSearch, stringifySearch } from "../src/model/search";
+
+const NOW = Date.parse("2026-11-23T10:30:45Z");
 
 describe("the query string", () => {
   it("is what it was after it was read and written", () => {
@@ -23,13 +25,35 @@ describe("filters", () => {
   });
 
   it("ask from the minute in which a span began", () => {
-    const now = Date.parse("2026-11-23T10:30:45Z");
-    expect(filtersOf({ since: "24h", state: "failed" }, now)).toEqual({
-      state: "failed",
-      since: "2026-11-22T10:30:00.000Z",
+    expect(spanOf({ since: "24h" }, NOW, "UTC")).toEqual({ since: "2026-11-22T10:30:00.000Z" });
+    expect(spanOf({ since: "x" }, NOW, "UTC")).toEqual({});
+  });
+
+  it("ask for whole days of the chosen zone, which count before a span that ends now", () => {
+    const search = { since: "24h", from: "2026-10-24", to: "2026-10-25" };
+    expect(spanOf(search, NOW, "Europe/Berlin")).toEqual({
+      since: "2026-10-23T22:00:00.000Z",
+      until: "2026-10-25T22:59:59.999Z",
     });
-    expect(filtersOf({ since: "x" }, now)).toEqual({});
-    expect(filtersOf({ label: "team:a" }, now)).toEqual({ label: ["team:a"] });
+    expect(spanOf({ since: "1h", from: "2026-13-01", to: "soon" }, NOW, "UTC")).toEqual({ since: "2026-11-23T09:30:00.000Z" });
+  });
+
+  it("are those of the API, with the time in place of the days and spans of the address", () => {
+    const search = readSearch({ state: "failed,paused", late: "true", since: "24h", from: "2026-10-24", label: "team:a" });
+    expect(filtersOf(search, { since: "2026-10-23T22:00:00.000Z" })).toEqual({
+      state: "failed,paused",
+      late: "true",
+      since: "2026-10-23T22:00:00.000Z",
+      label: ["team:a"],
+    });
+  });
+
+  it("have values added and left out one by one, always in the same order", () => {
+    const order = ["failed", "running", "paused"];
+    expect(toggled("", "paused", order)).toBe("paused");
+    expect(toggled("paused", "failed", order)).toBe("failed,paused");
+    expect(toggled("failed,paused", "paused", order)).toBe("failed");
+    expect(toggled("failed", "failed", order)).toBe("");
   });
 });
 

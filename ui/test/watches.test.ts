@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredWatch } from "../src/api/types";
-import { folderOf, stateOf, targetOf } from "../src/model/watches";
+import { folderOf, stateOf } from "../src/model/watches";
 
 const watch = (more: object, definition: object = {}) =>
   ({ watch_id: "w", definition: { path: "/in", target: { job_id: "j" }, ...definition }, ...more }) as StoredWatch;
@@ -11,11 +11,6 @@ describe("watches", () => {
     expect(stateOf(watch({}))).toBe("looks");
     expect(stateOf(watch(failing))).toBe("fails");
     expect(stateOf(watch(failing, { enabled: false }))).toBe("off");
-  });
-
-  it("start a job or a chain", () => {
-    expect(targetOf(watch({}).definition)).toEqual({ kind: "job", id: "j" });
-    expect(targetOf(watch({}, { target: { chain_id: "c" } }).definition)).toEqual({ kind: "chain", id: "c" });
   });
 
   it("look into a folder, at some files or all", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayAfter, dayAt, daySpan, endOfDay, isZone } from "../src/model/zones";
+import { dayAfter, dayAt, daySpan, endOfDay, instantOf, isZone } from "../src/model/zones";
 
 const HOUR = 3_600_000;
 const hours = (day: string, zone: string) => {
@@ -52,4 +52,15 @@ it("the day at an instant is that of the zone's clocks", () => {
 it("a zone is one that the browser knows", () => {
   expect(isZone("Europe/Paris")).toBe(true);
   expect(isZone("Mars/Olympus")).toBe(false);
+});
+
+describe("a time of a zone", () => {
+  it("is the instant at which its clocks show it", () => {
+    expect(instantOf("2026-11-23T06:30", "UTC")).toBe("2026-11-23T06:30:00.000Z");
+    expect(instantOf("2026-07-01T06:30", undefined)).toBe(new Date(2026, 6, 1, 6, 30).toISOString());
+  });
+
+  it("is none for what is no time", () => {
+    for (const text of ["", "2026-11-23", "2026-11-23T25:00", "tomorrow"]) expect(instantOf(text, "UTC")).toBeUndefined();
+  });
 });

@@ -23,13 +23,10 @@ export const probeConnection = (name: string, path: string, reason: string): Pro
     }),
   );
 
-export const deleteConnection = (name: string, reason: string) =>
-  dataOf(api.DELETE("/connections/{name}", named(name, reason)));
-
-/** Has a watch look or not look any more. */
-export const switchWatch = (id: string, isOn: boolean, reason: string) =>
+/** Has a watch look, or not look any more. */
+export const setWatchEnabled = (id: string, isEnabled: boolean, reason: string) =>
   dataOf(
-    isOn
+    isEnabled
       ? api.POST("/watches/{watch_id}/enable", watched(id, reason))
       : api.POST("/watches/{watch_id}/disable", watched(id, reason)),
   );

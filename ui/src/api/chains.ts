@@ -1,23 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { paths } from "./schema";
 import { api, dataOf } from "./client";
-import { pageAt, paged } from "./paging";
+import { labelled, pageAt, paged } from "./paging";
 
 const PAGE = 50;
 
 /** The filters of the list of chain executions. */
 export type ChainExecutionFilters = Pick<
   NonNullable<paths["/chain-executions"]["get"]["parameters"]["query"]>,
-  "chain_id" | "state" | "since"
+  "chain_id" | "state" | "since" | "until" | "label"
 >;
 
-export const chains = () =>
+export const chains = (label: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["chains"],
+    queryKey: ["chains", label],
     queryFn: ({ pageParam, signal }) =>
       dataOf(
-        api.GET("/chains", { params: { query: pageAt(pageParam) }, signal }),
+        api.GET("/chains", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal }),
       ),
   });
 
@@ -37,10 +37,18 @@ export const chainVersions = (id: string) =>
   });
 
 /** Reads the definition of one version. */
-export async function chainVersion(id: string, version: number): Promise<unknown> {
+export async function chainVersion(id: string, version: number) {
   const path = { chain_id: id, version };
   return (await dataOf(api.GET("/chains/{chain_id}/versions/{version}", { params: { path } }))).definition;
 }
+
+/** The definition of one version, which does not change once it is stored. */
+export const chainDefinition = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["chain", id, "versions", version],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => chainVersion(id, version),
+  });
 
 export const chainExecutions = (filters: ChainExecutionFilters) =>
   infiniteQueryOptions({

@@ -9,6 +9,9 @@ session.subscribe(() => {
   if (session.get().key === undefined) revalidatingFetch.forget();
 });
 
+/** Has the reads of the next seconds be answered as of now. */
+export const readAfresh = () => revalidatingFetch.afresh();
+
 /** The API of the host that has served this page. */
 export const api = createClient<paths>({
   baseUrl: "/api",

@@ -1,6 +1,8 @@
 import type { ChainAction } from "../model/chains";
+import type { StartOptions } from "../model/startOptions";
 import { api, dataOf } from "./client";
 import { reasonHeader } from "./reason";
+import type { ChainExecution, JobValidation, StoredJob } from "./types";
 
 /** A reason, as the body of a request. */
 const because = (reason: string) => (reason ? { reason } : {});
@@ -8,6 +10,7 @@ const because = (reason: string) => (reason ? { reason } : {});
 /** Request that starts an execution. */
 export interface Start {
   readonly parameters: Record<string, unknown>;
+  readonly options: StartOptions;
   /** Goes to the audit trail; may be empty. */
   readonly reason: string;
   /** Makes a repeated request start one execution. */
@@ -28,23 +31,35 @@ export async function setScheduleEnabled(id: string, isEnabled: boolean, reason:
     : dataOf(api.POST("/schedules/{schedule_id}/disable", request));
 }
 
+export async function archiveDefinition(kind: "job" | "chain", id: string, reason: string): Promise<void> {
+  const header = reasonHeader(reason);
+  await (kind === "job"
+    ? dataOf(api.DELETE("/jobs/{job_id}", { params: { path: { job_id: id }, header } }))
+    : dataOf(api.DELETE("/chains/{chain_id}", { params: { path: { chain_id: id }, header } })));
+}
+
+/** Tries what an execution of a job would meet now, with the defaults of its parameters; changes nothing. */
+export async function dryRunJob(definition: StoredJob["definition"]): Promise<JobValidation> {
+  return dataOf(api.POST("/jobs/validate", { params: { query: { deep: true } }, body: { definition } }));
+}
+
 /** Starts an execution of a job; returns its id. */
-export async function startJob(id: string, { parameters, reason, key }: Start): Promise<string> {
+export async function startJob(id: string, { parameters, options, reason, key }: Start): Promise<string> {
   const started = await dataOf(
     api.POST("/jobs/{job_id}/trigger", {
       params: { path: { job_id: id }, header: { "Idempotency-Key": key } },
-      body: { parameters, ...because(reason) },
+      body: { parameters, ...options, ...because(reason) },
     }),
   );
   return started.execution_id;
 }
 
 /** Starts an execution of a chain; returns its id. */
-export async function startChain(id: string, { parameters, reason, key }: Start): Promise<string> {
+export async function startChain(id: string, { parameters, options, reason, key }: Start): Promise<string> {
   const started = await dataOf(
     api.POST("/chains/{chain_id}/trigger", {
       params: { path: { chain_id: id }, header: { "Idempotency-Key": key } },
-      body: { parameters, ...because(reason) },
+      body: { parameters, ...options, ...because(reason) },
     }),
   );
   return started.chain_execution_id;
@@ -53,14 +68,14 @@ export async function startChain(id: string, { parameters, reason, key }: Start)
 /**
  * Asks a chain execution for something.
  *
- * @returns the id of the chain execution that it is about: for a rerun the new one
+ * @returns the chain execution that it is about, with its state: for a rerun the new one
  */
 export async function actOnChain(
   id: string,
   action: ChainAction,
   reason: string,
   key: string,
-): Promise<string> {
+): Promise<Pick<ChainExecution, "chain_execution_id"> & { readonly state: string }> {
   const path = { chain_execution_id: id };
   const request = { params: { path }, body: because(reason) };
   const answer = {
@@ -73,5 +88,5 @@ export async function actOnChain(
         body: because(reason),
       }),
   }[action];
-  return (await dataOf(answer())).chain_execution_id;
+  return dataOf(answer());
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
-import { pageAt, paged } from "./paging";
+import { labelled, pageAt, paged } from "./paging";
 import type { ReportLine } from "./types";
 
 const PAGE = 200;
@@ -14,7 +14,7 @@ export const jobs = (label: string) =>
       dataOf(
         api.GET("/jobs", {
           params: {
-            query: { top: PAGE, ...(label && { label: [label] }), ...pageAt(pageParam) },
+            query: { top: PAGE, ...labelled(label), ...pageAt(pageParam) },
           },
           signal,
         }),
@@ -36,10 +36,18 @@ export const jobVersions = (id: string) =>
   });
 
 /** Reads the definition of one version. */
-export async function jobVersion(id: string, version: number): Promise<unknown> {
+export async function jobVersion(id: string, version: number) {
   const path = { job_id: id, version };
   return (await dataOf(api.GET("/jobs/{job_id}/versions/{version}", { params: { path } }))).definition;
 }
+
+/** The definition of one version, which does not change once it is stored. */
+export const jobDefinition = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["job", id, "versions", version],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => jobVersion(id, version),
+  });
 
 /**
  * Numbers of ended executions since a day, by job.

@@ -12,3 +12,8 @@ export const paged = {
 export function pageAt(continuation: string): { continuation?: string } {
   return continuation ? { continuation } : {};
 }
+
+/** The parameter that asks for what has a label, such as `team` or `team:payments`; none for `""`. */
+export function labelled(label: string): { label?: string[] } {
+  return label ? { label: [label] } : {};
+}

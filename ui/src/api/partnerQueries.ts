@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
-import { pageAt, paged } from "./paging";
+import { labelled, pageAt, paged } from "./paging";
 import type { DeliveryFilters } from "./types";
 
 const PAGE = 50;
@@ -19,12 +19,12 @@ export const deliveries = (filters: DeliveryFilters) =>
       ),
   });
 
-export const connections = () =>
+export const connections = (label: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["connections"],
+    queryKey: ["connections", label],
     queryFn: ({ pageParam, signal }) =>
-      dataOf(api.GET("/connections", { params: { query: pageAt(pageParam) }, signal })),
+      dataOf(api.GET("/connections", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal })),
   });
 
 export const connection = (name: string) =>
@@ -40,12 +40,12 @@ export const connectionHealth = (name: string) =>
       dataOf(api.GET("/connections/{name}/health", { params: { path: { name }, query: { days: 30 } }, signal })),
   });
 
-export const watches = () =>
+export const watches = (label: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["watches"],
+    queryKey: ["watches", label],
     queryFn: ({ pageParam, signal }) =>
-      dataOf(api.GET("/watches", { params: { query: pageAt(pageParam) }, signal })),
+      dataOf(api.GET("/watches", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal })),
   });
 
 export const watch = (id: string) =>
@@ -67,12 +67,12 @@ export const watchedFiles = (id: string, path: string) =>
       ),
   });
 
-export const expectations = () =>
+export const expectations = (label: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["expectations"],
+    queryKey: ["expectations", label],
     queryFn: ({ pageParam, signal }) =>
-      dataOf(api.GET("/expectations", { params: { query: pageAt(pageParam) }, signal })),
+      dataOf(api.GET("/expectations", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal })),
   });
 
 const ofExpectation = (id: string) => ({ path: { expectation_id: id } });

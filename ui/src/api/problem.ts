@@ -1,3 +1,4 @@
+import { texts } from "../texts";
 import type { Problem } from "./types";
 
 /** A refusal of the API, or an answer that did not come. */
@@ -13,13 +14,27 @@ export class ProblemError extends Error {
   readonly at = Date.now();
 
   constructor(problem: Partial<Problem>, retryAfter?: number) {
-    super(problem.detail ?? problem.title ?? "The server gave no answer.");
+    super(problem.detail ?? problem.title ?? texts.problem.noAnswer);
     this.name = "ProblemError";
     this.status = problem.status ?? 0;
     this.code = problem.code ?? "no_answer";
     this.problem = problem;
     this.retryAfter = retryAfter;
   }
+
+  /** True if the same request may succeed later: no answer, 408, 429, 502..504. */
+  get isTransient(): boolean {
+    const { status } = this;
+    return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504);
+  }
+}
+
+/** Returns the seconds that `Retry-After` names, as a number or as a date (RFC 9110 §10.2.3). */
+export function secondsOf(retryAfter: string | null, now: number): number | undefined {
+  if (retryAfter === null || retryAfter.trim() === "") return undefined;
+  const seconds = Number(retryAfter);
+  const until = Number.isFinite(seconds) ? seconds : (Date.parse(retryAfter) - now) / 1_000;
+  return Number.isFinite(until) ? Math.max(0, Math.ceil(until)) : undefined;
 }
 
 /** Turns whatever a request threw into a problem. */
@@ -33,8 +48,7 @@ export function asProblem(error: unknown): ProblemError {
 
 /** Reads the problem of an answer; what is no problem, such as a proxy's page, becomes one. */
 export async function problemOf(response: Response, body: unknown): Promise<ProblemError> {
-  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
-  const retryAfter = Number.isFinite(seconds) ? seconds : undefined;
+  const retryAfter = secondsOf(response.headers.get("retry-after"), Date.now());
   const known = typeof body === "object" && body !== null ? (body as Partial<Problem>) : {};
   return new ProblemError(
     { title: response.statusText, code: `http_${response.status}`, ...known, status: response.status },

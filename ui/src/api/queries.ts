@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, type QueryFunctionContext, queryOptions } from "@tanstack/react-query";
+import { type Host, withHost } from "../model/health";
 import { hasLostRole } from "../model/roles";
 import { texts } from "../texts";
 import { api, dataOf } from "./client";
+import { pageAt, paged } from "./paging";
 import { ProblemError } from "./problem";
-import type { Caller, ExecutionFilters } from "./types";
+import type { Caller, ExecutionFilters, Health } from "./types";
 
 /** Pace at which the data of a query is asked for again: see `model/polling.ts`. */
 export type Pace = "list" | "active" | "rest";
 
 const PAGE = 50;
+const LONG_PAGE = 200;
 
 export const me = () => queryOptions({ queryKey: ["me"], queryFn: readCaller });
 
@@ -30,25 +33,33 @@ export const overview = () =>
     queryFn: ({ signal }) => dataOf(api.GET("/overview", { signal })),
   });
 
+/** What the host that answers says of itself, with all hosts that have answered so far. */
+export const health = () => queryOptions({ queryKey: ["health"], queryFn: readHealth });
+
+interface Installation {
+  readonly latest: Health;
+  readonly hosts: readonly Host[];
+}
+
+async function readHealth({ client, queryKey, signal }: QueryFunctionContext): Promise<Installation> {
+  const latest = await dataOf(api.GET("/health", { signal }));
+  const before = client.getQueryData<Installation>(queryKey);
+  return { latest, hosts: withHost(before?.hosts ?? [], latest, Date.now()) };
+}
+
 export const executions = (filters: ExecutionFilters) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ["executions", filters],
-    initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.GET("/executions", {
           params: {
-            query: {
-              ...filters,
-              fields: "summary",
-              top: PAGE,
-              ...(pageParam && { continuation: pageParam }),
-            },
+            query: { ...filters, fields: "summary", top: PAGE, ...pageAt(pageParam) },
           },
           signal,
         }),
       ),
-    getNextPageParam: (page) => page.continuation,
   });
 
 const ofExecution = (id: string) => ({ path: { execution_id: id } });
@@ -76,38 +87,71 @@ export const timeline = (id: string) =>
 
 export const trail = (id: string) =>
   infiniteQueryOptions({
+    ...paged,
     queryKey: ["execution", id, "audit"],
-    initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.GET("/executions/{execution_id}/audit", {
           params: {
             ...ofExecution(id),
-            query: { top: 200, ...(pageParam && { continuation: pageParam }) },
+            query: { top: LONG_PAGE, ...pageAt(pageParam) },
           },
           signal,
         }),
       ),
-    getNextPageParam: (page) => page.continuation,
+  });
+
+export const failedItems = (id: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["execution", id, "failed-items"],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/executions/{execution_id}/failed-items", {
+          params: { ...ofExecution(id), query: { top: LONG_PAGE, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
+  });
+
+/** The items that a step within loops has been begun for, in their order. */
+export const executionIterations = (id: string, step: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["execution", id, "iterations", step],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/executions/{execution_id}/steps", {
+          params: { ...ofExecution(id), query: { step, top: LONG_PAGE, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
   });
 
 export const executionFiles = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ["execution", id, "files"],
-    queryFn: ({ signal }) =>
+    queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.GET("/executions/{execution_id}/files", {
-          params: { ...ofExecution(id), query: { top: 200 } },
+          params: { ...ofExecution(id), query: { top: LONG_PAGE, ...pageAt(pageParam) } },
           signal,
         }),
       ),
   });
 
 export const executionDeliveries = (id: string) =>
-  queryOptions({
+  infiniteQueryOptions({
+    ...paged,
     queryKey: ["execution", id, "deliveries"],
-    queryFn: ({ signal }) =>
-      dataOf(api.GET("/files", { params: { query: { execution_id: id, top: 200 } }, signal })),
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/files", {
+          params: { query: { execution_id: id, top: LONG_PAGE, ...pageAt(pageParam) } },
+          signal,
+        }),
+      ),
   });
 
 export const executionContext = (id: string) =>

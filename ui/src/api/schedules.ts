@@ -1,17 +1,18 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
-import { pageAt, paged } from "./paging";
+import { labelled, pageAt, paged } from "./paging";
 
 const INSTANTS = 20;
+const PAGE = 100;
 
-export const schedules = () =>
+export const schedules = (label: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["schedules"],
+    queryKey: ["schedules", label],
     queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.GET("/schedules", {
-          params: { query: pageAt(pageParam) },
+          params: { query: { ...labelled(label), ...pageAt(pageParam) } },
           signal,
         }),
       ),
@@ -55,14 +56,14 @@ export const explained = (id: string, from: string, to: string) =>
       ),
   });
 
-export const calendars = () =>
+export const calendars = (label: string) =>
   infiniteQueryOptions({
     ...paged,
-    queryKey: ["calendars"],
+    queryKey: ["calendars", label],
     queryFn: ({ pageParam, signal }) =>
       dataOf(
         api.GET("/calendars", {
-          params: { query: pageAt(pageParam) },
+          params: { query: { ...labelled(label), ...pageAt(pageParam) } },
           signal,
         }),
       ),
@@ -73,4 +74,19 @@ export const calendar = (id: string) =>
     queryKey: ["calendar", id],
     queryFn: ({ signal }) =>
       dataOf(api.GET("/calendars/{calendar_id}", { params: { path: { calendar_id: id } }, signal })),
+  });
+
+/** What is going to happen until an instant, of objects with a label; of all of them for `""`. */
+export const agenda = (to: string, label: string) =>
+  infiniteQueryOptions({
+    queryKey: ["upcoming", to, label],
+    initialPageParam: "",
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(
+        api.GET("/upcoming", {
+          params: { query: { to, top: PAGE, ...labelled(label), ...(pageParam && { from: pageParam }) } },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.complete_until,
   });

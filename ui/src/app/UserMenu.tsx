@@ -1,10 +1,10 @@
-import { Anchor, Button, Popover, SegmentedControl, Stack, Text, useMantineColorScheme } from "@mantine/core";
+import { Anchor, Button, Popover, SegmentedControl, Stack, Switch, Text, useMantineColorScheme } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import { useQueryClient } from "@tanstack/react-query";
 import { forgetKey } from "../api/session";
 import { Untrusted } from "../parts/Untrusted";
 import { texts } from "../texts";
-import { zoneChoice } from "./preferences";
+import { shortcutsOn, zoneChoice } from "./preferences";
 import { useMe } from "./useMe";
 import { useStore } from "./useStore";
 
@@ -15,6 +15,7 @@ export function UserMenu() {
   const caller = useMe();
   const client = useQueryClient();
   const zone = useStore(zoneChoice);
+  const hasShortcuts = useStore(shortcutsOn);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
 
   function signOut() {
@@ -37,7 +38,7 @@ export function UserMenu() {
         <Stack gap="sm">
           {caller && (
             <Text size="xs" c="dimmed">
-              <Untrusted text={caller.caller} most={80} /> · {caller.version}
+              <Untrusted text={`${caller.caller} · ${caller.version}`} most={120} />
             </Text>
           )}
           <Choice
@@ -47,6 +48,12 @@ export function UserMenu() {
             onChange={(value) => setColorScheme(value)}
           />
           <Choice label={texts.zone} value={zone} choices={texts.zones} onChange={zoneChoice.set} />
+          <Switch
+            size="xs"
+            label={texts.shortcutsOn}
+            checked={hasShortcuts}
+            onChange={(event) => shortcutsOn.set(event.currentTarget.checked)}
+          />
           <Anchor component={Link} to="/sign-in-help" size="sm">
             {texts.signIn.why}
           </Anchor>

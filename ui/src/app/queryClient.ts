@@ -1,13 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { asProblem } from "../api/problem";
 import { session } from "../api/session";
+import { returns, untilNext } from "./live";
 import { paused } from "./preferences";
 
 const MOST_RETRIES = 2;
 
-/** No answer, or one that says to come again: 408, 429, 502..504. */
-function isTransient(status: number): boolean {
-  return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504);
+/** A server that says when to come again is not asked before. */
+function isRetried(failures: number, error: unknown): boolean {
+  const { isTransient, retryAfter } = asProblem(error);
+  return failures < MOST_RETRIES && isTransient && retryAfter === undefined;
 }
 
 /** Ends the session if the server no longer takes the credentials of a read or an act. */
@@ -23,7 +25,8 @@ export const queryClient = new QueryClient({
       staleTime: 1_000,
       networkMode: "always",
       refetchOnWindowFocus: () => !paused.get() && !session.get().expired,
-      retry: (failures, error) => failures < MOST_RETRIES && isTransient(asProblem(error).status),
+      retry: isRetried,
+      refetchInterval: (query) => untilNext(query, "rest"),
     },
     mutations: { networkMode: "always", retry: false },
   },
@@ -38,3 +41,4 @@ function reconsider(): void {
 
 paused.subscribe(reconsider);
 session.subscribe(reconsider);
+returns.subscribe(reconsider);

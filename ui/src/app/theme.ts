@@ -32,6 +32,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {
     "--mantine-color-dimmed": "#56606b",
+    "--mantine-color-error": "#c22532",
     "--mantine-color-anchor": "#1f64a8",
     "--mantine-color-red-outline": "#c22532",
     "--mantine-color-yellow-outline": "#8a5a00",
@@ -39,6 +40,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
   },
   dark: {
     "--mantine-color-dimmed": "#a6b0bb",
+    "--mantine-color-error": "#ff8a8f",
     "--mantine-color-anchor": "#88b5e4",
     "--mantine-color-red-outline": "#ff8a8f",
     "--mantine-color-yellow-outline": "#e8b44c",

@@ -30,6 +30,7 @@ addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!shortcutsOn.get() || event.defaultPrevented) return;
   if (target?.closest(TYPING) || document.querySelector("[role=dialog][aria-modal=true]")) return;
+  if (event.key === "Escape" && target instanceof HTMLElement && target.closest("[data-row]")) target.blur();
   const step = next(pending, event, [...acts.keys()]);
   pending = step !== "none" && "pending" in step ? step.pending : "";
   clearTimeout(forget);

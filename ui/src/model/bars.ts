@@ -28,6 +28,7 @@ export interface Bars {
 
 /** Percent below which a bar could not be seen. */
 const THINNEST = 0.4;
+const WHOLE = 100;
 
 /** Returns where the bars of a timeline are. */
 export function bars(timeline: Timeline): Bars {
@@ -69,6 +70,37 @@ export function bars(timeline: Timeline): Bars {
       ...timeline.queue.map((span) => ({ ...place(span), state: "queued" })),
       ...timeline.pauses.map((span) => ({ ...place(span), state: span.state })),
     ],
+  };
+}
+
+/**
+ * Returns the bars of a row that are drawn: if there are more of them than places that can be told
+ * apart, those that begin at the same place are one, as long as the longest of them.
+ */
+export function drawn(row: BarRow): readonly Bar[] {
+  if (row.bars.length * THINNEST <= WHOLE) return row.bars;
+  const places = new Map<number, Bar>();
+  for (const bar of row.bars) {
+    const place = Math.floor(bar.left / THINNEST);
+    const known = places.get(place);
+    places.set(place, known ? together(known, bar) : bar);
+  }
+  return [...places.values()];
+}
+
+function together(one: Bar, other: Bar): Bar {
+  const failed = one.failed + other.failed;
+  const right = Math.max(one.left + one.width, other.left + other.width);
+  const left = Math.min(one.left, other.left);
+  return {
+    left,
+    width: right - left,
+    state: one.state === "running" || other.state === "running" ? "running" : failed > 0 ? "failed" : other.state,
+    count: one.count + other.count,
+    failed,
+    milliseconds: Math.max(one.milliseconds, other.milliseconds),
+    items: [],
+    attempt: 0,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ChainExecution, ChainExecutionSummary } from "../api/types";
-import { beginningOf } from "./filters";
+import type { Span, SpanSearch } from "./filters";
 
 type State = ChainExecution["state"];
 
@@ -30,15 +30,11 @@ export function chainHasEnded({ state }: Pick<ChainExecutionSummary, "state">): 
   return ENDED.includes(state);
 }
 
-interface Search {
-  readonly chain_id?: string;
-  readonly state?: string;
-  readonly since?: string;
-}
+/** The filters of the list of chain executions as its address has them. */
+export type ChainExecutionsSearch = { [name in "chain_id" | "state" | "label"]?: string } & SpanSearch;
 
 /** Returns what the API is asked for by the filters of an address; a state that there is not is left out. */
-export function chainFiltersOf({ chain_id, state: wanted, since: span }: Search, now: number) {
+export function chainFiltersOf({ chain_id, state: wanted, label }: ChainExecutionsSearch, span: Span) {
   const state = CHAIN_STATES.find((each) => each === wanted);
-  const since = beginningOf(span, now);
-  return { ...(chain_id && { chain_id }), ...(state && { state }), ...(since && { since }) };
+  return { ...(chain_id && { chain_id }), ...(state && { state }), ...(label && { label: [label] }), ...span };
 }

@@ -1,7 +1,7 @@
 import type { Change, ChangeFilters } from "../api/types";
-import { beginningOf, textsOf } from "./filters";
+import { readSpan, type Span, type SpanSearch, textsOf } from "./filters";
 
-const TEXTS = ["kind", "id", "by", "since"] as const;
+const TEXTS = ["kind", "id", "by"] as const;
 
 /** The kinds that the trail of changes knows. */
 export const CHANGED_KINDS = [
@@ -13,6 +13,7 @@ export const CHANGED_KINDS = [
   "calendar",
   "webhook",
   "connection",
+  "channel",
   "key",
   "secret",
   "api_key",
@@ -21,20 +22,25 @@ export const CHANGED_KINDS = [
   "chain_execution",
 ] as const satisfies ReadonlyArray<Change["kind"]>;
 
-/** The filters of the trail as its address has them; `since` is a span such as `24h`. */
-export type ChangesSearch = { [name in (typeof TEXTS)[number]]?: string };
+/** The filters of the trail as its address has them. */
+export type ChangesSearch = { [name in (typeof TEXTS)[number]]?: string } & SpanSearch;
 
 /** Reads the filters of an address; what it does not know is left out, and so is an id without its kind. */
 export function readChangesSearch(search: Record<string, unknown>): ChangesSearch {
-  const { id, ...found } = textsOf(search, TEXTS);
+  const { id, ...found } = { ...textsOf(search, TEXTS), ...readSpan(search) };
   return id && found.kind ? { ...found, id } : found;
 }
 
+/** Returns filters without the id of an object of another kind than that which is asked for. */
+export function withoutStaleId(next: ChangesSearch, before: ChangesSearch): ChangesSearch {
+  if (next.kind === before.kind) return next;
+  const { id: _, ...others } = next;
+  return others;
+}
+
 /** Returns what the API is asked for. */
-export function changeFilters(search: ChangesSearch, now: number): ChangeFilters {
-  const { since: span, ...same } = search;
-  const since = beginningOf(span, now);
-  return { ...same, ...(since && { since }) } as ChangeFilters;
+export function changeFilters({ kind, id, by }: ChangesSearch, span: Span): ChangeFilters {
+  return { ...(kind && { kind }), ...(id && { id }), ...(by && { by }), ...span } as ChangeFilters;
 }
 
 /** One end of a difference: the value's JSON, how long it is if it is not told, or that there is none. */

@@ -3,9 +3,10 @@ import type { ConnectionHealth, StoredConnection } from "../api/types";
 type Definition = StoredConnection["connection"];
 type Day = ConnectionHealth["days"][number];
 
-/** Returns where a connection leads: host and port, or the container or share of an account. */
+/** Returns where a connection leads: host and port, a base URL, or the container or share of an account. */
 export function addressOf(connection: Definition): string {
   if ("host" in connection) return connection.port ? `${connection.host}:${connection.port}` : connection.host;
+  if ("base_url" in connection) return connection.base_url;
   return [connection.account_url, "share" in connection ? connection.share : connection.container].join("/");
 }
 

@@ -103,7 +103,7 @@ function matches(before: readonly unknown[], after: readonly unknown[]): Array<[
 
 function keyOf(value: unknown): string {
   const id = idOf(value);
-  return id === undefined ? JSON.stringify(value) : `id ${id}`;
+  return id === undefined ? JSON.stringify(value) : JSON.stringify({ id });
 }
 
 function idOf(value: unknown): string | undefined {

@@ -5,6 +5,9 @@ const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
 /** Acts that may be asked of an execution. */
 export type ExecutionAction = "pause" | "resume" | "resumeItems" | "cancel" | "rerun";
 
+/** The part of an execution that decides what may be asked of it. */
+export type Standing = Pick<Execution, "state" | "stopping" | "failure" | "files_gone_at" | "context_gone_at">;
+
 /** Returns whether an execution will not move by itself any more. */
 export function hasEnded(execution: Pick<Execution, "state">): boolean {
   return ENDED.includes(execution.state);
@@ -16,7 +19,7 @@ export function hasFailedItems(execution: Pick<Execution, "failure">): boolean {
 }
 
 /** Returns what may be asked of an execution as it is, the most likely first. */
-export function possibleActions(execution: Execution): readonly ExecutionAction[] {
+export function possibleActions(execution: Standing): readonly ExecutionAction[] {
   if (execution.stopping) return execution.stopping === "pause" ? ["cancel"] : [];
   switch (execution.state) {
     case "failed":
@@ -33,4 +36,15 @@ export function possibleActions(execution: Execution): readonly ExecutionAction[
     default:
       return ["pause", "cancel"];
   }
+}
+
+/**
+ * Returns the act that takes another one back: a pause is undone by a resume, and the resume of what was paused by a
+ * pause.
+ *
+ * @param before the state in which the execution, or chain execution, was
+ */
+export function inverseOf(action: string, before: string): "pause" | "resume" | undefined {
+  if (action === "pause") return "resume";
+  return action === "resume" && before === "paused" ? "pause" : undefined;
 }

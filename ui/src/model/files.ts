@@ -1,22 +1,26 @@
 import type { Delivery, DeliveryFilters } from "../api/types";
-import { beginningOf, textsOf } from "./filters";
+import { readSpan, type Span, type SpanSearch, textsOf } from "./filters";
 
-const TEXTS = ["name", "sha256", "connection", "since"] as const;
+const TEXTS = ["name", "sha256", "connection", "label"] as const;
 const ANY_REST = "*";
 
-/** The filters of the list of deliveries as its address has them; `since` is a span such as `24h`. */
-export type FilesSearch = { [name in (typeof TEXTS)[number]]?: string };
+/** The filters of the list of deliveries as its address has them. */
+export type FilesSearch = { [name in (typeof TEXTS)[number]]?: string } & SpanSearch;
 
 /** Reads the filters of an address; what it does not know is left out. */
 export function readFilesSearch(search: Record<string, unknown>): FilesSearch {
-  return textsOf(search, TEXTS);
+  return { ...textsOf(search, TEXTS), ...readSpan(search) };
 }
 
 /** Returns what the API is asked for. */
-export function deliveryFilters(search: FilesSearch, now: number): DeliveryFilters {
-  const { since: span, sha256, ...same } = search;
-  const since = beginningOf(span, now);
-  return { ...same, ...(since && { since }), ...(sha256 && { sha256: sha256.toLowerCase() }) };
+export function deliveryFilters({ name, sha256, connection, label }: FilesSearch, span: Span): DeliveryFilters {
+  return {
+    ...(name && { name }),
+    ...(sha256 && { sha256: sha256.toLowerCase() }),
+    ...(connection && { connection }),
+    ...(label && { label: [label] }),
+    ...span,
+  };
 }
 
 /** Returns the search for names that begin as the one that was searched for; `undefined` if it is that already. */

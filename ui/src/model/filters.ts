@@ -1,13 +1,36 @@
 import type { ExecutionFilters } from "../api/types";
+import type { Zone } from "./times";
+import { beginningOfDay, endOfDay } from "./zones";
 
-const TEXTS = ["state", "job_id", "trigger_kind", "trigger_id", "chain_id", "pool", "code", "rerun_of", "text"] as const;
+const TEXTS = [
+  "state",
+  "job_id",
+  "trigger_kind",
+  "trigger_id",
+  "chain_id",
+  "pool",
+  "code",
+  "rerun_of",
+  "late",
+  "text",
+] as const;
+const SPAN = ["since", "from", "to"] as const;
 const SINCE = /^(\d{1,3})([hd])$/;
 const HOURS = { h: 1, d: 24 } as const;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** The filters of the list of executions as its address has them; `since` is a span such as `24h`. */
-export type ExecutionsSearch = { [name in (typeof TEXTS)[number] | "since" | "label"]?: string };
+/** The time that an address asks for: `since` is a span such as `24h` that ends now, `from` and `to` are days. */
+export type SpanSearch = { [name in (typeof SPAN)[number]]?: string };
+
+/** A time as the API is asked for it. */
+export interface Span {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+/** The filters of the list of executions as its address has them; `state` may have several with commas between them. */
+export type ExecutionsSearch = { [name in (typeof TEXTS)[number] | "label"]?: string } & SpanSearch;
 
 /** Reads texts of an address by their names; what is not named, empty or no text is left out. */
 export function textsOf<N extends string>(
@@ -22,6 +45,14 @@ export function textsOf<N extends string>(
   return found;
 }
 
+/** The filter of a list that has no other one. */
+export type LabelSearch = { label?: string };
+
+/** Reads the label that an address asks for. */
+export function readLabel(search: Record<string, unknown>): LabelSearch {
+  return textsOf(search, ["label"]);
+}
+
 /** Returns filters with one of them set, or left out if its value is empty. */
 export function withFilter<S extends object>(search: S, name: keyof S & string, value: string): S {
   const { [name]: _, ...others } = search;
@@ -30,7 +61,26 @@ export function withFilter<S extends object>(search: S, name: keyof S & string, 
 
 /** Reads the filters of an address; what it does not know is left out. */
 export function readSearch(search: Record<string, unknown>): ExecutionsSearch {
-  return textsOf(search, [...TEXTS, "since", "label"]);
+  return { ...textsOf(search, [...TEXTS, "label"]), ...readSpan(search) };
+}
+
+/** Reads the time that an address asks for. */
+export function readSpan(search: Record<string, unknown>): SpanSearch {
+  return textsOf(search, SPAN);
+}
+
+/** Returns the time that filters leave; a first day counts before a span that ends now. */
+export function spanOf({ since: span, from, to }: SpanSearch, now: number, zone: Zone): Span {
+  const since = (from && beginningOfDay(from, zone)) || beginningOf(span, now);
+  const until = to && endOfDay(to, zone);
+  return { ...(since && { since }), ...(until && { until }) };
+}
+
+/** Returns values with one of them added, or left out if it was there; in the order of all that may be there. */
+export function toggled(values: string, value: string, order: readonly string[]): string {
+  const chosen = new Set(values.split(",").filter(Boolean));
+  if (!chosen.delete(value)) chosen.add(value);
+  return [...chosen].toSorted((a, b) => order.indexOf(a) - order.indexOf(b)).join(",");
 }
 
 /**
@@ -44,10 +94,9 @@ export function beginningOf(span: string | undefined, now: number): string | und
 }
 
 /** Returns what the API is asked for. */
-export function filtersOf(search: ExecutionsSearch, now: number): ExecutionFilters {
-  const { since: span, label, ...same } = search;
-  const since = beginningOf(span, now);
-  return { ...same, ...(since && { since }), ...(label && { label: [label] }) } as ExecutionFilters;
+export function filtersOf(search: ExecutionsSearch, span: Span): ExecutionFilters {
+  const { since: _, from: __, to: ___, label, ...same } = search;
+  return { ...same, ...span, ...(label && { label: [label] }) } as ExecutionFilters;
 }
 
 /** Returns whether any filter is set. */

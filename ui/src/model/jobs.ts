@@ -40,13 +40,6 @@ export function under(seconds: number): { readonly bound: string; readonly isOpe
   return seconds === 0 ? undefined : { bound: duration(seconds * 1_000), isOpen: seconds >= LONGEST };
 }
 
-/** The connections that the steps of a job name themselves, without those that parameters bring. */
-export function connectionsOf(definition: StoredJob["definition"]): string[] {
-  const named = definition.steps.map((step) => (step.config as { connection?: unknown } | undefined)?.connection);
-  const plain = named.filter((name): name is string => typeof name === "string" && !name.includes("{{"));
-  return [...new Set(plain)].sort();
-}
-
 /** Why nobody may start an execution of a job by hand; `undefined` if one may. */
 export function whyNotStarted({
   enabled,

@@ -1,5 +1,6 @@
+import { texts } from "../texts";
+
 const whole = new Intl.NumberFormat("en-GB");
-const UNITS = ["B", "KiB", "MiB", "GiB", "TiB", "PiB"];
 
 /** A whole number with separators, such as `12,345`. */
 export function count(value: number): string {
@@ -10,14 +11,15 @@ export function count(value: number): string {
 export function bytes(value: number): string {
   let size = Math.max(0, value);
   let unit = 0;
-  while (size >= 1024 && unit < UNITS.length - 1) {
+  while (size >= 1024 && unit < texts.sizes.length - 1) {
     size /= 1024;
     unit++;
   }
-  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`;
+  return `${unit === 0 || size >= 100 ? Math.round(size) : size.toFixed(1)} ${texts.sizes[unit]}`;
 }
 
 /** A number with its noun, such as `1 file`, `3 files`. */
-export function counted(value: number, noun: string, plural = `${noun}s`): string {
-  return `${count(value)} ${value === 1 ? noun : plural}`;
+export function counted(value: number, noun: keyof typeof texts.nouns): string {
+  const [one, several] = texts.nouns[noun];
+  return `${count(value)} ${value === 1 ? one : several}`;
 }

@@ -1,3 +1,5 @@
+import { textsOf } from "./filters";
+
 /** The screen of one object of each kind; `$id` stands for the object's id or name. */
 const SCREENS: Readonly<Record<string, string>> = {
   job: "/jobs/$id",
@@ -7,6 +9,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   expectation: "/expectations/$id",
   calendar: "/calendars/$id",
   connection: "/connections/$id",
+  channel: "/channels/$id",
   execution: "/executions/$id",
   chain_execution: "/chain-executions/$id",
   key: "/keys",
@@ -17,6 +20,36 @@ const SCREENS: Readonly<Record<string, string>> = {
 /** Returns the path of the screen that shows an object of a kind; `undefined` if none does. */
 export function screenOf(kind: string): string | undefined {
   return Object.hasOwn(SCREENS, kind) ? SCREENS[kind] : undefined;
+}
+
+/** The parts of a definition's screen that one at a time is shown of; the first one by default. */
+export const DEFINITION_TABS = ["overview", "versions", "definition"] as const;
+export type DefinitionTab = (typeof DEFINITION_TABS)[number];
+
+/** The part of a definition's screen that its address asks for, and the versions that are compared. */
+export type DefinitionSearch = { [name in "tab" | "before" | "after"]?: string };
+
+/** Reads what the address of a definition's screen asks for. */
+export function readDefinitionSearch(search: Record<string, unknown>): DefinitionSearch {
+  return textsOf(search, ["tab", "before", "after"]);
+}
+
+/** An object by its kind and its id. */
+export interface ObjectName {
+  readonly kind: string;
+  readonly id: string;
+}
+
+const ID_END = 8;
+
+/** Returns the end of an execution's id, which differs most from one to the next, such as `…HPMHX8M1`. */
+export function shortId(id: string): string {
+  return `…${id.slice(-ID_END)}`;
+}
+
+/** Returns what a schedule or a watch starts. */
+export function targetOf({ target }: { readonly target: { readonly job_id?: string; readonly chain_id?: string } }): ObjectName {
+  return target.chain_id ? { kind: "chain", id: target.chain_id } : { kind: "job", id: target.job_id ?? "" };
 }
 
 /** An entry of a list that the server cannot read. */

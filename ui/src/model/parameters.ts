@@ -1,7 +1,7 @@
 import type { ParameterSchema } from "../api/types";
 
 /** The kind of field that asks for a parameter. */
-export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "date" | "json";
+export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "date" | "lines" | "json";
 
 /** One field of the form that asks for an execution's parameters. */
 export interface Field {
@@ -55,6 +55,34 @@ function askingFor(property: ParameterSchema): Asking {
   }
 }
 
+const SECRET = /passw|passphrase|passcode|secret|token|credential|api[-_ ]?key/i;
+
+/** Texts of the fields that parameters fill, and the names of those that were left out because they sound like secrets. */
+export interface Prefilled {
+  readonly values: Readonly<Record<string, string>>;
+  readonly leftOut: readonly string[];
+  /** Whether each parameter that was not left out is read from its field as it is. */
+  readonly fits: boolean;
+}
+
+/** Returns what the fields of a form hold at first so that the parameters of an execution are sent again. */
+export function prefilled(schema: ParameterSchema | undefined, parameters: Readonly<Record<string, unknown>>): Prefilled {
+  const names = Object.keys(parameters);
+  const leftOut = names.filter((name) => SECRET.test(name));
+  const shown = names.filter((name) => !SECRET.test(name));
+  const properties = schema?.properties ?? {};
+  const values = Object.fromEntries(shown.map((name) => [name, textOf(parameters[name], properties[name] ?? {})]));
+  const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
+
+  function fits(name: string): boolean {
+    const field = fields.get(name);
+    const read = field && values[name] ? readField(field, values[name]) : undefined;
+    return read !== undefined && "value" in read && JSON.stringify(read.value) === JSON.stringify(parameters[name]);
+  }
+
+  return { values, leftOut, fits: shown.every(fits) };
+}
+
 function textOf(value: unknown, property: ParameterSchema): string {
   return typeof value === "string" && property.type === "string" && !property.enum ? value : JSON.stringify(value);
 }
@@ -80,11 +108,14 @@ export function readFields(fields: readonly Field[], texts: Readonly<Record<stri
   return Object.keys(flaws).length > 0 ? { flaws } : { parameters };
 }
 
-function readField(field: Field, text: string): { value: unknown } | { flaw: Flaw } {
+/** Reads the text of one field, which is not empty. */
+export function readField(field: Field, text: string): { value: unknown } | { flaw: Flaw } {
   switch (field.asking) {
     case "text":
     case "date":
       return { value: text };
+    case "lines":
+      return { value: text.split("\n").filter((line) => line !== "") };
     case "integer":
     case "number":
       return readNumber(field, text.trim());

@@ -1,12 +1,5 @@
-import type { ExplainedInstant, StoredCalendar, StoredSchedule } from "../api/types";
+import type { ExplainedInstant, StoredCalendar } from "../api/types";
 import { isZone } from "./zones";
-
-type Schedule = StoredSchedule["definition"];
-
-/** Returns what a schedule starts. */
-export function targetOf({ target }: Pick<Schedule, "target">): { readonly kind: "job" | "chain"; readonly id: string } {
-  return target.chain_id ? { kind: "chain", id: target.chain_id } : { kind: "job", id: target.job_id ?? "" };
-}
 
 /** The zone that a schedule's days are meant in; UTC where the browser does not know it. */
 export function zoneOfSchedule({ timezone }: { readonly timezone?: string | undefined }): string {

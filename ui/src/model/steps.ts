@@ -9,6 +9,16 @@ export function attemptsOf(step: ExecutedStep): number {
   return step.attempts.length;
 }
 
+/** Returns whether a step is within a loop, and so is begun for each of its items. */
+export function isWithinLoop({ iterations }: ExecutedStep): boolean {
+  return iterations !== undefined && !Array.isArray(iterations);
+}
+
+/** Returns how many items of loops a step has failed with; 0 outside loops. */
+export function failedItemsOf({ iterations }: ExecutedStep): number {
+  return iterations && !Array.isArray(iterations) ? iterations.failed : 0;
+}
+
 /** Bytes that the attempts of a step have moved, as far as they are listed. */
 export function movedBy(step: ExecutedStep): number {
   const iterations = step.last_iterations ?? [];

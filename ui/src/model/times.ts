@@ -1,6 +1,9 @@
+import { texts } from "../texts";
+
 /** The time zone in which the user wants to see times; `undefined` is the browser's own. */
 export type Zone = string | undefined;
 
+const words = texts.times;
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -39,26 +42,29 @@ export function zoneName(zone: Zone): string {
 /** Returns how long something took, in its two largest units, such as `1 h 3 min` or `840 ms`. */
 export function duration(milliseconds: number): string {
   const ms = Math.max(0, Math.round(milliseconds));
-  if (ms < SECOND) return `${ms} ms`;
-  if (ms < 10 * SECOND) return `${(ms / SECOND).toFixed(1)} s`;
-  if (ms < MINUTE) return `${Math.round(ms / SECOND)} s`;
-  if (ms < HOUR) return pair(ms, MINUTE, "min", SECOND, "s");
-  if (ms < DAY) return pair(ms, HOUR, "h", MINUTE, "min");
-  return pair(ms, DAY, "d", HOUR, "h");
+  if (ms < SECOND) return words.of(ms, "ms");
+  if (ms < 10 * SECOND) return words.of((ms / SECOND).toFixed(1), "s");
+  if (ms < MINUTE) return words.of(Math.round(ms / SECOND), "s");
+  if (ms < HOUR) return pair(ms, [MINUTE, "min"], [SECOND, "s"]);
+  if (ms < DAY) return pair(ms, [HOUR, "h"], [MINUTE, "min"]);
+  return pair(ms, [DAY, "d"], [HOUR, "h"]);
 }
 
-function pair(ms: number, large: number, name: string, small: number, minor: string): string {
+type Unit = readonly [milliseconds: number, name: Parameters<typeof words.of>[1]];
+
+function pair(ms: number, [large, name]: Unit, [small, minor]: Unit): string {
   const rest = Math.floor((ms % large) / small);
-  return `${Math.floor(ms / large)} ${name}${rest ? ` ${rest} ${minor}` : ""}`;
+  const whole = words.of(Math.floor(ms / large), name);
+  return rest ? `${whole} ${words.of(rest, minor)}` : whole;
 }
 
 /** Returns how long ago or ahead an instant is, such as `4 s ago`, `in 2 h`, `just now`. */
 export function relative(at: string, now: number): string {
   const ahead = Date.parse(at) - now;
   const size = Math.abs(ahead);
-  if (size < SECOND) return "just now";
-  const [unit, name] =
+  if (size < SECOND) return words.now;
+  const [unit, name]: Unit =
     size < MINUTE ? [SECOND, "s"] : size < HOUR ? [MINUTE, "min"] : size < 2 * DAY ? [HOUR, "h"] : [DAY, "d"];
-  const amount = `${Math.floor(size / unit)} ${name}`;
-  return ahead < 0 ? `${amount} ago` : `in ${amount}`;
+  const amount = words.of(Math.floor(size / unit), name);
+  return ahead < 0 ? words.ago(amount) : words.ahead(amount);
 }

@@ -1,6 +1,7 @@
 import { type Zone, zoneName } from "./times";
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/;
 const DAY_LENGTH = 86_400_000;
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC at an instant. */
@@ -27,8 +28,8 @@ function offset(at: number, zone: string): number {
   return local - Math.floor(at / 1_000) * 1_000;
 }
 
-/** The instant at which a day begins on the clocks of a zone. */
-function midnight(utc: number, zone: string): number {
+/** The instant at which the clocks of a zone show what those of UTC show at another one. */
+function instantOn(utc: number, zone: string): number {
   const guess = utc - offset(utc, zone);
   return utc - offset(guess, zone);
 }
@@ -43,14 +44,29 @@ export function daySpan(day: string, zone: string): { readonly from: string; rea
   const utc = utcOf(day);
   if (utc === undefined) return undefined;
   return {
-    from: new Date(midnight(utc, zone)).toISOString(),
-    to: new Date(midnight(utc + DAY_LENGTH, zone) - 1).toISOString(),
+    from: new Date(instantOn(utc, zone)).toISOString(),
+    to: new Date(instantOn(utc + DAY_LENGTH, zone) - 1).toISOString(),
   };
+}
+
+/** Returns the first instant of a day in the zone in which times are shown; see {@link daySpan}. */
+export function beginningOfDay(day: string, zone: Zone): string | undefined {
+  return daySpan(day, zoneName(zone))?.from;
 }
 
 /** Returns the last instant of a day in the zone in which times are shown; see {@link daySpan}. */
 export function endOfDay(day: string, zone: Zone): string | undefined {
   return daySpan(day, zoneName(zone))?.to;
+}
+
+/**
+ * Returns the instant at which the clocks of a zone show a time, `undefined` for what is no time.
+ *
+ * @param time such as `2026-11-23T06:30`, as a field for date and time has it
+ */
+export function instantOf(time: string, zone: Zone): string | undefined {
+  const utc = LOCAL.test(time) ? Date.parse(`${time}Z`) : Number.NaN;
+  return Number.isNaN(utc) ? undefined : new Date(instantOn(utc, zoneName(zone))).toISOString();
 }
 
 /** The day it is on the clocks of a zone, such as `2026-11-23`. */

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { ButtonProps } from "@mantine/core";
+import type { ProblemError } from "../api/problem";
 import type { Role } from "../api/types";
 import { type Act, ConfirmAction } from "./ConfirmAction";
 import { RoleButton } from "./RoleButton";
@@ -10,19 +11,25 @@ interface Props<T> extends ButtonProps {
   readonly whyNot?: string | undefined;
   readonly act: Act<T>;
   readonly onDone: (result: T) => void;
+  /** Called if the server has refused the act: the screen may be out of date. */
+  readonly onRefused?: (problem: ProblemError) => void;
+  /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
+  readonly asItIsNow?: ReactNode;
 }
 
 /** A button for an act that is asked about first; its word is the act's title. */
-export function ActButton<T>({ act, onDone, children, ...button }: Props<T>) {
+export function ActButton<T>({ act, onDone, onRefused, asItIsNow, children, ...button }: Props<T>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RoleButton size="compact-md" variant="default" {...button} onClick={() => setOpen(true)}>
+      <RoleButton variant="default" {...button} onClick={() => setOpen(true)}>
         {children ?? act.title}
       </RoleButton>
       {isOpen && (
         <ConfirmAction
           act={act}
+          {...(onRefused && { onRefused })}
+          asItIsNow={asItIsNow}
           onClose={() => setOpen(false)}
           onDone={(result) => {
             setOpen(false);

@@ -1,17 +1,26 @@
 import { Text } from "@mantine/core";
 import type { ChainExecutionSummary } from "../api/types";
 import { texts } from "../texts";
+import { ChooseAll, ChooseRow } from "./bulk/ChoiceBox";
+import type { Choice } from "./bulk/useChoice";
 import { DataTable } from "./DataTable";
 import { ObjectLink } from "./ObjectLink";
 import { StateBadge } from "./StateBadge";
 import { Time } from "./Time";
 import { Untrusted } from "./Untrusted";
+import { shortId } from "../model/objects";
 
 const words = texts.chainExecutions;
-const ID_END = 8;
+
+interface Props {
+  readonly rows: readonly ChainExecutionSummary[];
+  /** Choice of rows; without it none can be chosen. */
+  readonly choice?: Choice;
+}
 
 /** Chain executions, one a row. */
-export function ChainExecutionTable({ rows }: { readonly rows: readonly ChainExecutionSummary[] }) {
+export function ChainExecutionTable({ rows, choice }: Props) {
+  const ids = rows.map((row) => row.chain_execution_id);
   return (
     <DataTable
       label={words.list}
@@ -19,16 +28,23 @@ export function ChainExecutionTable({ rows }: { readonly rows: readonly ChainExe
       keyOf={(row) => row.chain_execution_id}
       minWidth={680}
       columns={[
+        ...(choice
+          ? [
+              {
+                title: texts.bulk.column,
+                head: <ChooseAll ids={ids} choice={choice} />,
+                cell: (row: ChainExecutionSummary) => <ChooseRow id={row.chain_execution_id} choice={choice} />,
+              },
+            ]
+          : []),
         { title: texts.executions.state, cell: (row) => <StateBadge state={row.state} /> },
         {
           title: texts.chains.chain,
           cell: (row) => (
             <>
-              <ObjectLink kind="chain_execution" id={row.chain_execution_id} isRow>
-                {row.chain_id}
-              </ObjectLink>
+              <ObjectLink kind="chain_execution" id={row.chain_execution_id} isRow text={row.chain_id} />
               <Text size="xs" c="dimmed" ff="monospace" title={row.chain_execution_id}>
-                …{row.chain_execution_id.slice(-ID_END)}
+                {shortId(row.chain_execution_id)}
               </Text>
             </>
           ),

@@ -1,11 +1,14 @@
 import { Button, Group, Kbd, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { asProblem, type ProblemError } from "../api/problem";
 import { session } from "../api/session";
 import { texts } from "../texts";
 import { ProblemAlert } from "./ProblemAlert";
+import { Apart, Untrusted } from "./Untrusted";
 
 const MOST_REASON = 1_000;
+const NAME = 120;
 
 /** The reason given last, offered again until the page is closed or somebody else signs in. */
 let lastReason = "";
@@ -47,18 +50,22 @@ interface Props<T> {
   readonly onClose: () => void;
   readonly onDone: (result: T) => void;
   /** Called if the server has refused the act: the screen may be out of date. */
-  readonly onRefused?: () => void;
+  readonly onRefused?: (problem: ProblemError) => void;
+  /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
+  readonly asItIsNow?: ReactNode;
 }
 
+/** Statuses of a refusal because things have changed since they were read. */
+const OUTDATED: readonly number[] = [409, 412];
+
 /** Asks for a reason and a confirmation, does the act, and says why if it cannot be done. */
-export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) {
+export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }: Props<T>) {
   const [reason, setReason] = useState(act.isDestructive ? "" : lastReason);
   const [typed, setTyped] = useState("");
   const [key] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => act.run(reason.trim(), key),
-    onSuccess: onDone,
-    onError: () => onRefused?.(),
+    onError: (refusal) => onRefused?.(asProblem(refusal)),
     // The answer may hold a secret, such as the value of a new API key.
     gcTime: 0,
   });
@@ -69,7 +76,8 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
     event?.preventDefault();
     if (!isReady || isPending) return;
     lastReason = reason;
-    mutate();
+    // Who has left the screen meanwhile is not led away from where they are now.
+    mutate(undefined, { onSuccess: onDone });
   }
 
   // A dialog opened anew would have another key, with which the same act could happen twice.
@@ -84,11 +92,11 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
   }
 
   return (
-    <Modal opened onClose={close} title={act.title}>
+    <Modal opened onClose={close} title={<Untrusted text={act.title} most={NAME} />}>
       <form onSubmit={submit}>
         <Stack onKeyDown={ignoreHeld}>
           <Text size="sm" component="div">
-            {act.consequences}
+            <Apart>{act.consequences}</Apart>
           </Text>
           <Textarea
             data-autofocus
@@ -104,13 +112,14 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused }: Props<T>) 
           />
           {act.typed !== undefined && (
             <TextInput
-              label={texts.act.type(act.typed)}
+              label={<Untrusted text={texts.act.type(act.typed)} />}
               value={typed}
               autoComplete="off"
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
           {error && <ProblemAlert error={error} />}
+          {error && OUTDATED.includes(asProblem(error).status) && asItIsNow}
           <Group justify="flex-end">
             <Button variant="default" disabled={isPending} onClick={close}>
               {texts.act.leave}

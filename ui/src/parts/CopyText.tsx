@@ -1,6 +1,8 @@
 import { CopyButton, Text, Tooltip, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { texts } from "../texts";
 import { CopyIcon } from "./CopyIcon";
+import { Untrusted } from "./Untrusted";
+import { visible } from "../model/visible";
 
 interface Props {
   readonly text: string;
@@ -15,7 +17,7 @@ export function CopyText({ text, shown = text, label }: Props) {
     <CopyButton value={text}>
       {({ copied, copy }) => (
         <Tooltip label={copied ? texts.copied : texts.copy}>
-          <UnstyledButton onClick={copy} title={text} style={{ overflowWrap: "anywhere" }}>
+          <UnstyledButton onClick={copy} title={visible(text)} style={{ overflowWrap: "anywhere" }}>
             <VisuallyHidden>{texts.copy} </VisuallyHidden>
             {label && (
               <Text span size="sm" c="dimmed">
@@ -23,7 +25,7 @@ export function CopyText({ text, shown = text, label }: Props) {
               </Text>
             )}
             <Text span size="sm" ff="monospace">
-              {shown} {copied ? "✓" : <CopyIcon />}
+              <Untrusted text={shown} /> {copied ? "✓" : <CopyIcon />}
             </Text>
           </UnstyledButton>
         </Tooltip>

@@ -1,9 +1,13 @@
 import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 import classes from "./Panel.module.css";
+import { rowCount, TableRows } from "./TableRows";
+import { Apart } from "./Untrusted";
 
 interface Column<T> {
   readonly title: string;
+  /** Content of the column's head; its title by default. */
+  readonly head?: ReactNode;
   readonly cell: (row: T) => ReactNode;
 }
 
@@ -15,33 +19,35 @@ interface Props<T> {
   readonly keyOf: (row: T, index: number) => string;
   /** Pixels below which it scrolls sideways. */
   readonly minWidth?: number;
+  /** Key of the row that the address leads to: it is marked, and has the focus at first. */
+  readonly current?: string;
 }
 
-/** A table of things of one kind. */
-export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560 }: Props<T>) {
+/** A table of things of one kind, however many. */
+export function DataTable<T>({ label, columns, rows, keyOf, minWidth = 560, current }: Props<T>) {
   return (
     <Table.ScrollContainer
       minWidth={minWidth}
       className={classes.panel}
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
     >
-      <Table verticalSpacing={6} aria-label={label}>
+      <Table verticalSpacing={6} aria-label={label} {...rowCount(rows.length)}>
         <Table.Thead>
           <Table.Tr>
             {columns.map((column) => (
-              <Table.Th key={column.title}>{column.title}</Table.Th>
+              <Table.Th key={column.title}>{column.head ?? column.title}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row, i) => (
-            <Table.Tr key={keyOf(row, i)}>
-              {columns.map((column) => (
-                <Table.Td key={column.title}>{column.cell(row)}</Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        <TableRows rows={rows} keyOf={keyOf} current={current}>
+          {(row) =>
+            columns.map((column) => (
+              <Table.Td key={column.title}>
+                <Apart>{column.cell(row)}</Apart>
+              </Table.Td>
+            ))
+          }
+        </TableRows>
       </Table>
     </Table.ScrollContainer>
   );

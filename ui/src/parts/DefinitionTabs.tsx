@@ -1,23 +1,40 @@
 import { Tabs } from "@mantine/core";
+import { type QueryKey, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { DefinitionVersion } from "../api/types";
+import { DEFINITION_TABS, type DefinitionSearch, type DefinitionTab } from "../model/objects";
 import { texts } from "../texts";
+import { JsonView } from "./JsonView";
+import { Loaded } from "./Loaded";
+import { Versions } from "./Versions";
 
-/** The parts of a definition's screen that one at a time is shown of. */
-export const DEFINITION_TABS = ["overview", "versions", "definition"] as const;
-export type DefinitionTab = (typeof DEFINITION_TABS)[number];
-
-interface Props {
-  /** Tab that the address asks for; the overview by default. */
-  readonly tab: string | undefined;
-  readonly onChange: (tab: DefinitionTab) => void;
-  readonly panels: Readonly<Record<DefinitionTab, () => ReactNode>>;
+interface History<K extends QueryKey> {
+  /** Kind and id of the definition; part of the key under which answers are kept. */
+  readonly of: readonly [kind: string, id: string];
+  /** Asks for the versions that are kept. */
+  readonly versions: UseQueryOptions<{ value: DefinitionVersion[] }, Error, { value: DefinitionVersion[] }, K>;
+  /** Reads the definition of one version. */
+  read(version: number): Promise<unknown>;
 }
 
-/** A definition's screen, a part at a time. */
-export function DefinitionTabs({ tab, onChange, panels }: Props) {
-  const shown = DEFINITION_TABS.find((each) => each === tab) ?? "overview";
+interface Props<K extends QueryKey> {
+  readonly search: DefinitionSearch;
+  readonly onChange: (search: DefinitionSearch) => void;
+  readonly overview: () => ReactNode;
+  readonly history: History<K>;
+  readonly definition: unknown;
+}
+
+/** The screen of a definition with versions, a part at a time. */
+export function DefinitionTabs<K extends QueryKey>({ search, onChange, overview, history, definition }: Props<K>) {
+  const shown = DEFINITION_TABS.find((each) => each === search.tab) ?? "overview";
+  const panels: Readonly<Record<DefinitionTab, () => ReactNode>> = {
+    overview,
+    versions: () => <VersionsTab history={history} search={search} onChange={onChange} />,
+    definition: () => <JsonView value={definition} label={texts.objects.definition} />,
+  };
   return (
-    <Tabs value={shown} keepMounted={false} onChange={(chosen) => onChange(chosen as DefinitionTab)}>
+    <Tabs value={shown} keepMounted={false} onChange={(tab) => onChange({ tab: tab as DefinitionTab })}>
       <Tabs.List mb="md">
         {DEFINITION_TABS.map((each) => (
           <Tabs.Tab key={each} value={each}>
@@ -31,5 +48,22 @@ export function DefinitionTabs({ tab, onChange, panels }: Props) {
         </Tabs.Panel>
       ))}
     </Tabs>
+  );
+}
+
+function VersionsTab<K extends QueryKey>({ history, search, onChange }: Pick<Props<K>, "history" | "search" | "onChange">) {
+  const query = useQuery(history.versions);
+  return (
+    <Loaded query={query}>
+      {({ value }) => (
+        <Versions
+          of={history.of}
+          versions={value}
+          compared={search}
+          onCompare={(pair) => onChange({ tab: "versions", ...pair })}
+          read={(version) => history.read(version)}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -10,19 +10,22 @@ interface Props<T> extends ButtonProps {
   readonly whyNot?: string | undefined;
   readonly run: () => Promise<T>;
   readonly onDone?: (result: T) => void;
+  /** Called if the server has refused the act: the screen may be out of date. */
+  readonly onRefused?: () => void;
   /** Sentence shown after success; none by default. */
   readonly done?: string;
 }
 
 /** A button for an act without a question: one that changes nothing, or only does what is due anyway. */
-export function DoNow<T>({ run, onDone, done, ...button }: Props<T>) {
+export function DoNow<T>({ run, onDone, onRefused, done, ...button }: Props<T>) {
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: run,
     ...(onDone && { onSuccess: onDone }),
+    ...(onRefused && { onError: onRefused }),
   });
   return (
     <>
-      <RoleButton size="compact-md" variant="default" {...button} loading={isPending} onClick={() => mutate()} />
+      <RoleButton variant="default" {...button} loading={isPending} onClick={() => mutate()} />
       {(error || (isSuccess && done)) && (
         <Text size="xs" role="alert">
           {error ? <Untrusted text={asProblem(error).message} most={200} /> : done}

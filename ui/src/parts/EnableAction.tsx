@@ -35,7 +35,7 @@ export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Pr
   const verb = isEnabled ? "disable" : "enable";
   return (
     <>
-      <RoleButton needs={needs} size="compact-md" variant="default" onClick={() => ask(verb)}>
+      <RoleButton needs={needs} variant="default" onClick={() => ask(verb)}>
         {texts.objects[verb]}
       </RoleButton>
       {asked && (
@@ -46,6 +46,7 @@ export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Pr
             verb: texts.objects[asked],
             run: (reason) => set(asked === "enable", reason),
           }}
+          onRefused={onChanged}
           onClose={() => ask(undefined)}
           onDone={() => changed(asked)}
         />
@@ -54,6 +55,7 @@ export function EnableAction({ id, isEnabled, needs, words, set, onChanged }: Pr
         <UndoNotice
           key={done}
           text={words.done[done](id)}
+          needs={needs}
           undo={() => set(done === "disable", texts.definitions.undoReason)}
           onUndone={() => changed(undefined)}
           onClose={() => setDone(undefined)}

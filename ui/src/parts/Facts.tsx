@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import classes from "./Facts.module.css";
+import { Apart } from "./Untrusted";
 
 interface Props {
   /** Terms with what each is; a term without a value is left out. */
@@ -15,7 +16,9 @@ export function Facts({ facts }: Props) {
         .map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <Apart>{value}</Apart>
+            </dd>
           </div>
         ))}
     </dl>

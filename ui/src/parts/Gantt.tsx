@@ -1,20 +1,34 @@
-import { Accordion } from "@mantine/core";
+import { useMemo, useRef } from "react";
 import { zoneChoice, zoneOf } from "../app/preferences";
 import { useStore } from "../app/useStore";
-import { type Bar, type Bars, ticks } from "../model/bars";
+import { type Bar, type BarRow, type Bars, drawn, ticks } from "../model/bars";
 import { counted } from "../model/numbers";
 import { clock, duration, zoneName } from "../model/times";
 import { texts } from "../texts";
 import { DataTable } from "./DataTable";
+import { Folded } from "./Folded";
 import classes from "./Gantt.module.css";
 import { StateBadge, stateColour } from "./StateBadge";
+import { Untrusted } from "./Untrusted";
+import { useNearby } from "./useNearby";
+import { visible } from "../model/visible";
 
 const words = texts.execution.timeline;
 const TICKS = 4;
+const STEP = 80;
+/** Height of a row in pixels. */
+const ROW = 24;
 
-/** Bars over time, a row for each step, with a table that says the same. */
+/** Bars over time, a row for each step, of which those near what is seen are on the page, with a table that says the same. */
 export function Gantt({ chart }: { readonly chart: Bars }) {
   const zone = zoneOf(useStore(zoneChoice));
+  const rows = useRef<HTMLDivElement>(null);
+  const nearby = useNearby({
+    count: chart.rows.length,
+    keyOf: (index) => chart.rows[index]?.step ?? "",
+    height: ROW,
+    within: rows,
+  });
   return (
     <div className={classes.frame}>
       <div
@@ -28,47 +42,57 @@ export function Gantt({ chart }: { readonly chart: Bars }) {
             <span key={i}>{clock(at, zone)}</span>
           ))}
         </div>
-        {chart.rows.map((row) => (
-          <div key={row.step} className={classes.row}>
-            <span className={classes.name} title={row.step}>
-              {row.step}
-            </span>
-            <div className={classes.lane}>
-              {chart.waits.map((wait, i) => (
-                <span
-                  key={i}
-                  className={classes.wait}
-                  style={{ left: `${wait.left}%`, width: `${wait.width}%` }}
-                />
-              ))}
-              {row.bars.map((bar, i) => (
-                <span
-                  key={i}
-                  className={classes.bar}
-                  title={titleOf(row.step, bar)}
-                  style={{ left: `${bar.left}%`, width: `${bar.width}%`, "--state": stateColour(bar.state) }}
-                />
-              ))}
-            </div>
-          </div>
+        <div ref={rows} className={classes.rows}>
+          {nearby.pieces.map((piece) => {
+            if ("gap" in piece) return <div key={`gap-${piece.after}`} style={{ height: piece.gap }} />;
+            const row = chart.rows[piece.index];
+            return (
+              row && (
+                <div key={row.step} className={classes.row} {...(nearby.isLong && { "data-index": piece.index, ref: nearby.measure })}>
+                  <Lane row={row} waits={chart.waits} />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </div>
+      <div className={classes.twin}>
+        <Folded title={words.table}>
+          <TableTwin chart={chart} />
+        </Folded>
+      </div>
+    </div>
+  );
+}
+
+function Lane({ row, waits }: { readonly row: BarRow; readonly waits: Bars["waits"] }) {
+  const bars = useMemo(() => drawn(row), [row]);
+  return (
+    <>
+      <span className={classes.name} title={visible(row.step)}>
+        <Untrusted text={row.step} most={STEP} />
+      </span>
+      <div className={classes.lane}>
+        {waits.map((wait, i) => (
+          <span key={i} className={classes.wait} style={{ left: `${wait.left}%`, width: `${wait.width}%` }} />
+        ))}
+        {bars.map((bar, i) => (
+          <span
+            key={i}
+            className={classes.bar}
+            title={titleOf(row.step, bar)}
+            style={{ left: `${bar.left}%`, width: `${bar.width}%`, "--state": stateColour(bar.state) }}
+          />
         ))}
       </div>
-      <Accordion variant="default" chevronPosition="left">
-        <Accordion.Item value="table">
-          <Accordion.Control>{words.table}</Accordion.Control>
-          <Accordion.Panel>
-            <TableTwin chart={chart} />
-          </Accordion.Panel>
-        </Accordion.Item>
-      </Accordion>
-    </div>
+    </>
   );
 }
 
 function titleOf(step: string, bar: Bar): string {
   const which = bar.count > 1 ? words.bar(bar.count, bar.failed) : texts.states[bar.state];
   const item = bar.items.length > 0 ? ` [${bar.items.join(".")}]` : "";
-  return `${step}${item}: ${which}, ${duration(bar.milliseconds)}`;
+  return `${visible(step)}${item}: ${which}, ${duration(bar.milliseconds)}`;
 }
 
 function TableTwin({ chart }: { readonly chart: Bars }) {

@@ -1,5 +1,5 @@
-import { Code, Group } from "@mantine/core";
-import { Untrusted } from "./Untrusted";
+import { Group } from "@mantine/core";
+import { Token } from "./Token";
 
 const MOST = 40;
 
@@ -10,9 +10,7 @@ export function Labels({ labels = {} }: { readonly labels?: Readonly<Record<stri
   return (
     <Group gap={4}>
       {pairs.map(([key, value]) => (
-        <Code key={key}>
-          <Untrusted text={`${key}:${value}`} most={MOST} />
-        </Code>
+        <Token key={key} text={`${key}:${value}`} most={MOST} />
       ))}
     </Group>
   );

@@ -38,7 +38,7 @@ export function Loaded<T>({ query, children }: Props<T>) {
 const PATIENCE = 150;
 
 /** A skeleton, if it takes long enough to be noticed. */
-function Waiting() {
+export function Waiting() {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), PATIENCE);

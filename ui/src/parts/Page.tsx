@@ -1,26 +1,33 @@
 import { Group, Stack, Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import { clamped, visible } from "../model/visible";
 import { texts } from "../texts";
+import { Untrusted } from "./Untrusted";
+
+const MOST = 120;
 
 interface Props {
-  /** The title of the screen, which is the tab's as well. */
+  /** The title of the screen, which is the tab's as well; others may have chosen a part of it. */
   readonly title: string;
-  /** Heading of the page, by default its title as text. */
-  readonly heading?: ReactNode;
+  /** State of the object that the screen is about, beside the title. */
+  readonly badge?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A whole screen. */
-export function Page({ title, heading, actions, children }: Props) {
+export function Page({ title, badge, actions, children }: Props) {
   useEffect(() => {
-    document.title = texts.documentTitle(title);
+    document.title = texts.documentTitle(clamped(visible(title), MOST));
   }, [title]);
   return (
     <Stack gap="md">
       <Group justify="space-between" gap="sm">
         <Title order={1} size="h3">
-          {heading ?? title}
+          <Group gap="sm">
+            <Untrusted text={title} most={MOST} />
+            {badge}
+          </Group>
         </Title>
         {actions}
       </Group>

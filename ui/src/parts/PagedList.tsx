@@ -1,13 +1,20 @@
-import { Stack } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { sorted, type Unreadable } from "../model/objects";
+import { texts } from "../texts";
 import { Empty } from "./Empty";
 import { Loaded } from "./Loaded";
 import { ShowMore } from "./ShowMore";
 import { UnreadableEntries } from "./UnreadableEntries";
 
+interface Page<T> {
+  readonly value: readonly T[];
+  /** Instant back to which an unfinished search has come. */
+  readonly scanned_until?: string;
+}
+
 interface Query<T> {
-  readonly data: { readonly pages: ReadonlyArray<{ readonly value: readonly T[] }> } | undefined;
+  readonly data: { readonly pages: ReadonlyArray<Page<T>> } | undefined;
   readonly error: unknown;
   readonly dataUpdatedAt: number;
   refetch(): unknown;
@@ -16,29 +23,66 @@ interface Query<T> {
   fetchNextPage(): unknown;
 }
 
-interface Props<T extends object> {
+/** Filters that are set, and what is said if nothing matches them. */
+export interface Filtered {
+  readonly noneMatch: string;
+  /** Says how a search could find more. */
+  readonly help?: ReactNode;
+  /** Act beside that which clears the filters. */
+  readonly action?: ReactNode;
+  readonly onClear: () => void;
+}
+
+export interface PagedListProps<T extends object> {
   readonly query: Query<T>;
   /** Sentence shown if the list is empty. */
   readonly none: string;
+  /** Given if filters are set. */
+  readonly filtered?: Filtered | false;
   readonly nameOf: (entry: Extract<T, Unreadable>) => string;
+  /** Leaves out what filters that the API does not have leave out of what is loaded. */
+  readonly select?: (rows: Exclude<T, Unreadable>[]) => Exclude<T, Unreadable>[];
   readonly children: (rows: Exclude<T, Unreadable>[]) => ReactNode;
 }
 
 /** A list that comes in pages: its rows, what it holds and cannot be read, and a button for more. */
-export function PagedList<T extends object>({ query, none, nameOf, children }: Props<T>) {
+export function PagedList<T extends object>({ query, none, filtered, nameOf, select, children }: PagedListProps<T>) {
   return (
     <Loaded query={query}>
       {({ pages }) => {
-        const { readable, unreadable } = sorted(pages.flatMap((page) => page.value));
+        const entries = pages.flatMap((page) => page.value);
+        const { readable, unreadable } = sorted(entries);
+        const rows = select ? select(readable) : readable;
+        const isNone = rows.length === 0 && unreadable.length === 0;
         return (
           <Stack>
             <UnreadableEntries entries={unreadable} nameOf={nameOf} />
-            {readable.length > 0 && children(readable)}
-            {readable.length === 0 && unreadable.length === 0 && !query.hasNextPage && <Empty title={none} />}
-            <ShowMore query={query} />
+            {rows.length > 0 && children(rows)}
+            {isNone && (select || !query.hasNextPage) && <Nothing none={none} filtered={filtered} />}
+            {select && filtered && query.hasNextPage && (
+              <Text size="sm" ta="center">
+                {texts.lists.loaded(entries.length)}
+              </Text>
+            )}
+            <ShowMore query={query} scanned={pages.at(-1)?.scanned_until} />
           </Stack>
         );
       }}
     </Loaded>
+  );
+}
+
+function Nothing({ none, filtered }: { readonly none: string; readonly filtered: Filtered | false | undefined }) {
+  if (!filtered) return <Empty title={none} />;
+  return (
+    <Empty title={filtered.noneMatch}>
+      {filtered.help}
+      <Group justify="center">
+        {filtered.action}
+        <Button variant="default" onClick={filtered.onClear}>
+          {texts.lists.clear}
+        </Button>
+      </Group>
+    </Empty>
   );
 }

@@ -1,9 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from "@mantine/core";
 import type { Field, Flaw } from "../model/parameters";
-import { visible } from "../model/visible";
+import { clamped, visible } from "../model/visible";
 import { texts } from "../texts";
+import { Untrusted } from "./Untrusted";
 
 const words = texts.definitions.run;
+const TITLE = 120;
+const HELP = 1_000;
 
 interface Props {
   readonly fields: readonly Field[];
@@ -11,30 +14,35 @@ interface Props {
   readonly values: Readonly<Record<string, string>>;
   /** Flaws of the fields, by name; each is shown once the form was to be sent, or the field was filled in. */
   readonly flaws: Readonly<Record<string, Flaw>>;
+  /** Sentences of the server on fields, by name. */
+  readonly refusals?: Readonly<Record<string, string>>;
+  /** Whether the first field gets the focus when its dialog opens; `true` by default. */
+  readonly isFirst?: boolean;
   readonly onChange: (name: string, value: string) => void;
 }
 
 /** The fields that ask for an execution's parameters, one each. */
-export function ParameterFields({ fields, values, flaws, onChange }: Props) {
+export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst = true, onChange }: Props) {
   return fields.map((field, i) => {
     const flaw = flaws[field.name];
     const value = values[field.name] ?? "";
-    const help = [field.description, field.byDefault !== undefined && words.byDefault(visible(field.byDefault))];
+    const help = [field.description, field.byDefault !== undefined && words.byDefault(field.byDefault)].filter(Boolean);
     const common = {
-      label: field.title,
-      description: help.filter(Boolean).join(" "),
+      label: <Untrusted text={field.title} most={TITLE} />,
+      description: help.length > 0 && <Untrusted text={help.join(" ")} most={HELP} />,
       required: field.isRequired,
       withAsterisk: field.isRequired,
-      error: flaw && (value !== "" || undefined) && words.flaws[flaw],
+      error: (flaw && (value !== "" || undefined) && words.flaws[flaw]) ?? refusals[field.name],
       value,
       name: field.name,
-      ...(i === 0 && { "data-autofocus": true }),
+      ...(isFirst && i === 0 && { "data-autofocus": true }),
       onChange: (event: { currentTarget: { value: string } }) => onChange(field.name, event.currentTarget.value),
     };
     switch (field.asking) {
       case "boolean":
       case "choice":
         return <NativeSelect key={field.name} {...common} data={choicesOf(field)} />;
+      case "lines":
       case "json":
         return <Textarea key={field.name} {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
       default:
@@ -43,9 +51,14 @@ export function ParameterFields({ fields, values, flaws, onChange }: Props) {
   });
 }
 
+/** A value as a choice or a placeholder shows it, where there is room for a line of text only. */
+function short(value: string): string {
+  return clamped(visible(value), TITLE);
+}
+
 function choicesOf({ byDefault, choices }: Field) {
-  const left = byDefault === undefined ? words.leaveOut : words.defaultChoice(byDefault);
-  return [{ value: "", label: left }, ...choices.map((choice) => ({ value: choice, label: choice }))];
+  const left = byDefault === undefined ? words.leaveOut : words.defaultChoice(short(byDefault));
+  return [{ value: "", label: left }, ...choices.map((choice) => ({ value: choice, label: short(choice) }))];
 }
 
 function inputOf({ asking, byDefault }: Field) {
@@ -54,6 +67,6 @@ function inputOf({ asking, byDefault }: Field) {
     ...(asking === "date" && { type: "date" }),
     ...(asking === "integer" && { inputMode: "numeric" as const }),
     ...(asking === "number" && { inputMode: "decimal" as const }),
-    ...(byDefault !== undefined && { placeholder: byDefault }),
+    ...(byDefault !== undefined && { placeholder: short(byDefault) }),
   };
 }

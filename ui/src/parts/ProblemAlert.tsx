@@ -1,4 +1,4 @@
-import { Alert, Button, Code, Group, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import { asProblem, type ProblemError } from "../api/problem";
 import { now } from "../app/clock";
 import { zoneChoice, zoneOf } from "../app/preferences";
@@ -7,6 +7,7 @@ import { clock } from "../model/times";
 import { texts } from "../texts";
 import { CopyText } from "./CopyText";
 import { stateColour } from "./StateBadge";
+import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
 
 interface Props {
@@ -34,11 +35,11 @@ export function ProblemAlert({ error, staleSince, onRetry }: Props) {
       {staleSince !== undefined && <Text size="sm">{texts.problem.stale(clock(staleSince, zone))}</Text>}
       {problem.problem.errors?.map((each) => (
         <Text size="sm" key={`${each.pointer} ${each.code}`}>
-          <Code>{each.pointer}</Code> <Untrusted text={each.detail} />
+          <Token text={each.pointer} /> <Untrusted text={each.detail} />
         </Text>
       ))}
       <Group mt="xs" gap="md">
-        <Code>{problem.code}</Code>
+        <Token text={problem.code} />
         {problem.problem.trace_id && (
           <CopyText label={texts.problem.trace} text={problem.problem.trace_id} />
         )}

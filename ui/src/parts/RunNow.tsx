@@ -1,33 +1,54 @@
-import { SegmentedControl, Stack, Textarea } from "@mantine/core";
+import { SegmentedControl, Stack, Text, Textarea } from "@mantine/core";
 import { useMemo, useState } from "react";
+import type { Start } from "../api/definitionActions";
 import type { ParameterSchema } from "../api/types";
-import { fieldsOf, readFields, readObject } from "../model/parameters";
+import { zoneChoice, zoneOf } from "../app/preferences";
+import { useStore } from "../app/useStore";
+import { fieldsOf, prefilled, readFields, readObject } from "../model/parameters";
+import type { Partners } from "../model/partners";
+import { readOptions, type Started } from "../model/startOptions";
 import { texts } from "../texts";
+import { Concerned } from "./Concerned";
 import { ConfirmAction } from "./ConfirmAction";
 import { ParameterFields } from "./ParameterFields";
+import { StartOptionFields } from "./StartOptionFields";
+import { Untrusted } from "./Untrusted";
 
 const words = texts.definitions.run;
+const MOST = 1_000;
 
 interface Props<T> {
-  /** Name of the thing to start, such as `Job daily-report`. */
-  readonly what: string;
+  readonly started: Started;
+  readonly title: string;
+  /** Sentence on what will happen. */
+  readonly help: string;
   readonly schema: ParameterSchema | undefined;
-  /** Connections to partners that it will use. */
-  readonly connections: readonly string[];
-  start(request: { parameters: Record<string, unknown>; reason: string; key: string }): Promise<T>;
+  /** Parameters that the form has at first. */
+  readonly given?: Readonly<Record<string, unknown>>;
+  /** Version that the form has at first. */
+  readonly version?: number;
+  /** Returns the partners that an execution with some parameters works with; `undefined` while they are not known. */
+  partnersOf(parameters: Readonly<Record<string, unknown>>): Partners | undefined;
+  start(request: Start): Promise<T>;
   readonly onStarted: (result: T) => void;
+  /** Called if the server has refused the start: the screen may be out of date. */
+  readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the parameters of a new execution, by a form of their schema or as JSON, and starts it. */
-export function RunNow<T>({ what, schema, connections, start, onStarted, onClose }: Props<T>) {
+export function RunNow<T>({ started, title, help, schema, given = {}, version, ...props }: Props<T>) {
   const fields = useMemo(() => fieldsOf(schema), [schema]);
-  const [isJson, setJson] = useState(fields.length === 0);
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [text, setText] = useState("");
+  const [{ leftOut, fits, values: first }] = useState(() => prefilled(schema, given));
+  const [isJson, setJson] = useState(fields.length === 0 || !fits);
+  const [values, setValues] = useState(first);
+  const [text, setText] = useState(() => (fits ? "" : jsonOf(given, leftOut)));
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>(version ? { version: String(version) } : {});
+  const zone = zoneOf(useStore(zoneChoice));
   const entered = readFields(fields, values);
   const whole = readObject(text);
   const parameters = isJson ? whole : "parameters" in entered ? entered.parameters : undefined;
+  const chosen = readOptions(started, choices, zone);
 
   function show(view: string) {
     if (view === "json" && text === "" && "parameters" in entered) {
@@ -39,15 +60,18 @@ export function RunNow<T>({ what, schema, connections, start, onStarted, onClose
   return (
     <ConfirmAction
       act={{
-        title: `${words.title}: ${what}`,
+        title,
         verb: words.verb,
-        isIncomplete: parameters === undefined,
+        isIncomplete: parameters === undefined || "flaws" in chosen,
         consequences: (
           <Stack gap="sm">
-            <span>
-              {words.help}
-              {connections.length > 0 && ` ${words.concerns} ${connections.join(", ")}.`}
-            </span>
+            <Text size="sm">{help}</Text>
+            <Concerned partners={props.partnersOf(parameters ?? {})} />
+            {leftOut.length > 0 && (
+              <Text size="sm">
+                <Untrusted text={words.again.leftOut(leftOut.join(", "))} most={MOST} />
+              </Text>
+            )}
             {fields.length > 0 && (
               <SegmentedControl
                 aria-label={words.view}
@@ -82,12 +106,30 @@ export function RunNow<T>({ what, schema, connections, start, onStarted, onClose
                 onChange={(name, value) => setValues({ ...values, [name]: value })}
               />
             )}
+            <StartOptionFields
+              started={started}
+              values={choices}
+              flaws={"flaws" in chosen ? chosen.flaws : {}}
+              onChange={(name, value) => setChoices({ ...choices, [name]: value })}
+            />
           </Stack>
         ),
-        run: (reason, key) => start({ parameters: parameters ?? {}, reason, key }),
+        run: (reason, key) =>
+          props.start({
+            parameters: parameters ?? {},
+            options: "options" in chosen ? chosen.options : {},
+            reason,
+            key,
+          }),
       }}
-      onClose={onClose}
-      onDone={onStarted}
+      onRefused={props.onRefused}
+      onClose={props.onClose}
+      onDone={props.onStarted}
     />
   );
+}
+
+function jsonOf(given: Readonly<Record<string, unknown>>, leftOut: readonly string[]): string {
+  const shown = Object.entries(given).filter(([name]) => !leftOut.includes(name));
+  return JSON.stringify(Object.fromEntries(shown), null, 2);
 }

@@ -27,11 +27,11 @@ export function ShowMore({ query, scanned, label = texts.more }: Props) {
       <Stack align="center" gap="xs">
         {scanned && (
           <Text size="sm" c="dimmed">
-            {texts.executions.scanned(instant(scanned, zone))}
+            {texts.lists.scanned(instant(scanned, zone))}
           </Text>
         )}
         <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {scanned ? texts.executions.goOn : label}
+          {scanned ? texts.lists.goOn : label}
         </Button>
       </Stack>
     </Center>

@@ -1,5 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { flushSync } from "react-dom";
 
 interface Props {
   readonly label: string;
@@ -18,6 +19,13 @@ export function TextFilter({ label, placeholder, value, onChange }: Props) {
     setEdited(undefined);
   }
 
+  // Escape leaves the field with the filter as it was.
+  function leave(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== "Escape") return;
+    flushSync(() => setEdited(undefined));
+    event.currentTarget.blur();
+  }
+
   return (
     <form onSubmit={commit}>
       <TextInput
@@ -26,6 +34,7 @@ export function TextFilter({ label, placeholder, value, onChange }: Props) {
         {...(placeholder && { placeholder })}
         onChange={(event) => setEdited(event.currentTarget.value)}
         onBlur={() => commit()}
+        onKeyDown={leave}
       />
     </form>
   );

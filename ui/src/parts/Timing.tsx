@@ -2,6 +2,7 @@ import type { StoredSchedule } from "../api/types";
 import { duration } from "../model/times";
 import { texts } from "../texts";
 import { Time } from "./Time";
+import { Untrusted } from "./Untrusted";
 
 const words = texts.schedules;
 const SECOND = 1_000;
@@ -10,7 +11,7 @@ const SECOND = 1_000;
 export function Timing({ definition }: { readonly definition: StoredSchedule["definition"] }) {
   switch (definition.type) {
     case "cron":
-      return <>{words.cron(definition.expression, definition.timezone ?? "UTC")}</>;
+      return <Untrusted text={words.cron(definition.expression, definition.timezone ?? "UTC")} />;
     case "one_shot":
       return (
         <>

@@ -1,30 +1,47 @@
-import { Button, CloseButton, Group, Paper, Portal, Stack, Text } from "@mantine/core";
+import { CloseButton, Group, Paper, Portal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
+import type { Role } from "../api/types";
 import { texts } from "../texts";
 import { ProblemAlert } from "./ProblemAlert";
+import { RoleButton } from "./RoleButton";
 import classes from "./UndoNotice.module.css";
+import { Untrusted } from "./Untrusted";
+import { visible } from "../model/visible";
 
 interface Props {
   /** Sentence that says what was done. */
   readonly text: string;
+  /** Role that the undoing act needs. */
+  readonly needs: Role;
+  /** Why it cannot be undone now. */
+  readonly whyNot?: string | undefined;
   undo(): Promise<unknown>;
   readonly onUndone: () => void;
   readonly onClose: () => void;
 }
 
 /** Says what was done, and takes it back if asked to; it stays until it is closed. */
-export function UndoNotice({ text, undo, onUndone, onClose }: Props) {
+export function UndoNotice({ text, needs, whyNot, undo, onUndone, onClose }: Props) {
   const { mutate, isPending, error } = useMutation({ mutationFn: undo, onSuccess: onUndone });
   return (
     <Portal>
-      <Paper component="section" className={classes.notice} role="status" aria-label={text} p="sm" withBorder shadow="md">
+      <Paper component="section" className={classes.notice} role="status" aria-label={visible(text)} p="sm" withBorder shadow="md">
         <Stack gap="xs">
           <Group wrap="nowrap" justify="space-between">
-            <Text size="sm">{text}</Text>
+            <Text size="sm">
+              <Untrusted text={text} most={200} />
+            </Text>
             <Group gap="xs" wrap="nowrap">
-              <Button size="compact-sm" variant="default" loading={isPending} onClick={() => mutate()}>
+              <RoleButton
+                needs={needs}
+                whyNot={whyNot}
+                size="compact-sm"
+                variant="default"
+                loading={isPending}
+                onClick={() => mutate()}
+              >
                 {texts.definitions.undo}
-              </Button>
+              </RoleButton>
               <CloseButton aria-label={texts.close} onClick={onClose} />
             </Group>
           </Group>

@@ -1,6 +1,7 @@
-import { Alert, Code, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import type { Unreadable } from "../model/objects";
 import { texts } from "../texts";
+import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
 
 interface Props<T extends Unreadable> {
@@ -15,7 +16,7 @@ export function UnreadableEntries<T extends Unreadable>({ entries, nameOf }: Pro
     <Alert color="red" variant="outline" title={texts.objects.unreadable}>
       {entries.map((entry) => (
         <Text key={nameOf(entry)} size="sm">
-          <Code>{nameOf(entry)}</Code> <Untrusted text={entry.problem} most={300} />
+          <Token text={nameOf(entry)} /> <Untrusted text={entry.problem} most={300} />
         </Text>
       ))}
     </Alert>

@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { clamped, visible } from "../model/visible";
+
+const CELL = 400;
 
 interface Props {
   /** A text of somebody else: the name of a file, a server's words, a message with either. */
@@ -12,4 +15,9 @@ export function Untrusted({ text, most }: Props) {
   const shown = visible(text);
   const short = most === undefined ? shown : clamped(shown, most);
   return <bdi {...(short !== shown && { title: shown })}>{short}</bdi>;
+}
+
+/** Content of a cell or of a dialog: what is a text of the server is shown as one of others. */
+export function Apart({ children }: { readonly children: ReactNode }) {
+  return typeof children === "string" ? <Untrusted text={children} most={CELL} /> : children;
 }

@@ -1,4 +1,4 @@
-import { Code, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { references } from "../api/installationQueries";
 import type { ReferredKind } from "../api/types";
@@ -7,6 +7,8 @@ import { DataTable } from "./DataTable";
 import { Loaded } from "./Loaded";
 import { ObjectLink } from "./ObjectLink";
 import { Panel } from "./Panel";
+import { Token } from "./Token";
+import { Untrusted } from "./Untrusted";
 
 const words = texts.objects;
 const POINTERS = 3;
@@ -42,7 +44,8 @@ export function UsedBy({ kind, id }: { readonly kind: ReferredKind; readonly id:
             {more && <Text size="xs">{words.moreUsers}</Text>}
             {unreadable.length > 0 && (
               <Text size="sm">
-                {words.unreadableUsers} {unreadable.map((each) => `${words.kinds[each.kind] ?? each.kind} ${each.id}`).join(", ")}
+                {words.unreadableUsers}{" "}
+                <Untrusted text={unreadable.map((each) => `${words.kinds[each.kind] ?? each.kind} ${each.id}`).join(", ")} />
               </Text>
             )}
           </>
@@ -56,9 +59,7 @@ function Pointers({ pointers }: { readonly pointers: readonly string[] }) {
   return (
     <>
       {pointers.slice(0, POINTERS).map((pointer) => (
-        <Code key={pointer} mr={4}>
-          {pointer}
-        </Code>
+        <Token key={pointer} text={pointer} mr={4} />
       ))}
       {pointers.length > POINTERS && `+${pointers.length - POINTERS}`}
     </>

@@ -1,4 +1,4 @@
-import { Code, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { DefinitionVersion } from "../api/types";
 import { zoneChoice, zoneOf } from "../app/preferences";
@@ -8,11 +8,14 @@ import { instant } from "../model/times";
 import { DataTable } from "./DataTable";
 import { Loaded } from "./Loaded";
 import { Panel } from "./Panel";
-import { Untrusted } from "./Untrusted";
 import { texts } from "../texts";
+import { Token } from "./Token";
+import { Untrusted } from "./Untrusted";
+import { clamped, visible } from "../model/visible";
 
 const words = texts.definitions.versions;
 const LONG = 400;
+const BY = 60;
 
 /** The two versions that are compared, as an address names them. */
 export interface Compared {
@@ -21,8 +24,8 @@ export interface Compared {
 }
 
 interface Props {
-  /** Name of the definition, such as `job daily-report`; part of the key under which answers are kept. */
-  readonly of: string;
+  /** Kind and id of the definition; part of the key under which answers are kept. */
+  readonly of: readonly [kind: string, id: string];
   readonly versions: readonly DefinitionVersion[];
   readonly compared: Compared;
   readonly onCompare: (compared: Compared) => void;
@@ -35,7 +38,7 @@ export function Versions({ of, versions, compared, onCompare, read }: Props) {
   const newest = [...versions].sort((one, other) => other.version - one.version);
   const options = newest.map(({ version, saved_at, saved_by }) => ({
     value: String(version),
-    label: words.option(version, instant(saved_at, zone), saved_by),
+    label: words.option(version, instant(saved_at, zone), clamped(visible(saved_by), BY)),
   }));
   const known = (version: string | undefined) => options.find((option) => option.value === version)?.value;
   const after = known(compared.after) ?? options[0]?.value;
@@ -63,11 +66,13 @@ export function Versions({ of, versions, compared, onCompare, read }: Props) {
 interface DifferenceProps extends Pick<Props, "of" | "read"> {
   readonly before: number;
   readonly after: number;
+  readonly title?: string;
 }
 
-function Difference({ of, before, after, read }: DifferenceProps) {
+/** What differs between two versions of a definition. */
+export function Difference({ of, before, after, read, title = words.changes }: DifferenceProps) {
   const query = useQuery({
-    queryKey: ["difference", of, before, after],
+    queryKey: ["difference", ...of, before, after],
     // Versions do not change once they are stored.
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async () => {
@@ -76,7 +81,7 @@ function Difference({ of, before, after, read }: DifferenceProps) {
     },
   });
   return (
-    <Panel title={words.changes}>
+    <Panel title={title}>
       <Loaded query={query}>
         {(changes) => (changes.length === 0 ? <Text size="sm">{words.same}</Text> : <Changes changes={changes} />)}
       </Loaded>
@@ -84,7 +89,8 @@ function Difference({ of, before, after, read }: DifferenceProps) {
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly Change[] }) {
+/** What differs between two JSON values, one difference a row. */
+export function Changes({ changes }: { readonly changes: readonly Change[] }) {
   return (
     <DataTable
       label={words.changes}
@@ -95,12 +101,10 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
           title: words.where,
           cell: (change) => (
             <>
-              <Code>
-                <Untrusted text={change.pointer || "/"} most={200} />
-              </Code>
+              <Token text={change.pointer || "/"} most={200} />
               {change.within && (
                 <Text size="xs" c="dimmed">
-                  {words.within(change.within)}
+                  <Untrusted text={words.within(change.within)} most={LONG} />
                 </Text>
               )}
             </>
@@ -117,8 +121,6 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 function Value({ value }: { readonly value: unknown }) {
   if (value === undefined) return null;
   return (
-    <Code>
-      <Untrusted text={JSON.stringify(value)} most={LONG} />
-    </Code>
+    <Token text={JSON.stringify(value)} most={LONG} />
   );
 }

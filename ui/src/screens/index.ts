@@ -7,13 +7,17 @@ import { chainExecutionRoute } from "./chain-execution";
 import { chainExecutionsEntry, chainExecutionsRoute } from "./chain-executions";
 import { chainsEntry, chainsRoute } from "./chains";
 import { changesEntry, changesRoute } from "./changes";
+import { channelRoute } from "./channel";
+import { channelsEntry, channelsRoute } from "./channels";
 import { connectionRoute } from "./connection";
 import { connectionsEntry, connectionsRoute } from "./connections";
+import { editRoute, newRoute } from "./edit";
 import { executionRoute } from "./execution";
 import { executionsEntry, executionsRoute } from "./executions";
 import { expectationRoute } from "./expectation";
 import { expectationsEntry, expectationsRoute } from "./expectations";
 import { contentRoute, filesEntry, filesRoute } from "./files";
+import { healthEntry, healthRoute } from "./health";
 import { jobRoute } from "./job";
 import { jobsEntry, jobsRoute } from "./jobs";
 import { keysEntry, keysRoute } from "./keys";
@@ -22,6 +26,7 @@ import { scheduleRoute } from "./schedule";
 import { schedulesEntry, schedulesRoute } from "./schedules";
 import { settingsEntry, settingsRoute } from "./settings";
 import { signInHelpRoute } from "./sign-in-help";
+import { upcomingEntry, upcomingRoute } from "./upcoming";
 import { watchRoute } from "./watch";
 import { watchesEntry, watchesRoute } from "./watches";
 
@@ -31,6 +36,8 @@ export const screens = [
   executionsRoute,
   executionRoute,
   signInHelpRoute,
+  upcomingRoute,
+  healthRoute,
   filesRoute,
   contentRoute,
   watchesRoute,
@@ -39,6 +46,8 @@ export const screens = [
   expectationRoute,
   connectionsRoute,
   connectionRoute,
+  channelsRoute,
+  channelRoute,
   keysRoute,
   apiKeysRoute,
   settingsRoute,
@@ -53,6 +62,8 @@ export const screens = [
   scheduleRoute,
   calendarsRoute,
   calendarRoute,
+  editRoute,
+  newRoute,
 ] as const;
 
 /** The screens that the navigation leads to, in its order. */
@@ -61,6 +72,7 @@ export const navigation: readonly NavigationEntry[] = [
   executionsEntry,
   chainExecutionsEntry,
   filesEntry,
+  upcomingEntry,
   jobsEntry,
   chainsEntry,
   schedulesEntry,
@@ -68,8 +80,10 @@ export const navigation: readonly NavigationEntry[] = [
   watchesEntry,
   expectationsEntry,
   connectionsEntry,
+  channelsEntry,
   keysEntry,
   apiKeysEntry,
   settingsEntry,
   changesEntry,
+  healthEntry,
 ];

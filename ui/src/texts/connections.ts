@@ -60,9 +60,4 @@ export const connections = {
     answers: { yes: "✓ yes", no: "✕ no", unknown: "not known" } as Readonly<Record<string, string>>,
     words: "Its words",
   },
-  remove: {
-    title: "Delete connection",
-    consequences:
-      "The connection and the secret that was made for it are gone for good. What has moved over it stays in the records. It is refused while a definition names it.",
-  },
 } as const;

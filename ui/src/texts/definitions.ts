@@ -2,7 +2,6 @@
 export const definitions = {
   description: "Description",
   tabs: { overview: "Overview", versions: "Versions", definition: "Definition" },
-  more: (count: number) => `The first ${count} are loaded: filters see no others.`,
   undo: "Undo",
   undoReason: "undone",
   versions: {
@@ -19,11 +18,41 @@ export const definitions = {
     kinds: { added: "added", removed: "removed", changed: "changed" },
     within: (id: string) => `in ${id}`,
   },
+  executed: {
+    title: (version: number) => `Version ${version}, which this execution follows`,
+    since: (now: number) => `What has changed since, up to version ${now}`,
+    current: "This is still the current version.",
+    gone: "The definition was deleted since: there is no current version to compare with.",
+  },
+  archive: {
+    title: (kind: string, id: string) => `Archive ${kind.toLowerCase()} ${id}`,
+    verb: "Archive",
+    help: "It cannot be found or started any more. Its versions stay for the executions that have followed them; saving it again makes the next one. It is refused while something starts it or depends on it.",
+  },
   run: {
     title: "Run now",
+    of: (id: string) => `Run now: ${id}`,
     verb: "Run now",
     help: "A new execution starts through the queue of its pool.",
-    concerns: "It works with these partners' connections:",
+    concerns: (names: string) => `It works with these partners' connections: ${names}.`,
+    concernsOthers: "Connections that only its parameters or steps decide may be among them.",
+    concernsUnknown: "Its parameters or steps decide which partners' connections it works with.",
+    options: {
+      title: "When and how",
+      notBefore: "Not before",
+      notBeforeHelp: (zone: string) => `On the clocks of ${zone}; now if empty.`,
+      words: {
+        priority: { title: "Priority", description: "0 to 9, the higher the sooner; as defined if empty." },
+        version: { title: "Version", description: "Of the job's definition; the current one if empty." },
+        max_retries: { title: "Retries", description: "Of each step, 0 to 20; as defined if empty." },
+      } as Readonly<Record<string, { title: string; description: string }>>,
+    },
+    again: {
+      title: "Run again with changes",
+      help: (id: string) =>
+        `A new execution starts with the parameters of ${id}, as far as they are not changed here. The one before stays as it is.`,
+      leftOut: (names: string) => `Not taken over, as it may be a secret: ${names}.`,
+    },
     asForm: "Form",
     asJson: "JSON",
     view: "How parameters are entered",
@@ -39,6 +68,7 @@ export const definitions = {
       not_number: "This is no number.",
       not_json: "This is no JSON.",
       too_small: "It is smaller than the least value allowed.",
+      not_time: "This is no date and time.",
       too_large: "It is larger than the largest value allowed.",
     },
   },

@@ -10,8 +10,6 @@ export const expectations = {
   byAt: (time: string, zone: string) => `${time} ${zone}`,
   next: "Judged next",
   state: "State",
-  on: "✓ enabled",
-  off: "⊘ disabled",
   from: "Counted from",
   calendars: "On days of",
   everyDay: "every day",

@@ -1,20 +1,28 @@
 import { app } from "./app";
+import { bulk } from "./bulk";
 import { chainExecutions, chains } from "./chains";
 import { definitions } from "./definitions";
+import { editing } from "./editing";
 import { execution } from "./execution";
 import { executions } from "./executions";
+import { health } from "./health";
 import { jobs } from "./jobs";
 import { overview } from "./overview";
 import { calendars, schedules } from "./schedules";
 import { signIn } from "./signIn";
 import { apiKeys } from "./apiKeys";
+import { channels } from "./channels";
 import { changes } from "./changes";
 import { connections } from "./connections";
 import { expectations } from "./expectations";
 import { files } from "./files";
+import { graph } from "./graph";
 import { keyring } from "./keyring";
+import { lists } from "./lists";
 import { objects } from "./objects";
 import { settings } from "./settings";
+import { nouns, sizes, times } from "./units";
+import { upcoming } from "./upcoming";
 import { watches } from "./watches";
 
 /** Every word of the dashboard; the words of a screen are in the file of its name. */
@@ -22,18 +30,28 @@ export const texts = {
   ...app,
   signIn,
   overview,
+  upcoming,
+  health,
+  lists,
+  times,
+  sizes,
+  nouns,
   executions,
   execution,
+  bulk,
   objects,
   files,
+  graph,
   watches,
   expectations,
   connections,
+  channels,
   keyring,
   apiKeys,
   settings,
   changes,
   definitions,
+  editing,
   jobs,
   chains,
   chainExecutions,
@@ -54,6 +72,7 @@ export const texts = {
                 : status === 503
                   ? "Not available right now"
                   : `Refused (${status})`,
+    noAnswer: "The server gave no answer.",
     stale: (time: string) => `What you see is as of ${time}.`,
     trace: "Trace",
     retry: "Try again",
@@ -64,5 +83,9 @@ export const texts = {
     reasonNeeded: "Reason (goes to the audit trail)",
     type: (name: string) => `Type ${name} to confirm`,
     leave: "Leave it",
+    notYetPaused: "It can be undone as soon as the execution rests.",
+    isNow: "It is now",
+    possibleNow: "Possible now:",
+    nothingNow: "Nothing can be asked of it now.",
   },
 } as const;

@@ -17,7 +17,7 @@ export const keyring = {
   list: "Keys, by name",
   none: "There are no keys yet.",
   name: "Name",
-  kinds: { ssh: "SSH", pgp: "OpenPGP" } as Readonly<Record<string, string>>,
+  kinds: { ssh: "SSH", pgp: "OpenPGP", tls: "TLS" } as Readonly<Record<string, string>>,
   algorithm: "Algorithm",
   fingerprint: "Fingerprint",
   privatePart: "Private part",
@@ -35,4 +35,38 @@ export const keyring = {
   version: (version: number) => `version ${version}`,
   never: "never",
   copyPublic: "Public part",
+  acts: {
+    column: "Acts",
+    generate: "New key",
+    generateVerb: "Make it",
+    generateHelp:
+      "Its private part goes to the secret store and never comes out. A name that there is gets another version.",
+    kind: "For",
+    kinds: { ssh: "SSH", pgp: "OpenPGP" } as Readonly<Record<string, string>>,
+    algorithms: { ed25519: "Ed25519", rsa_4096: "RSA 4096" } as Readonly<Record<string, string>>,
+    user: "User id",
+    userHelp: "Such as Example Ltd <files@example.com>; the key's name if empty.",
+    days: "Good for how many days",
+    daysHelp: "1 to 3650; for ever if empty.",
+    daysWrong: "A whole number of days, 1 to 3650.",
+    import: "Import a partner's key",
+    importVerb: "Import",
+    importHelp:
+      "A partner's public OpenPGP key. Where there is one of this name, it becomes its next version. Private keys are imported by the API, not through a browser.",
+    armored: "Public key, armored",
+    notPrivate: "This is a private key: it must not be sent through a browser.",
+    notOurs: "A partner's key: its next version is imported.",
+    renew: "New version",
+    renewHelp:
+      "The key gets another version of the same kind, which steps use from now on. Partners must know its public part; the versions before stay until they are removed.",
+    oneVersion: "It has one version only.",
+    removeVersion: "Remove a version",
+    removeVersionHelp:
+      "The version is gone with its private part, and what is encrypted for it cannot be read any more. That cannot be undone.",
+    whichVersion: "Version",
+    choose: "choose one",
+    versionOf: (version: number, fingerprint: string) => `${version} · ${fingerprint}`,
+    removeHelp:
+      "All of its versions are gone with their private parts, and what is encrypted for them cannot be read any more. That cannot be undone.",
+  },
 } as const;

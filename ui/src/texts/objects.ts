@@ -1,6 +1,7 @@
 /** Words that the screens of several kinds of objects share. */
 export const objects = {
   unreadable: "The server cannot read these",
+  facts: "Facts",
   definition: "Definition",
   definitionText: "Definition as JSON",
   changed: "Changed",
@@ -15,6 +16,7 @@ export const objects = {
     expectation: "Expectation",
     calendar: "Calendar",
     connection: "Connection",
+    channel: "Channel",
     key: "Key",
     secret: "Secret",
     settings: "Settings",

@@ -9,7 +9,6 @@ export const schedules = {
   never: "none",
   noneExist: "There are no schedules yet.",
   one: (id: string) => `Schedule ${id}`,
-  facts: "Facts",
   zone: "Time zone",
   calendars: "Calendars",
   catchUp: "Instants that no host was awake for",
@@ -71,6 +70,5 @@ export const calendars = {
   excluded: "Excluded days",
   next: "Next excluded day",
   one: (id: string) => `Calendar ${id}`,
-  facts: "Facts",
   noneExcluded: "No day is excluded.",
 } as const;

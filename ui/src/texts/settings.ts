@@ -46,6 +46,8 @@ export const settings = {
   loses: "Shorter times remove what is older, and a pool that is removed is gone. That cannot be undone.",
   changedMeanwhile: "The settings were changed meanwhile",
   changedHelp: "Your changes are kept. Go on from what is stored now, look at them again, and save.",
+  readAnew: "What is stored now was read, and your changes go on from there. Look at the list above, and save again.",
+  unsaved: "Your changes to the settings are not saved.",
   rebase: "Go on from what is stored",
   none: "none",
 } as const;

@@ -29,6 +29,10 @@ export const watches = {
     again: (target: string) =>
       `If the file lies there, it is handed over once more: ${target} is started with it, although it may have been before.`,
   },
+  done: {
+    enable: (id: string) => `Watch ${id} is enabled.`,
+    disable: (id: string) => `Watch ${id} is disabled.`,
+  },
   isOff: "Not possible: the watch is disabled.",
   again: "Hand over again",
   files: "Files that it knows",

@@ -8,6 +8,7 @@ import { zoneName } from "../../model/times";
 import { endOfDay } from "../../model/zones";
 import { ActButton } from "../../parts/ActButton";
 import { texts } from "../../texts";
+import { Untrusted } from "../../parts/Untrusted";
 
 const words = texts.apiKeys;
 const OVERLAP = "86400";
@@ -79,7 +80,9 @@ export function Rotate({ name, onDone }: IssueProps & { readonly name: string })
         title: words.rotate,
         consequences: (
           <Stack gap="xs">
-            <Text size="sm">{words.rotateHelp(name)}</Text>
+            <Text size="sm">
+              <Untrusted text={words.rotateHelp(name)} />
+            </Text>
             <NativeSelect
               label={words.overlap}
               value={overlap}

@@ -1,16 +1,13 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiKeys } from "../../api/installationQueries";
 import type { IssuedApiKey, StoredApiKey } from "../../api/types";
-import { sorted } from "../../model/objects";
 import { DataTable } from "../../parts/DataTable";
-import { Empty } from "../../parts/Empty";
-import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
-import { ShowMore } from "../../parts/ShowMore";
+import { PagedList } from "../../parts/PagedList";
+import { RowName } from "../../parts/RowName";
 import { Time } from "../../parts/Time";
-import { UnreadableEntries } from "../../parts/UnreadableEntries";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import { Create, Remove, Rotate } from "./Acts";
@@ -32,43 +29,33 @@ export function ApiKeysScreen() {
 
   return (
     <Page title={words.title} actions={<Create onDone={show} />}>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const { readable, unreadable } = sorted(pages.flatMap((page) => page.value));
-          return (
-            <Stack>
-              <UnreadableEntries entries={unreadable} nameOf={(entry) => entry.name} />
-              {readable.length === 0 && unreadable.length === 0 && <Empty title={words.none} />}
-              {readable.length > 0 && (
-                <DataTable
-                  label={words.list}
-                  rows={readable}
-                  keyOf={(row) => row.name}
-                  minWidth={820}
-                  columns={[
-                    { title: words.name, cell: (row) => <Name stored={row} /> },
-                    { title: words.role, cell: (row) => row.role },
-                    { title: words.lastUsed, cell: (row) => time(row.last_used_at, words.unused) },
-                    { title: words.expires, cell: (row) => time(row.expires_at, words.never) },
-                    { title: words.made, cell: (row) => <Made stored={row} /> },
-                    { title: words.texts, cell: (row) => row.texts.length },
-                    {
-                      title: words.acts,
-                      cell: (row) => (
-                        <Group gap="xs" wrap="nowrap">
-                          <Rotate name={row.name} onDone={show} />
-                          <Remove name={row.name} onDone={refresh} />
-                        </Group>
-                      ),
-                    },
-                  ]}
-                />
-              )}
-              <ShowMore query={query} />
-            </Stack>
-          );
-        }}
-      </Loaded>
+      <PagedList query={query} none={words.none} nameOf={(entry) => entry.name}>
+        {(rows) => (
+          <DataTable
+            label={words.list}
+            rows={rows}
+            keyOf={(row) => row.name}
+            minWidth={820}
+            columns={[
+              { title: words.name, cell: (row) => <Name stored={row} /> },
+              { title: words.role, cell: (row) => row.role },
+              { title: words.lastUsed, cell: (row) => time(row.last_used_at, words.unused) },
+              { title: words.expires, cell: (row) => time(row.expires_at, words.never) },
+              { title: words.made, cell: (row) => <Made stored={row} /> },
+              { title: words.texts, cell: (row) => row.texts.length },
+              {
+                title: words.acts,
+                cell: (row) => (
+                  <Group gap="xs" wrap="nowrap">
+                    <Rotate name={row.name} onDone={show} />
+                    <Remove name={row.name} onDone={refresh} />
+                  </Group>
+                ),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
       {issued && <Issued issued={issued} onClose={() => setIssued(undefined)} />}
     </Page>
   );
@@ -82,7 +69,9 @@ function Name({ stored }: { readonly stored: StoredApiKey }) {
   const labels = Object.entries(stored.labels ?? {}).map(([key, value]) => `${key}:${value}`);
   return (
     <>
-      <b>{stored.name}</b>
+      <RowName>
+        <Untrusted text={stored.name} most={80} />
+      </RowName>
       {stored.description && (
         <Text size="xs" c="dimmed">
           <Untrusted text={stored.description} most={200} />

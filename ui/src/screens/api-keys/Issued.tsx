@@ -2,6 +2,8 @@ import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
 import type { IssuedApiKey } from "../../api/types";
 import { CopyText } from "../../parts/CopyText";
 import { texts } from "../../texts";
+import { Untrusted } from "../../parts/Untrusted";
+import { visible } from "../../model/visible";
 
 const words = texts.apiKeys;
 
@@ -16,14 +18,14 @@ export function Issued({ issued, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={words.issued(issued.name)}
+      title={<Untrusted text={words.issued(issued.name)} />}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <Stack>
         <Text size="sm">{words.issuedHelp}</Text>
-        <Code block tabIndex={0} role="region" aria-label={words.issued(issued.name)} data-issued>
+        <Code block tabIndex={0} role="region" aria-label={visible(words.issued(issued.name))} data-issued>
           {issued.key}
         </Code>
         <Group justify="space-between">

@@ -6,6 +6,7 @@ import type { StoredCalendar } from "../../api/types";
 import { live } from "../../app/live";
 import { byYear } from "../../model/schedules";
 import { ChangesLink } from "../../parts/ChangesLink";
+import { DefinitionActs } from "../../parts/DefinitionActs";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
 import { Loaded } from "../../parts/Loaded";
@@ -25,7 +26,14 @@ export function CalendarScreen() {
   const { id } = route.useParams();
   const query = useQuery({ ...calendar(id), ...live("list") });
   return (
-    <Page title={words.one(id)}>
+    <Page
+      title={words.one(id)}
+      actions={
+        <Group gap="xs">
+          <DefinitionActs kind="calendar" id={id} />
+        </Group>
+      }
+    >
       <Loaded query={query}>
         {(data) => (
           <Stack>
@@ -43,7 +51,7 @@ export function CalendarScreen() {
 
 function Summary({ stored: { definition, ...facts } }: { readonly stored: StoredCalendar }) {
   return (
-    <Panel title={words.facts} aside={<ChangesLink kind="calendar" id={facts.calendar_id} />}>
+    <Panel title={texts.objects.facts} aside={<ChangesLink kind="calendar" id={facts.calendar_id} />}>
       <Facts
         facts={[
           [words.weekdays, <Weekdays key="days" days={definition.weekdays} />],

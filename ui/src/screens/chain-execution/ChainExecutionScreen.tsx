@@ -1,9 +1,10 @@
-import { Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { chainExecution } from "../../api/chains";
 import type { ChainExecution } from "../../api/types";
 import { live } from "../../app/live";
+import { useReadAtChange } from "../../app/useReadAtChange";
 import { chainHasEnded } from "../../model/chains";
 import { CopyText } from "../../parts/CopyText";
 import { Loaded } from "../../parts/Loaded";
@@ -11,9 +12,10 @@ import { Page } from "../../parts/Page";
 import { StateBadge } from "../../parts/StateBadge";
 import { texts } from "../../texts";
 import { Actions } from "./Actions";
+import { Details } from "./Details";
+import { Graph } from "./Graph";
 import { Nodes } from "./Nodes";
 import { Summary } from "./Summary";
-import { Trail } from "./Trail";
 
 const words = texts.chainExecutions;
 const route = getRouteApi("/chain-executions/$id");
@@ -26,17 +28,11 @@ export function ChainExecutionScreen() {
     ...live<ChainExecution>((data) => (data && chainHasEnded(data) ? "list" : "active")),
   });
   const { data } = query;
+  useReadAtChange(["chain-execution", id], data?.state);
   return (
     <Page
       title={data ? words.one(data.chain_id) : words.title}
-      heading={
-        data && (
-          <Group gap="sm">
-            {words.one(data.chain_id)}
-            <StateBadge state={data.state} />
-          </Group>
-        )
-      }
+      badge={data && <StateBadge state={data.state} />}
       actions={data && <Actions execution={data} />}
     >
       <Loaded query={query}>
@@ -47,8 +43,9 @@ export function ChainExecutionScreen() {
               {chainHasEnded(execution) && words.announced(texts.states[execution.state] ?? execution.state)}
             </VisuallyHidden>
             <Nodes nodes={execution.nodes} />
+            <Graph nodes={execution.nodes} />
             <Summary execution={execution} />
-            <Trail id={id} />
+            <Details execution={execution} />
           </Stack>
         )}
       </Loaded>

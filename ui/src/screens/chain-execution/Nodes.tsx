@@ -7,9 +7,9 @@ import { StateBadge } from "../../parts/StateBadge";
 import { Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { shortId } from "../../model/objects";
 
 const words = texts.chainExecutions;
-const ID_END = 8;
 
 /** The nodes of a chain execution, each with the execution of its job. */
 export function Nodes({ nodes }: { readonly nodes: readonly ChainNode[] }) {
@@ -21,7 +21,11 @@ export function Nodes({ nodes }: { readonly nodes: readonly ChainNode[] }) {
         keyOf={(node) => node.node}
         minWidth={680}
         columns={[
-          { title: texts.chains.node, cell: (node) => <b>{node.node}</b> },
+          { title: texts.chains.node, cell: (node) => (
+              <b>
+                <Untrusted text={node.node} most={80} />
+              </b>
+            ) },
           { title: texts.executions.state, cell: (node) => <StateBadge state={node.state} /> },
           { title: texts.chains.job, cell: (node) => <ObjectLink kind="job" id={node.job_id} /> },
           { title: words.execution, cell: (node) => <Execution node={node} /> },
@@ -42,9 +46,7 @@ function Execution({ node: { execution_id: id, round = 1 } }: { readonly node: C
   if (!id) return null;
   return (
     <>
-      <ObjectLink kind="execution" id={id} isRow>
-        …{id.slice(-ID_END)}
-      </ObjectLink>
+      <ObjectLink kind="execution" id={id} isRow text={shortId(id)} />
       {round > 1 && (
         <Text size="xs" c="dimmed">
           {words.round(round)}

@@ -15,7 +15,7 @@ export function Summary({ execution }: { readonly execution: ChainExecution }) {
   const { trigger } = execution;
   const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by, trigger.reason];
   return (
-    <Panel title={words.facts}>
+    <Panel title={texts.objects.facts}>
       <Facts
         facts={[
           [texts.chains.chain, <ObjectLink key="chain" kind="chain" id={execution.chain_id} />],

@@ -1,51 +1,51 @@
-import { Code, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { chainTrail } from "../../api/chains";
+import type { ChainExecution } from "../../api/types";
+import { livePages } from "../../app/live";
+import { chainHasEnded } from "../../model/chains";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
-import { Panel } from "../../parts/Panel";
 import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.execution.trail;
 
 /** Everything that happened to a chain execution and its nodes, and who did it. */
-export function Trail({ id }: { readonly id: string }) {
-  const query = useInfiniteQuery(chainTrail(id));
+export function Trail({ execution }: { readonly execution: ChainExecution }) {
+  const query = useInfiniteQuery({
+    ...chainTrail(execution.chain_execution_id),
+    ...livePages(chainHasEnded(execution) ? "rest" : "list"),
+  });
   return (
-    <Panel title={texts.chainExecutions.trail}>
-      <Loaded query={query}>
-        {({ pages }) => (
-          <Stack>
-            <DataTable
-              label={words.table}
-              rows={pages.flatMap((page) => page.value)}
-              keyOf={(event) => `${event.branch} ${event.seq}`}
-              columns={[
-                { title: words.at, cell: (event) => <Time at={event.at} as="instant" /> },
-                { title: words.event, cell: (event) => <Code>{event.event}</Code> },
-                {
-                  title: words.what,
-                  cell: (event) => (
-                    <Text size="sm" component="div">
-                      {event.node} {event.reason && <Untrusted text={event.reason} most={300} />}
-                      {event.failure && (
-                        <>
-                          {event.failure.code}: <Untrusted text={event.failure.message} most={300} />
-                        </>
-                      )}
-                    </Text>
-                  ),
-                },
-                { title: words.who, cell: (event) => <Untrusted text={event.actor} most={80} /> },
-              ]}
-            />
-            <ShowMore query={query} />
-          </Stack>
-        )}
-      </Loaded>
-    </Panel>
+    <Loaded query={query}>
+      {({ pages }) => (
+        <Stack>
+          <DataTable
+            label={words.table}
+            rows={pages.flatMap((page) => page.value)}
+            keyOf={(event) => `${event.branch} ${event.seq}`}
+            columns={[
+              { title: words.at, cell: (event) => <Time at={event.at} as="instant" /> },
+              { title: words.event, cell: (event) => <Token text={event.event} /> },
+              {
+                title: words.what,
+                cell: (event) => (
+                  <Text size="sm" component="div">
+                    {event.node && <Untrusted text={event.node} most={80} />} {event.reason && <Untrusted text={event.reason} most={300} />}
+                    {event.failure && <Untrusted text={`${event.failure.code}: ${event.failure.message}`} most={300} />}
+                  </Text>
+                ),
+              },
+              { title: words.who, cell: (event) => <Untrusted text={event.actor} most={80} /> },
+            ]}
+          />
+          <ShowMore query={query} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }

@@ -1,8 +1,16 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
 
+/** The parts of the screen that one at a time is shown of. */
+export const TABS = ["trail", "definition"] as const;
+export type Tab = (typeof TABS)[number];
+
 export const chainExecutionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/chain-executions/$id",
+  validateSearch: (search: Record<string, unknown>): { tab?: Tab } => {
+    const tab = TABS.find((each) => each === search.tab);
+    return tab ? { tab } : {};
+  },
   component: lazyRouteComponent(() => import("./ChainExecutionScreen"), "ChainExecutionScreen"),
 });

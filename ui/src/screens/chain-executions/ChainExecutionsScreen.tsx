@@ -1,75 +1,72 @@
-import { Button, Group, NativeSelect } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { askChainExecution } from "../../api/bulkActions";
 import { chainExecutions } from "../../api/chains";
 import { livePages } from "../../app/live";
-import { useTimeOf } from "../../app/useTimeOf";
-import { chainFiltersOf, CHAIN_STATES } from "../../model/chains";
-import { isFiltered, withFilter } from "../../model/filters";
+import { useSpan } from "../../app/useSpan";
+import {
+  type ChainAction,
+  type ChainExecutionsSearch,
+  chainFiltersOf,
+  CHAIN_STATES,
+  possibleChainActions,
+} from "../../model/chains";
+import { chosenOf } from "../../model/choice";
+import { isFiltered } from "../../model/filters";
+import { counted } from "../../model/numbers";
+import { sorted } from "../../model/objects";
+import { BulkActs } from "../../parts/bulk/BulkActs";
+import { useChoice } from "../../parts/bulk/useChoice";
 import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
+import { choicesOf, DAYS, type Filter, Filters, LABEL, WITHIN } from "../../parts/Filters";
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
-import { TextFilter } from "../../parts/TextFilter";
 import { texts } from "../../texts";
-import type { ChainExecutionsSearch } from "./index";
 
 const words = texts.chainExecutions;
 const route = getRouteApi("/chain-executions");
+const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ChainAction[];
+const WORDS = { ...words, counted: (count: number) => counted(count, "chainExecution") };
+
+const FILTERS: ReadonlyArray<Filter<keyof ChainExecutionsSearch>> = [
+  { name: "state", label: texts.executions.state, choices: choicesOf(texts.executions.anyState, CHAIN_STATES, texts.states) },
+  WITHIN,
+  { name: "chain_id", label: texts.chains.chain },
+  ...DAYS,
+  { ...LABEL, isRare: true },
+];
 
 /** The chain executions that match the filters of the address, the newest first. */
 export function ChainExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const chosenAt = useTimeOf(search.since);
-  const query = useInfiniteQuery({
-    ...chainExecutions(chainFiltersOf(search, chosenAt)),
-    ...livePages(),
-    placeholderData: (before) => before,
-  });
+  const client = useQueryClient();
+  const choice = useChoice();
+  const query = useInfiniteQuery({ ...chainExecutions(chainFiltersOf(search, useSpan(search))), ...livePages() });
+  const change = (next: ChainExecutionsSearch) => void navigate({ search: next, replace: true });
+  const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
   return (
     <Page title={words.title}>
-      <Filters search={search} onChange={(next) => void navigate({ search: next, replace: true })} />
+      <Filters search={search} filters={FILTERS} onChange={change} />
       <PagedList
         query={query}
-        none={isFiltered(search) ? words.noneMatch : words.noneExist}
+        none={words.noneExist}
+        filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
         nameOf={(entry) => entry.chain_execution_id}
       >
-        {(rows) => <ChainExecutionTable rows={rows} />}
+        {(rows) => <ChainExecutionTable rows={rows} choice={choice} />}
       </PagedList>
+      <BulkActs
+        rows={chosenOf(readable, (row) => row.chain_execution_id, choice.chosen)}
+        idOf={(row) => row.chain_execution_id}
+        kind="chain_execution"
+        actions={ACTIONS}
+        possible={(row) => possibleChainActions(row.state)}
+        words={WORDS}
+        send={askChainExecution}
+        onClear={choice.clear}
+        onOver={() => void client.invalidateQueries({ queryKey: ["chain-executions"] })}
+      />
     </Page>
-  );
-}
-
-interface FiltersProps {
-  readonly search: ChainExecutionsSearch;
-  readonly onChange: (search: ChainExecutionsSearch) => void;
-}
-
-function Filters({ search, onChange }: FiltersProps) {
-  const set = (name: keyof ChainExecutionsSearch) => (value: string) => onChange(withFilter(search, name, value));
-  return (
-    <Group component="search" gap="sm" align="end" aria-label={words.filters}>
-      <NativeSelect
-        label={texts.executions.state}
-        value={search.state ?? ""}
-        data={[
-          { value: "", label: texts.executions.anyState },
-          ...CHAIN_STATES.map((state) => ({ value: state, label: texts.states[state] ?? state })),
-        ]}
-        onChange={(event) => set("state")(event.currentTarget.value)}
-      />
-      <NativeSelect
-        label={texts.executions.since}
-        value={search.since ?? ""}
-        data={Object.entries(texts.executions.sinces).map(([value, label]) => ({ value, label }))}
-        onChange={(event) => set("since")(event.currentTarget.value)}
-      />
-      <TextFilter label={texts.chains.chain} value={search.chain_id ?? ""} onChange={set("chain_id")} />
-      {isFiltered(search) && (
-        <Button variant="subtle" onClick={() => onChange({})}>
-          {words.clear}
-        </Button>
-      )}
-    </Group>
   );
 }

@@ -1,19 +1,19 @@
-import { Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { chain, chainExecutions, chainVersion, chainVersions } from "../../api/chains";
 import { live, livePages } from "../../app/live";
 import { sorted } from "../../model/objects";
+import { ArchiveAction } from "../../parts/ArchiveAction";
 import { ChainExecutionTable } from "../../parts/ChainExecutionTable";
 import { DefinitionTabs } from "../../parts/DefinitionTabs";
-import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { UsedBy } from "../../parts/UsedBy";
-import { Versions } from "../../parts/Versions";
 import links from "../../parts/ObjectLink.module.css";
 import { texts } from "../../texts";
+import { Graph } from "./Graph";
 import { Nodes } from "./Nodes";
 import { Run } from "./Run";
 import { Summary } from "./Summary";
@@ -29,24 +29,34 @@ export function ChainScreen() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...chain(id), ...live("list") });
   return (
-    <Page title={words.one(id)} actions={query.data && <Run chain={query.data} />}>
+    <Page title={words.one(id)} actions={
+        query.data && (
+          <Group gap="xs">
+            <Run chain={query.data} />
+            <ArchiveAction kind="chain" id={id} />
+          </Group>
+        )
+      }>
       <Loaded query={query}>
         {(data) => (
           <DefinitionTabs
-            tab={search.tab}
-            onChange={(tab) => void navigate({ search: { tab }, replace: true, resetScroll: false })}
-            panels={{
-              overview: () => (
-                <Stack>
-                  <Nodes nodes={data.definition.nodes} />
-                  <Latest id={id} />
-                  <Summary chain={data} />
-                  <UsedBy kind="chain" id={id} />
-                </Stack>
-              ),
-              versions: () => <History id={id} />,
-              definition: () => <JsonView value={data.definition} label={texts.objects.definition} />,
+            search={search}
+            onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+            overview={() => (
+              <Stack>
+                <Nodes nodes={data.definition.nodes} />
+                <Graph nodes={data.definition.nodes} />
+                <Latest id={id} />
+                <Summary chain={data} />
+                <UsedBy kind="chain" id={id} />
+              </Stack>
+            )}
+            history={{
+              of: ["chain", id],
+              versions: chainVersions(id),
+              read: (version) => chainVersion(id, version),
             }}
+            definition={data.definition}
           />
         )}
       </Loaded>
@@ -73,24 +83,5 @@ function Latest({ id }: { readonly id: string }) {
         }}
       </Loaded>
     </Panel>
-  );
-}
-
-function History({ id }: { readonly id: string }) {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const query = useQuery(chainVersions(id));
-  return (
-    <Loaded query={query}>
-      {({ value }) => (
-        <Versions
-          of={`chain ${id}`}
-          versions={value}
-          compared={search}
-          onCompare={(pair) => void navigate({ search: { tab: "versions", ...pair }, replace: true, resetScroll: false })}
-          read={(version) => chainVersion(id, version)}
-        />
-      )}
-    </Loaded>
   );
 }

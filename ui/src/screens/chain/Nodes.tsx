@@ -4,6 +4,7 @@ import { DataTable } from "../../parts/DataTable";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { texts } from "../../texts";
+import { Untrusted } from "../../parts/Untrusted";
 
 const words = texts.chains;
 
@@ -20,7 +21,11 @@ export function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
         keyOf={(node) => node.id}
         minWidth={420}
         columns={[
-          { title: words.node, cell: (node) => <b>{node.id}</b> },
+          { title: words.node, cell: (node) => (
+              <b>
+                <Untrusted text={node.id} most={80} />
+              </b>
+            ) },
           { title: words.job, cell: (node) => <ObjectLink kind="job" id={node.job_id} /> },
           { title: words.after, cell: (node) => <After edges={node.depends_on ?? []} /> },
         ]}
@@ -33,9 +38,9 @@ function After({ edges }: { readonly edges: readonly Edge[] }) {
   if (edges.length === 0) return <Text size="sm">{words.first}</Text>;
   return edges.map((edge) => (
     <Text key={edge.node} size="sm">
-      {edge.node}
-      {edge.required_status === "any" && `, ${words.edges.any}`}
-      {edge.run_on_failure && `, ${words.edges.failure}`}
+      <Untrusted text={edge.node} most={80} />
+      {edge.required_status === "any" && `, ${texts.graph.conditions.any}`}
+      {edge.run_on_failure && `, ${texts.graph.conditions.failure}`}
     </Text>
   ));
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { startChain } from "../../api/definitionActions";
@@ -7,26 +8,32 @@ import { useShortcut } from "../../app/useShortcut";
 import { may } from "../../model/roles";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
+import { useChainPartners } from "../../parts/usePartners";
 import { texts } from "../../texts";
 
 /** Starts an execution of a chain; also with the key `r`. */
 export function Run({ chain: { chain_id: id, definition } }: { readonly chain: StoredChain }) {
   const [isStarting, setStarting] = useState(false);
+  const client = useQueryClient();
+  const partners = useChainPartners(isStarting ? definition : undefined);
   const navigate = useNavigate();
   const isAllowed = may(useMe()?.role, "operator");
   useShortcut("r", () => setStarting(isAllowed));
   return (
     <>
-      <RoleButton needs="operator" size="compact-md" onClick={() => setStarting(true)}>
+      <RoleButton needs="operator" onClick={() => setStarting(true)}>
         {texts.definitions.run.title}
       </RoleButton>
       {isStarting && (
         <RunNow
-          what={id}
+          started="chain"
+          title={texts.definitions.run.of(id)}
+          help={texts.definitions.run.help}
           schema={definition.parameters as ParameterSchema | undefined}
-          connections={[]}
+          partnersOf={() => partners}
           start={(request) => startChain(id, request)}
           onStarted={(execution) => void navigate({ to: "/chain-executions/$id", params: { id: execution } })}
+          onRefused={() => void client.invalidateQueries({ queryKey: ["chain", id] })}
           onClose={() => setStarting(false)}
         />
       )}

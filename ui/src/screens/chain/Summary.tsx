@@ -12,7 +12,7 @@ const words = texts.chains;
 /** Shows what is known of a chain at a glance. */
 export function Summary({ chain: { definition, ...chain } }: { readonly chain: StoredChain }) {
   return (
-    <Panel title={words.facts} aside={<ChangesLink kind="chain" id={chain.chain_id} />}>
+    <Panel title={texts.objects.facts} aside={<ChangesLink kind="chain" id={chain.chain_id} />}>
       <Facts
         facts={[
           [words.chain, definition.name && <Untrusted key="name" text={definition.name} most={200} />],

@@ -1,8 +1,9 @@
-import { Button, Code, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Change } from "../../api/types";
 import { type End, endsOf } from "../../model/changes";
 import { count } from "../../model/numbers";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import classes from "./Differences.module.css";
@@ -22,7 +23,7 @@ export function Differences({ change }: { readonly change: Change }) {
         const { before, after } = endsOf(difference);
         return (
           <div key={difference.pointer} className={classes.difference}>
-            <Code>{difference.pointer || words.whole}</Code>
+            <Token text={difference.pointer || words.whole} />
             <div>
               {before !== "none" && (
                 <del className={classes.before}>

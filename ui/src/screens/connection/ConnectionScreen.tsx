@@ -1,18 +1,18 @@
-import { Code, Group, SimpleGrid, Stack } from "@mantine/core";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Group, SimpleGrid, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
-import { deleteConnection } from "../../api/acts";
 import { connection } from "../../api/partnerQueries";
 import { live } from "../../app/live";
 import { addressOf, userOf } from "../../model/connections";
-import { ActButton } from "../../parts/ActButton";
 import { ChangesLink } from "../../parts/ChangesLink";
+import { DefinitionActs } from "../../parts/DefinitionActs";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { UsedBy } from "../../parts/UsedBy";
 import { texts } from "../../texts";
@@ -26,47 +26,25 @@ const route = getRouteApi("/connections/$id");
 /** Shows how a partner does: files and failures by day, a test, who uses it, and how it is defined. */
 export function ConnectionScreen() {
   const { id: name } = route.useParams();
-  const navigate = route.useNavigate();
-  const client = useQueryClient();
   const query = useQuery({ ...connection(name), ...live("list") });
-
-  function gone() {
-    client.removeQueries({ queryKey: ["connection", name] });
-    void client.invalidateQueries({ queryKey: ["connections"] });
-    void navigate({ to: "/connections" });
-  }
 
   return (
     <Page
       title={name}
-      heading={
-        <Group gap="sm">
-          <Untrusted text={name} most={80} />
-          {query.data && <Code>{query.data.connection.type}</Code>}
-        </Group>
-      }
+      badge={query.data && <Token text={query.data.connection.type} />}
       actions={
-        <ActButton
-          needs="admin"
-          act={{
-            title: words.remove.title,
-            consequences: words.remove.consequences,
-            verb: texts.objects.delete,
-            isDestructive: true,
-            typed: name,
-            run: (reason) => deleteConnection(name, reason),
-          }}
-          onDone={gone}
-        />
+        <Group gap="xs">
+          <DefinitionActs kind="connection" id={name} />
+        </Group>
       }
     >
       <Loaded query={query}>
         {(data) => (
           <Stack>
-            <Panel title={texts.execution.facts} aside={<ChangesLink kind="connection" id={name} />}>
+            <Panel title={texts.objects.facts} aside={<ChangesLink kind="connection" id={name} />}>
               <Facts
                 facts={[
-                  [words.at, <Untrusted key="at" text={addressOf(data.connection)} />],
+                  [words.at, <Untrusted key="at" text={addressOf(data.connection)} most={200} />],
                   [words.user, userOf(data.connection) && <Untrusted key="user" text={userOf(data.connection)} />],
                   [texts.objects.changed, <Time key="changed" at={data.changed_at} />],
                   [texts.objects.version, data.version],

@@ -1,4 +1,4 @@
-import { Code, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { connectionHealth } from "../../api/partnerQueries";
@@ -12,6 +12,7 @@ import { Loaded } from "../../parts/Loaded";
 import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
@@ -50,9 +51,7 @@ function success({ last_success: last }: ConnectionHealth) {
   return (
     <>
       <Untrusted text={last.name} most={80} />, <Time at={last.at} as="relative" />{" "}
-      <ObjectLink kind="execution" id={last.execution_id}>
-        {last.job_id}
-      </ObjectLink>
+      <ObjectLink kind="execution" id={last.execution_id} text={last.job_id} />
     </>
   );
 }
@@ -61,10 +60,8 @@ function failure({ last_failure: last }: ConnectionHealth) {
   if (!last) return words.neverFailure;
   return (
     <>
-      <Code>{last.code}</Code> <Time at={last.at} as="relative" />{" "}
-      <ObjectLink kind="execution" id={last.execution_id}>
-        {last.job_id}
-      </ObjectLink>
+      <Token text={last.code} /> <Time at={last.at} as="relative" />{" "}
+      <ObjectLink kind="execution" id={last.execution_id} text={last.job_id} />
     </>
   );
 }
@@ -87,7 +84,7 @@ function Days({ days }: { readonly days: ConnectionHealth["days"] }) {
               <Text key={code} size="sm" span mr="xs">
                 {count(times)} ×{" "}
                 <Link to="/executions" search={{ code }}>
-                  {code}
+                  <Untrusted text={code} most={80} />
                 </Link>
               </Text>
             )),

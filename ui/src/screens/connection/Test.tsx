@@ -1,4 +1,4 @@
-import { Alert, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { probeConnection, testConnection } from "../../api/acts";
@@ -8,6 +8,7 @@ import { ActButton } from "../../parts/ActButton";
 import { DoNow } from "../../parts/DoNow";
 import { Facts } from "../../parts/Facts";
 import { Panel } from "../../parts/Panel";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
@@ -39,7 +40,7 @@ export function Test({ name }: { readonly name: string }) {
               title: probe.title,
               consequences: (
                 <>
-                  {probe.consequences(name)}
+                  <Untrusted text={probe.consequences(name)} />
                   <TextInput
                     mt="sm"
                     label={probe.folder}
@@ -66,7 +67,7 @@ function Report({ report }: { readonly report: ConnectionReport }) {
   return (
     <Stack gap="sm" role="status">
       <Alert variant="outline" color={report.code ? "red" : "green"} title={report.code ? words.bad : words.good}>
-        {report.code && <Code>{report.code}</Code>} {report.message && <Untrusted text={report.message} most={1_000} />}
+        {report.code && <Token text={report.code} />} {report.message && <Untrusted text={report.message} most={1_000} />}
       </Alert>
       <Facts
         facts={[
@@ -88,7 +89,11 @@ function Report({ report }: { readonly report: ConnectionReport }) {
       />
       {changes.length > 0 && (
         <Text size="sm">
-          {words.changes}: {changes.map((each) => `${each.capability} ${each.before} → ${each.after}`).join(", ")}
+          {words.changes}:{" "}
+          <Untrusted
+            text={changes.map((each) => `${each.capability} ${each.before} → ${each.after}`).join(", ")}
+            most={500}
+          />
         </Text>
       )}
       {leftovers.length > 0 && (

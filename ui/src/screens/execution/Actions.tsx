@@ -1,38 +1,28 @@
 import { Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
 import { type Acted, actOn } from "../../api/executionActions";
 import { execution as readExecution } from "../../api/queries";
 import type { Execution } from "../../api/types";
-import { useMe } from "../../app/useMe";
-import { useShortcut } from "../../app/useShortcut";
 import { type ExecutionAction, possibleActions } from "../../model/executions";
-import { may } from "../../model/roles";
-import { ConfirmAction } from "../../parts/ConfirmAction";
-import { RoleButton } from "../../parts/RoleButton";
+import { Concerned } from "../../parts/Concerned";
+import { StateActions } from "../../parts/StateActions";
+import { useExecutionPartners } from "../../parts/usePartners";
 import { texts } from "../../texts";
+import { AgainWithChanges } from "./AgainWithChanges";
 
-const words = texts.execution;
 const SHOWN: readonly ExecutionAction[] = ["resumeItems", "resume", "pause", "rerun", "cancel"];
-/** Acts that have an execution go on or begin again. */
-const GOING_ON: readonly ExecutionAction[] = ["resumeItems", "resume", "rerun"];
 
-/** Shows what may be done with an execution; the likeliest is done with the key `r`. */
+/** Shows what may be done with an execution. */
 export function Actions({ execution }: { readonly execution: Execution }) {
-  const [chosen, choose] = useState<ExecutionAction>();
   const client = useQueryClient();
   const navigate = useNavigate();
   const possible = possibleActions(execution);
-  const likeliest = possible.find((action) => GOING_ON.includes(action));
-  const isAllowed = may(useMe()?.role, "operator");
-  useShortcut("r", () => choose(isAllowed ? likeliest : undefined));
 
   const lookAgain = () =>
     void client.invalidateQueries({ queryKey: ["execution", execution.execution_id] });
 
   function done(result: Acted) {
-    choose(undefined);
     if (result.execution_id === execution.execution_id) {
       // The answer says what was asked for; the steps beside it are those that were read before.
       client.setQueryData(readExecution(execution.execution_id).queryKey, { ...execution, ...result });
@@ -44,31 +34,28 @@ export function Actions({ execution }: { readonly execution: Execution }) {
 
   return (
     <Group gap="xs">
-      {SHOWN.filter((action) => action !== "resumeItems" || possible.includes(action)).map((action) => (
-        <RoleButton
-          key={action}
-          needs="operator"
-          variant={action === likeliest ? "filled" : "default"}
-          whyNot={possible.includes(action) ? undefined : words.notNow(texts.states[execution.state] ?? execution.state)}
-          onClick={() => choose(action)}
-        >
-          {words.actions[action]}
-        </RoleButton>
-      ))}
-      {chosen && (
-        <ConfirmAction
-          act={{
-            title: words.actions[chosen],
-            consequences: words.consequences[chosen],
-            verb: words.actions[chosen],
-            isDestructive: chosen === "cancel",
-            run: (reason, key) => actOn(execution.execution_id, chosen, reason, key),
-          }}
-          onRefused={lookAgain}
-          onClose={() => choose(undefined)}
-          onDone={done}
-        />
-      )}
+      <StateActions
+        shown={SHOWN.filter((action) => action !== "resumeItems" || possible.includes(action))}
+        possible={possible}
+        state={execution.state}
+        stopping={execution.stopping}
+        words={texts.execution}
+        run={(action, reason, key) => actOn(execution.execution_id, action, reason, key)}
+        concerns={(action) => <PartnersAhead execution={execution} isFromStart={action === "rerun"} />}
+        onRefused={lookAgain}
+        onDone={done}
+      />
+      <AgainWithChanges execution={execution} />
     </Group>
   );
+}
+
+interface AheadProps {
+  readonly execution: Execution;
+  /** Whether the act begins anew, and does not go on where the execution stopped. */
+  readonly isFromStart: boolean;
+}
+
+function PartnersAhead({ execution, isFromStart }: AheadProps) {
+  return <Concerned partners={useExecutionPartners(execution, isFromStart)} />;
 }

@@ -2,7 +2,9 @@ import { Tabs } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Execution } from "../../api/types";
 import { texts } from "../../texts";
+import { DefinitionTab } from "./DefinitionTab";
 import { FilesTab } from "./FilesTab";
+import { GraphTab } from "./GraphTab";
 import { type Tab, TABS } from "./index";
 import { ItemsTab } from "./ItemsTab";
 import { ParametersTab } from "./ParametersTab";
@@ -14,11 +16,13 @@ const route = getRouteApi("/executions/$id");
 
 const PANELS: Readonly<Record<Tab, (props: { readonly execution: Execution }) => React.ReactNode>> = {
   timeline: TimelineTab,
+  graph: GraphTab,
   steps: StepsTab,
   items: ItemsTab,
   files: FilesTab,
   parameters: ParametersTab,
   trail: TrailTab,
+  definition: DefinitionTab,
 };
 
 /** Shows all that is known of an execution, a part at a time; the address says which. */

@@ -1,9 +1,10 @@
-import { Group, Stack, VisuallyHidden } from "@mantine/core";
+import { Stack, VisuallyHidden } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { execution } from "../../api/queries";
 import type { Execution } from "../../api/types";
 import { live } from "../../app/live";
+import { useReadAtChange } from "../../app/useReadAtChange";
 import { hasEnded } from "../../model/executions";
 import { CopyText } from "../../parts/CopyText";
 import { Loaded } from "../../parts/Loaded";
@@ -13,7 +14,9 @@ import { texts } from "../../texts";
 import { Actions } from "./Actions";
 import { Details } from "./Details";
 import { FailureCard } from "./FailureCard";
+import { Kept } from "./Kept";
 import { Progress } from "./Progress";
+import { Stopping } from "./Stopping";
 import { Summary } from "./Summary";
 
 const words = texts.execution;
@@ -27,25 +30,23 @@ export function ExecutionScreen() {
     ...live<Execution>((data) => (data && hasEnded(data) ? "list" : "active")),
   });
   const { data } = query;
+  useReadAtChange(["execution", id], data?.state);
   const title = data ? words.title(data.job_id) : words.untitled;
   return (
     <Page
       title={title}
-      heading={
-        <Group gap="sm">
-          {title}
-          {data && <StateBadge state={data.state} stopping={data.stopping} />}
-        </Group>
-      }
+      badge={data && <StateBadge state={data.state} stopping={data.stopping} />}
       actions={data && <Actions execution={data} />}
     >
       <CopyText text={id} />
+      {data && <Stopping execution={data} />}
       <VisuallyHidden role="status">{data && hasEnded(data) && words.announced(data.state)}</VisuallyHidden>
       <Loaded query={query}>
         {(found) => (
           <Stack>
             {found.failure && <FailureCard execution={found} failure={found.failure} />}
             {!hasEnded(found) && <Progress execution={found} />}
+            <Kept execution={found} />
             <Summary execution={found} />
             <Details execution={found} />
           </Stack>

@@ -1,10 +1,13 @@
-import { Code, Group, List, Spoiler, Stack, Text } from "@mantine/core";
+import { Group, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { failureCodes } from "../../api/queries";
 import type { Execution, FailedItem, Failure } from "../../api/types";
 import { counted } from "../../model/numbers";
+import { Folded } from "../../parts/Folded";
+import { LongText } from "../../parts/LongText";
 import { Panel } from "../../parts/Panel";
 import { Prose } from "../../parts/Prose";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import classes from "./FailureCard.module.css";
@@ -22,15 +25,15 @@ export function FailureCard({ execution, failure }: Props) {
   const items = execution.items?.value ?? [];
   return (
     <div className={classes.card}>
-      <Panel title={words.title} aside={<Code>{failure.code}</Code>}>
+      <Panel title={words.title} aside={<Token text={failure.code} />}>
         <Stack gap="sm">
           <Text>
-            <Untrusted text={failure.message} most={2_000} />
+            <LongText text={failure.message} most={600} />
           </Text>
           <Group gap="xs">
             {failure.step && (
               <Text size="sm">
-                {words.step(failure.step)}
+                <Untrusted text={words.step(failure.step)} most={120} />
                 {failure.attempt > 0 && ` ${words.attempts(failure.attempt + 1)}`}
               </Text>
             )}
@@ -74,7 +77,7 @@ function Items({ items, isAll }: { readonly items: readonly FailedItem[]; readon
       <List size="sm">
         {items.slice(0, FIRST_ITEMS).map((item) => (
           <List.Item key={`${item.loop} ${item.iterations.join(".")}`}>
-            {words.item} {item.iterations.join(".")}: <Untrusted text={item.failure?.message ?? ""} most={300} />
+            {words.item} {item.iterations.join(".")}: <LongText text={item.failure?.message ?? ""} most={300} />
           </List.Item>
         ))}
       </List>
@@ -84,14 +87,14 @@ function Items({ items, isAll }: { readonly items: readonly FailedItem[]; readon
 
 function Causes({ causes }: { readonly causes: readonly string[] }) {
   return (
-    <Spoiler maxHeight={0} showLabel={words.causes} hideLabel={texts.close}>
+    <Folded title={words.causes(causes.length)}>
       <List size="sm">
         {causes.map((cause, i) => (
           <List.Item key={i}>
-            <Untrusted text={cause} most={500} />
+            <LongText text={cause} most={500} />
           </List.Item>
         ))}
       </List>
-    </Spoiler>
+    </Folded>
   );
 }

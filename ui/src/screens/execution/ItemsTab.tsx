@@ -1,44 +1,81 @@
-import { Code, Stack, Text } from "@mantine/core";
-import type { Execution } from "../../api/types";
+import { Stack, Text, Title } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { failedItems } from "../../api/queries";
+import type { Execution, FailedItem } from "../../api/types";
+import { livePages } from "../../app/live";
+import { hasEnded } from "../../model/executions";
+import { isWithinLoop } from "../../model/steps";
 import { DataTable } from "../../parts/DataTable";
 import { Empty } from "../../parts/Empty";
-import { Untrusted } from "../../parts/Untrusted";
+import { Loaded } from "../../parts/Loaded";
+import { LongText } from "../../parts/LongText";
+import { ShowMore } from "../../parts/ShowMore";
+import { Token } from "../../parts/Token";
 import { texts } from "../../texts";
+import { Iterations } from "./Iterations";
 
 const words = texts.execution.items;
 const steps = texts.execution.steps;
+const MESSAGE = 500;
 
-/** The items of loops that have failed, each with its reason. */
+/** The items of loops: those that have failed, each with its reason, and all of those of a step. */
 export function ItemsTab({ execution }: { readonly execution: Execution }) {
-  const items = execution.items?.value ?? [];
-  if (items.length === 0) return <Empty title={words.none} />;
+  const within = (execution.steps?.value ?? []).filter(isWithinLoop).flatMap(({ id }) => id ?? []);
+  if (execution.purged_at) return <Empty title={texts.execution.kept.noSteps} />;
+  if (within.length === 0) return <Empty title={words.noLoop} />;
   return (
     <Stack>
-      <DataTable
-        label={words.table}
-        rows={items}
-        keyOf={(item) => `${item.loop} ${item.iterations.join(".")}`}
-        columns={[
-          { title: words.loop, cell: (item) => item.loop },
-          { title: words.item, cell: (item) => item.iterations.join(".") },
-          { title: steps.step, cell: (item) => item.step },
-          { title: steps.attempts, cell: (item) => item.attempts },
-          {
-            title: texts.executions.failure,
-            cell: ({ failure }) =>
-              failure && (
-                <>
-                  <Code>{failure.code}</Code> <Untrusted text={failure.message} most={500} />
-                </>
-              ),
-          },
-        ]}
-      />
-      {execution.items?.continuation && (
-        <Text size="sm" c="dimmed">
-          {words.more}
-        </Text>
-      )}
+      <Title order={3} size="h6">
+        {words.table}
+      </Title>
+      <Failed execution={execution} />
+      <Title order={3} size="h6">
+        {words.all}
+      </Title>
+      <Iterations execution={execution} steps={within} />
     </Stack>
+  );
+}
+
+function Failed({ execution }: { readonly execution: Execution }) {
+  const query = useInfiniteQuery({
+    ...failedItems(execution.execution_id),
+    ...livePages(hasEnded(execution) ? "rest" : "list"),
+  });
+  return (
+    <Loaded query={query}>
+      {({ pages }) => (
+        <Stack>
+          <Items rows={pages.flatMap((page) => page.value)} />
+          <ShowMore query={query} label={words.moreFailed} />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Items({ rows }: { readonly rows: readonly FailedItem[] }) {
+  if (rows.length === 0) return <Text size="sm">{words.none}</Text>;
+  return (
+    <DataTable
+      label={words.table}
+      rows={rows}
+      keyOf={(item) => `${item.loop} ${item.iterations.join(".")}`}
+      columns={[
+        { title: words.loop, cell: (item) => item.loop },
+        { title: words.item, cell: (item) => item.iterations.join(".") },
+        { title: steps.step, cell: (item) => item.step },
+        { title: steps.attempts, cell: (item) => item.attempts },
+        {
+          title: texts.executions.failure,
+          cell: ({ failure }) =>
+            failure && (
+              <>
+                <Token text={failure.code} /> <LongText text={failure.message} most={MESSAGE} />
+              </>
+            ),
+        },
+      ]}
+    />
   );
 }

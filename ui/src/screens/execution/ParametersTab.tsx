@@ -3,6 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { executionContext } from "../../api/queries";
 import type { Execution } from "../../api/types";
+import { live } from "../../app/live";
+import { hasEnded } from "../../model/executions";
+import { Empty } from "../../parts/Empty";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
 import { Panel } from "../../parts/Panel";
@@ -13,6 +16,7 @@ const words = texts.execution.parameters;
 /** Shows what an execution was given, and what its steps have put out. */
 export function ParametersTab({ execution }: { readonly execution: Execution }) {
   const [isShown, setShown] = useState(false);
+  if (execution.context_gone_at) return <Empty title={texts.execution.kept.noContext} />;
   const parameters = execution.parameters ?? {};
   return (
     <Stack>
@@ -28,7 +32,7 @@ export function ParametersTab({ execution }: { readonly execution: Execution }) 
           {words.contextHelp}
         </Text>
         {isShown ? (
-          <Context id={execution.execution_id} />
+          <Context execution={execution} />
         ) : (
           <Button variant="default" onClick={() => setShown(true)}>
             {words.show}
@@ -39,7 +43,10 @@ export function ParametersTab({ execution }: { readonly execution: Execution }) 
   );
 }
 
-function Context({ id }: { readonly id: string }) {
-  const query = useQuery(executionContext(id));
+function Context({ execution }: { readonly execution: Execution }) {
+  const query = useQuery({
+    ...executionContext(execution.execution_id),
+    ...live(hasEnded(execution) ? "rest" : "list"),
+  });
   return <Loaded query={query}>{(context) => <JsonView value={context} label={words.context} />}</Loaded>;
 }

@@ -7,6 +7,7 @@ import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.execution;
+const NAME = 80;
 
 /** Shows how far an execution is, or what it waits for. */
 export function Progress({ execution }: { readonly execution: Execution }) {
@@ -14,16 +15,13 @@ export function Progress({ execution }: { readonly execution: Execution }) {
   return (
     <Panel title={execution.state === "running" ? words.running : words.waiting}>
       <Stack gap="xs">
-        {execution.stopping && execution.stopping_by && (
-          <Text size="sm">
-            <Untrusted text={words.stoppingBy(execution.stopping, execution.stopping_by)} />
-          </Text>
-        )}
         {execution.state === "paused" && <Text size="sm">{words.rests}</Text>}
         {execution.state === "queued" && <Waiting execution={execution} />}
         {steps.map((step) => (
           <Text size="sm" key={`${step.id} ${step.iterations?.join(".") ?? ""}`} component="div">
-            <b>{step.id}</b> {step.iterations && `[${step.iterations.join(".")}] `}
+            <b>
+              <Untrusted text={step.id} most={NAME} />
+            </b> {step.iterations && `[${step.iterations.join(".")}] `}
             {words.attempt(step.attempt)}
             {step.since && (
               <>
@@ -40,7 +38,9 @@ export function Progress({ execution }: { readonly execution: Execution }) {
         ))}
         {execution.loops?.map((loop) => (
           <Text size="sm" key={loop.id}>
-            <b>{loop.id}</b> {words.steps.items(count(loop.done), count(loop.failed), count(loop.items))}
+            <b>
+              <Untrusted text={loop.id} most={NAME} />
+            </b> {words.steps.items(count(loop.done), count(loop.failed), count(loop.items))}
           </Text>
         ))}
         {execution.progress && <Moved progress={execution.progress} />}
@@ -64,14 +64,18 @@ function Waiting({ execution }: { readonly execution: Execution }) {
           <Text size="sm">{words.waitsFor}</Text>
           <List size="sm">
             {waiting.map((upstream) => (
-              <List.Item key={upstream.job_id}>{upstream.reason}</List.Item>
+              <List.Item key={upstream.job_id}>
+                <Untrusted text={upstream.reason} most={300} />
+              </List.Item>
             ))}
           </List>
         </>
       )}
       {!execution.not_before && waiting.length === 0 && (
         <Text size="sm">
-          {execution.queue_position ? words.queue(execution.queue_position) : words.queued}
+          {execution.queue_position
+            ? words.queue(execution.queue_position, execution.pool)
+            : words.queued(execution.pool)}
         </Text>
       )}
     </div>

@@ -1,26 +1,34 @@
-import { Code, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
+import { getRouteApi } from "@tanstack/react-router";
 import type { ExecutedStep, Execution } from "../../api/types";
 import { attemptsOf, movedBy, span } from "../../model/steps";
 import { bytes, count } from "../../model/numbers";
 import { DataTable } from "../../parts/DataTable";
+import { Empty } from "../../parts/Empty";
+import { LongText } from "../../parts/LongText";
 import { StateBadge } from "../../parts/StateBadge";
 import { Took } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.execution.steps;
+const route = getRouteApi("/executions/$id");
 
 /** The steps in the order of the plan, each with its newest attempts. */
 export function StepsTab({ execution }: { readonly execution: Execution }) {
+  const { step: current } = route.useSearch();
+  if (execution.purged_at) return <Empty title={texts.execution.kept.noSteps} />;
   return (
     <DataTable
       label={words.table}
       rows={execution.steps?.value ?? []}
       keyOf={(step, i) => step.id ?? String(i)}
+      {...(current && { current })}
       minWidth={680}
       columns={[
-        { title: words.step, cell: (step) => <b>{step.id}</b> },
-        { title: words.type, cell: (step) => <Code>{step.type}</Code> },
+        { title: words.step, cell: (step) => <b>{step.id && <Untrusted text={step.id} most={80} />}</b> },
+        { title: words.type, cell: (step) => step.type && <Token text={step.type} /> },
         { title: words.state, cell: (step) => <StateBadge state={step.state} /> },
         { title: words.attempts, cell: (step) => attemptsOf(step) || "" },
         { title: words.took, cell: took },
@@ -47,12 +55,12 @@ function Result({ step }: { readonly step: ExecutedStep }) {
       )}
       {step.reason && (
         <Text size="sm">
-          <Untrusted text={step.reason} most={200} />
+          <LongText text={step.reason} most={200} />
         </Text>
       )}
       {failure && step.state !== "completed" && (
         <Text size="sm">
-          <Code>{failure.code}</Code> <Untrusted text={failure.message} most={200} />
+          <Token text={failure.code} /> <LongText text={failure.message} most={200} />
         </Text>
       )}
     </Stack>

@@ -16,7 +16,7 @@ export function Summary({ execution }: { readonly execution: Execution }) {
   const { trigger } = execution;
   const by = [texts.executions.triggers[trigger.kind] ?? trigger.kind, trigger.id, trigger.by];
   return (
-    <Panel title={words.facts}>
+    <Panel title={texts.objects.facts}>
       <Facts
         facts={[
           [words.by, <Untrusted key="by" text={[...by, trigger.reason].filter(Boolean).join(" · ")} />],
@@ -38,9 +38,6 @@ export function Summary({ execution }: { readonly execution: Execution }) {
           [words.late, time(execution.late_at)],
           [words.rerunOf, original(execution)],
           [words.chain, execution.chain && <ObjectLink key="chain" kind="chain_execution" id={execution.chain.chain_execution_id} />],
-          [words.filesGone, time(execution.files_gone_at)],
-          [words.contextGone, time(execution.context_gone_at)],
-          [words.purged, time(execution.purged_at)],
           [words.trace, execution.trace_id && <CopyText key="trace" text={execution.trace_id} />],
         ]}
       />
@@ -67,7 +64,7 @@ function original({ rerun_of, from_step }: Execution): ReactNode {
         <Link to="/executions/$id" params={{ id: rerun_of }}>
           {rerun_of}
         </Link>{" "}
-        {from_step && words.fromStep(from_step)}
+        {from_step && <Untrusted text={words.fromStep(from_step)} most={120} />}
       </>
     )
   );

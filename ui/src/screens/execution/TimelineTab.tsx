@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { timeline } from "../../api/queries";
-import type { Execution, Timeline } from "../../api/types";
+import type { Execution } from "../../api/types";
 import { live } from "../../app/live";
 import { bars } from "../../model/bars";
 import { hasEnded } from "../../model/executions";
@@ -18,14 +18,12 @@ export function TimelineTab({ execution }: { readonly execution: Execution }) {
   const query = useQuery({
     ...timeline(execution.execution_id),
     ...live(hasEnded(execution) ? "rest" : "active"),
-    queryKey: [...timeline(execution.execution_id).queryKey, execution.state],
-    placeholderData: (before: Timeline | undefined) => before,
   });
   return (
     <Loaded query={query}>
       {(data) => (
         <Stack>
-          {data.rows.length === 0 ? <Empty title={words.empty} /> : <Gantt chart={bars(data)} />}
+          {data.rows.length === 0 ? <Empty title={execution.purged_at ? texts.execution.kept.noSteps : words.empty} /> : <Gantt chart={bars(data)} />}
           {data.read_until && (
             <Text size="sm" c="dimmed">
               {words.readUntil} <Time at={data.read_until} as="instant" />

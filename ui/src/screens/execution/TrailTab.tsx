@@ -1,11 +1,16 @@
-import { Button, Code, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { trail } from "../../api/queries";
 import type { AuditEvent, Execution } from "../../api/types";
+import { livePages } from "../../app/live";
+import { hasEnded } from "../../model/executions";
 import { duration } from "../../model/times";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
+import { LongText } from "../../parts/LongText";
+import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
@@ -13,7 +18,10 @@ const words = texts.execution.trail;
 
 /** Everything that happened to an execution, and who did it. */
 export function TrailTab({ execution }: { readonly execution: Execution }) {
-  const query = useInfiniteQuery(trail(execution.execution_id));
+  const query = useInfiniteQuery({
+    ...trail(execution.execution_id),
+    ...livePages(hasEnded(execution) ? "rest" : "list"),
+  });
   return (
     <Loaded query={query}>
       {({ pages }) => (
@@ -24,16 +32,12 @@ export function TrailTab({ execution }: { readonly execution: Execution }) {
             keyOf={(event) => `${event.branch} ${event.seq}`}
             columns={[
               { title: words.at, cell: (event) => <Time at={event.at} as="instant" /> },
-              { title: words.event, cell: (event) => <Code>{event.event}</Code> },
+              { title: words.event, cell: (event) => <Token text={event.event} /> },
               { title: words.what, cell: (event) => <What event={event} /> },
               { title: words.who, cell: (event) => <Untrusted text={event.actor} most={80} /> },
             ]}
           />
-          {query.hasNextPage && (
-            <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              {texts.more}
-            </Button>
-          )}
+          <ShowMore query={query} />
         </Stack>
       )}
     </Loaded>
@@ -50,15 +54,17 @@ function What({ event }: { readonly event: AuditEvent }) {
   ];
   return (
     <>
-      <Text size="sm">{facts.filter(Boolean).join(" · ")}</Text>
+      <Text size="sm">
+        <Untrusted text={facts.filter(Boolean).join(" · ")} most={400} />
+      </Text>
       {event.reason && (
         <Text size="sm">
-          <Untrusted text={event.reason} most={300} />
+          <LongText text={event.reason} most={300} />
         </Text>
       )}
       {event.failure && (
         <Text size="sm" c="dimmed">
-          {event.failure.code}: <Untrusted text={event.failure.message} most={300} />
+          <LongText text={`${event.failure.code}: ${event.failure.message}`} most={300} />
         </Text>
       )}
     </>

@@ -1,16 +1,23 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { textsOf } from "../../model/filters";
 
 /** The parts of the screen that one at a time is shown of. */
-export const TABS = ["timeline", "steps", "items", "files", "parameters", "trail"] as const;
+export const TABS = ["timeline", "graph", "steps", "items", "files", "parameters", "trail", "definition"] as const;
 export type Tab = (typeof TABS)[number];
+
+/** The part of the screen that is shown, and the step that is marked among the steps. */
+export interface ExecutionSearch {
+  tab?: Tab;
+  step?: string;
+}
 
 export const executionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/executions/$id",
-  validateSearch: (search: Record<string, unknown>): { tab?: Tab } => {
+  validateSearch: (search: Record<string, unknown>): ExecutionSearch => {
     const tab = TABS.find((each) => each === search.tab);
-    return tab ? { tab } : {};
+    return { ...textsOf(search, ["step"]), ...(tab && { tab }) };
   },
   component: lazyRouteComponent(() => import("./ExecutionScreen"), "ExecutionScreen"),
 });

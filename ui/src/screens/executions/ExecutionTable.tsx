@@ -1,61 +1,67 @@
-import { Code, Table, Text } from "@mantine/core";
+import { Table, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { ExecutionSummary } from "../../api/types";
+import { ChooseAll, ChooseRow } from "../../parts/bulk/ChoiceBox";
+import type { Choice } from "../../parts/bulk/useChoice";
 import { StateBadge } from "../../parts/StateBadge";
+import { loadLongRows, rowCount, TableRows } from "../../parts/TableRows";
 import { Time, Took } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import classes from "./ExecutionTable.module.css";
+import { shortId } from "../../model/objects";
 
 const words = texts.executions;
 const COLUMNS = [words.state, words.job, words.trigger, words.started, words.took, words.failure];
-const ID_END = 8;
 
-type Row = ExecutionSummary | { execution_id: string; unreadable: true; problem: string };
+// This list is the likeliest to be long. A failure is met again, and told, when a long table is shown.
+void loadLongRows().catch(() => undefined);
+
+interface Props {
+  readonly rows: readonly ExecutionSummary[];
+  readonly choice: Choice;
+}
 
 /** Executions, one a row; a row's link has the focus of the keys j and k. */
-export function ExecutionTable({ rows }: { readonly rows: readonly Row[] }) {
+export function ExecutionTable({ rows, choice }: Props) {
   return (
     <Table.ScrollContainer minWidth={760} className={classes.frame}>
-      <Table highlightOnHover verticalSpacing={6} aria-label={words.list}>
+      <Table highlightOnHover verticalSpacing={6} aria-label={words.list} {...rowCount(rows.length)}>
         <Table.Thead>
           <Table.Tr>
+            <Table.Th className={classes.choice}>
+              <ChooseAll ids={rows.map((row) => row.execution_id)} choice={choice} />
+            </Table.Th>
             {COLUMNS.map((column) => (
               <Table.Th key={column}>{column}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.execution_id}>
-              {"unreadable" in row ? (
-                <Table.Td colSpan={COLUMNS.length}>
-                  {words.unreadable}: <Code>{row.execution_id}</Code> <Untrusted text={row.problem} most={200} />
-                </Table.Td>
-              ) : (
-                <Cells row={row} />
-              )}
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
+        <TableRows rows={rows} keyOf={(row) => row.execution_id}>
+          {(row) => <Cells row={row} choice={choice} />}
+        </TableRows>
       </Table>
     </Table.ScrollContainer>
   );
 }
 
-function Cells({ row }: { readonly row: ExecutionSummary }) {
+function Cells({ row, choice }: { readonly row: ExecutionSummary; readonly choice: Choice }) {
   const at = row.started_at ?? row.created_at;
   return (
     <>
+      <Table.Td className={classes.choice}>
+        <ChooseRow id={row.execution_id} choice={choice} />
+      </Table.Td>
       <Table.Td>
         <StateBadge state={row.state} stopping={row.stopping} />
       </Table.Td>
       <Table.Td>
         <Link to="/executions/$id" params={{ id: row.execution_id }} className={classes.link} data-row>
-          {row.job_id}
+          <Untrusted text={row.job_id} most={80} />
         </Link>
         <Text size="xs" c="dimmed" ff="monospace" title={row.execution_id}>
-          …{row.execution_id.slice(-ID_END)}
+          {shortId(row.execution_id)}
         </Text>
       </Table.Td>
       <Table.Td>
@@ -76,7 +82,7 @@ function Cells({ row }: { readonly row: ExecutionSummary }) {
       <Table.Td className={classes.failure}>
         {row.failure && (
           <>
-            <Code>{row.failure.code}</Code>
+            <Token text={row.failure.code} />
             <Text size="xs" c="dimmed" lineClamp={2}>
               <Untrusted text={row.failure.message} most={160} />
             </Text>

@@ -1,55 +1,75 @@
-import { Button, Stack } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { askExecution } from "../../api/bulkActions";
 import { executions } from "../../api/queries";
 import { livePages } from "../../app/live";
-import { useTimeOf } from "../../app/useTimeOf";
+import { useSpan } from "../../app/useSpan";
+import { chosenOf } from "../../model/choice";
+import { type ExecutionAction, possibleActions } from "../../model/executions";
 import { type ExecutionsSearch, filtersOf, isFiltered } from "../../model/filters";
-import { Empty } from "../../parts/Empty";
-import { Loaded } from "../../parts/Loaded";
+import { counted } from "../../model/numbers";
+import { sorted } from "../../model/objects";
+import { BulkActs } from "../../parts/bulk/BulkActs";
+import { useChoice } from "../../parts/bulk/useChoice";
+import { choicesOf, DAYS, type Filter, Filters, LABEL, labelled, WITHIN } from "../../parts/Filters";
 import { Page } from "../../parts/Page";
-import { ShowMore } from "../../parts/ShowMore";
+import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
 import { ExecutionTable } from "./ExecutionTable";
-import { Filters } from "./Filters";
 
 const words = texts.executions;
 const route = getRouteApi("/executions");
+const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ExecutionAction[];
+const WORDS = { ...texts.execution, counted: (count: number) => counted(count, "execution") };
+
+const STATES = ["failed", "running", "queued", "paused", "completed", "cancelled"];
+const FILTERS: ReadonlyArray<Filter<keyof ExecutionsSearch>> = [
+  { name: "state", label: words.state, several: labelled(STATES, texts.states) },
+  { name: "trigger_kind", label: words.trigger, choices: choicesOf(words.anyTrigger, Object.keys(words.triggers), words.triggers) },
+  WITHIN,
+  { name: "job_id", label: words.job },
+  { name: "code", label: words.code },
+  { name: "text", label: words.text, placeholder: words.textHelp },
+  ...DAYS,
+  { ...LABEL, isRare: true },
+  { name: "pool", label: words.pool, isRare: true },
+  { name: "chain_id", label: words.chain, placeholder: words.chainHelp, isRare: true },
+  { name: "trigger_id", label: words.triggerId, isRare: true },
+  { name: "rerun_of", label: words.rerunOf, isRare: true },
+  { name: "late", label: words.late, choices: { "": words.lateOrNot, true: words.lateOnly }, isRare: true },
+];
 
 /** The executions that match the filters of the address, the newest first. */
 export function ExecutionsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const chosenAt = useTimeOf(search.since);
-  const query = useInfiniteQuery({
-    ...executions(filtersOf(search, chosenAt)),
-    ...livePages(),
-    placeholderData: (before) => before,
-  });
+  const client = useQueryClient();
+  const choice = useChoice();
+  const query = useInfiniteQuery({ ...executions(filtersOf(search, useSpan(search))), ...livePages() });
   const change = (next: ExecutionsSearch) => void navigate({ search: next, replace: true });
+  const { readable } = sorted(query.data?.pages.flatMap((page) => page.value) ?? []);
   return (
     <Page title={words.title}>
-      <Filters search={search} onChange={change} />
-      <Loaded query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.value);
-          return (
-            <Stack>
-              {rows.length > 0 && <ExecutionTable rows={rows} />}
-              {rows.length === 0 && !query.hasNextPage && (
-                <Empty title={isFiltered(search) ? words.noneMatch : words.noneExist}>
-                  {isFiltered(search) && (
-                    <Button variant="default" onClick={() => change({})}>
-                      {words.clear}
-                    </Button>
-                  )}
-                </Empty>
-              )}
-              <ShowMore query={query} scanned={pages.at(-1)?.scanned_until} />
-            </Stack>
-          );
-        }}
-      </Loaded>
+      <Filters search={search} filters={FILTERS} onChange={change} />
+      <PagedList
+        query={query}
+        none={words.noneExist}
+        filtered={isFiltered(search) && { noneMatch: words.noneMatch, onClear: () => change({}) }}
+        nameOf={(entry) => entry.execution_id}
+      >
+        {(rows) => <ExecutionTable rows={rows} choice={choice} />}
+      </PagedList>
+      <BulkActs
+        rows={chosenOf(readable, (row) => row.execution_id, choice.chosen)}
+        idOf={(row) => row.execution_id}
+        kind="execution"
+        actions={ACTIONS}
+        possible={possibleActions}
+        words={WORDS}
+        send={askExecution}
+        onClear={choice.clear}
+        onOver={() => void client.invalidateQueries({ queryKey: ["executions"] })}
+      />
     </Page>
   );
 }

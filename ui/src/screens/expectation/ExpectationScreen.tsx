@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Group, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Fragment } from "react";
@@ -8,6 +8,8 @@ import { live } from "../../app/live";
 import { duration } from "../../model/times";
 import { folderOf } from "../../model/watches";
 import { ChangesLink } from "../../parts/ChangesLink";
+import { DefinitionActs } from "../../parts/DefinitionActs";
+import { EnabledBadge } from "../../parts/EnabledBadge";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
@@ -28,11 +30,18 @@ export function ExpectationScreen() {
   const { id } = route.useParams();
   const query = useQuery({ ...expectation(id), ...live("list") });
   return (
-    <Page title={id} heading={<Untrusted text={id} most={80} />}>
+    <Page
+      title={id}
+      actions={
+        <Group gap="xs">
+          <DefinitionActs kind="expectation" id={id} />
+        </Group>
+      }
+    >
       <Loaded query={query}>
         {(data) => (
           <Stack>
-            <Panel title={texts.execution.facts} aside={<ChangesLink kind="expectation" id={id} />}>
+            <Panel title={texts.objects.facts} aside={<ChangesLink kind="expectation" id={id} />}>
               <Summary stored={data} />
             </Panel>
             <History id={id} />
@@ -51,7 +60,7 @@ function Summary({ stored: { definition, next, ...stored } }: { readonly stored:
   return (
     <Facts
       facts={[
-        [words.state, definition.enabled === false ? words.off : words.on],
+        [words.state, <EnabledBadge key="state" isEnabled={definition.enabled !== false} />],
         [
           words.files,
           <span key="files">

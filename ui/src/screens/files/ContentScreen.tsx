@@ -38,7 +38,7 @@ export function ContentScreen() {
           const names = [...new Set(way.map((each) => each.name))];
           return (
             <Stack>
-              <Panel title={texts.execution.facts}>
+              <Panel title={texts.objects.facts}>
                 <Facts
                   facts={[
                     [words.names, <Untrusted key="names" text={names.slice(0, NAMES).join(", ")} most={500} />],
@@ -49,7 +49,7 @@ export function ContentScreen() {
                 />
               </Panel>
               <ShowMore query={query} label={words.earlier} />
-              <Panel title={words.way} aside={<Text size="sm">{counted(way.length, "delivery", "deliveries")}</Text>}>
+              <Panel title={words.way} aside={<Text size="sm">{counted(way.length, "delivery")}</Text>}>
                 <ol className={classes.hops}>
                   {way.map((delivery) => (
                     <li key={deliveryId(delivery)} className={classes.hop}>

@@ -5,6 +5,7 @@ import { deliveryId } from "../../model/files";
 import { bytes } from "../../model/numbers";
 import { DataTable } from "../../parts/DataTable";
 import { ObjectLink } from "../../parts/ObjectLink";
+import { RowName } from "../../parts/RowName";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
@@ -33,9 +34,7 @@ export function DeliveryTable({ rows }: { readonly rows: readonly Delivery[] }) 
         {
           title: words.by,
           cell: (row) => (
-            <ObjectLink kind="execution" id={row.execution_id}>
-              {row.job_id}
-            </ObjectLink>
+            <ObjectLink kind="execution" id={row.execution_id} text={row.job_id} />
           ),
         },
       ]}
@@ -53,7 +52,7 @@ function Name({ delivery }: { readonly delivery: Delivery }) {
           {shown}
         </Link>
       ) : (
-        shown
+        <RowName>{shown}</RowName>
       )}
       <Text size="xs" c="dimmed">
         <Untrusted text={remote.path} most={NAME} />

@@ -36,10 +36,8 @@ export function Hop({ delivery }: { readonly delivery: Delivery }) {
       </Text>
       <Text size="sm">
         {words.by}{" "}
-        <ObjectLink kind="execution" id={delivery.execution_id} isRow>
-          {delivery.job_id}
-        </ObjectLink>
-        {`, ${texts.execution.failure.step(delivery.step_id)}`}
+        <ObjectLink kind="execution" id={delivery.execution_id} isRow text={delivery.job_id} />
+        , <Untrusted text={texts.execution.failure.step(delivery.step_id)} most={80} />
         {delivery.iterations && ` [${delivery.iterations.join(".")}]`}
       </Text>
       <Text size="sm" c="dimmed">

@@ -6,16 +6,18 @@ import { setJobEnabled, startJob } from "../../api/definitionActions";
 import type { StoredJob } from "../../api/types";
 import { useMe } from "../../app/useMe";
 import { useShortcut } from "../../app/useShortcut";
-import { connectionsOf, whyNotStarted } from "../../model/jobs";
+import { whyNotStarted } from "../../model/jobs";
 import { may } from "../../model/roles";
+import { ArchiveAction } from "../../parts/ArchiveAction";
 import { EnableAction } from "../../parts/EnableAction";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
+import { partnersOfJob } from "../../parts/usePartners";
 import { texts } from "../../texts";
 
 const words = texts.jobs;
 
-/** Shows what may be done with a job: run it now (key `r`), enable and disable it. */
+/** Shows what may be done with a job: run it now (key `r`), enable and disable it, archive it. */
 export function Actions({ job: { job_id: id, definition } }: { readonly job: StoredJob }) {
   const [isStarting, setStarting] = useState(false);
   const client = useQueryClient();
@@ -33,7 +35,6 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
     <Group gap="xs">
       <RoleButton
         needs="operator"
-        size="compact-md"
         whyNot={obstacle && words.obstacles[obstacle]}
         onClick={() => setStarting(true)}
       >
@@ -47,13 +48,17 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
         set={(isEnabled, reason) => setJobEnabled(id, isEnabled, reason)}
         onChanged={refresh}
       />
+      <ArchiveAction kind="job" id={id} />
       {isStarting && (
         <RunNow
-          what={id}
+          started="job"
+          title={texts.definitions.run.of(id)}
+          help={texts.definitions.run.help}
           schema={definition.parameters}
-          connections={connectionsOf(definition)}
+          partnersOf={(parameters) => partnersOfJob(definition, parameters)}
           start={(request) => startJob(id, request)}
           onStarted={(execution) => void navigate({ to: "/executions/$id", params: { id: execution } })}
+          onRefused={refresh}
           onClose={() => setStarting(false)}
         />
       )}

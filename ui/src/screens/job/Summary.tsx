@@ -14,7 +14,7 @@ const SECOND = 1_000;
 /** Shows what is known of a job at a glance. */
 export function Summary({ job: { definition, ...job } }: { readonly job: StoredJob }) {
   return (
-    <Panel title={words.facts} aside={<ChangesLink kind="job" id={job.job_id} />}>
+    <Panel title={texts.objects.facts} aside={<ChangesLink kind="job" id={job.job_id} />}>
       <Facts
         facts={[
           [words.job, definition.name && <Untrusted key="name" text={definition.name} most={200} />],

@@ -1,4 +1,4 @@
-import { Code, NativeSelect, Stack, Text } from "@mantine/core";
+import { NativeSelect, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { Fragment } from "react";
@@ -13,6 +13,7 @@ import { Panel } from "../../parts/Panel";
 import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
 import { texts } from "../../texts";
+import { Token } from "../../parts/Token";
 
 const words = texts.keyring;
 const route = getRouteApi("/keys");
@@ -65,8 +66,8 @@ export function Expiries() {
 function What({ expiry }: { readonly expiry: Expiry }) {
   return (
     <>
-      {texts.objects.kinds[expiry.kind] ?? expiry.kind} <ObjectLink kind={expiry.kind} id={expiry.id} />{" "}
-      {expiry.part && <Code>{expiry.part}</Code>}
+      {texts.objects.kinds[expiry.kind] ?? expiry.kind} <ObjectLink kind={expiry.kind} id={expiry.id} isRow />{" "}
+      {expiry.part && <Token text={expiry.part} />}
     </>
   );
 }

@@ -1,17 +1,16 @@
-import { Stack, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { keys } from "../../api/installationQueries";
 import type { StoredKey } from "../../api/types";
-import { sorted } from "../../model/objects";
 import { CopyText } from "../../parts/CopyText";
 import { DataTable } from "../../parts/DataTable";
-import { Loaded } from "../../parts/Loaded";
+import { PagedList } from "../../parts/PagedList";
 import { Panel } from "../../parts/Panel";
-import { ShowMore } from "../../parts/ShowMore";
+import { RowName } from "../../parts/RowName";
 import { Time } from "../../parts/Time";
-import { UnreadableEntries } from "../../parts/UnreadableEntries";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { Generate, Import, Remove, RemoveVersion, Renew } from "./Acts";
 
 const words = texts.keyring;
 const FINGERPRINT = 24;
@@ -20,44 +19,52 @@ const FINGERPRINT = 24;
 export function Keys() {
   const query = useInfiniteQuery(keys());
   return (
-    <Panel title={words.keys}>
-      <Loaded query={query}>
-        {({ pages }) => {
-          const { readable, unreadable } = sorted(pages.flatMap((page) => page.value));
-          return (
-            <Stack>
-              <UnreadableEntries entries={unreadable} nameOf={(entry) => entry.name} />
-              {readable.length === 0 && unreadable.length === 0 && <Text size="sm">{words.none}</Text>}
-              {readable.length > 0 && (
-                <DataTable
-                  label={words.list}
-                  rows={readable}
-                  keyOf={(row) => row.name}
-                  minWidth={820}
-                  columns={[
-                    { title: words.name, cell: (row) => <Name stored={row} /> },
-                    { title: words.algorithm, cell: (row) => `${words.kinds[row.kind] ?? row.kind}, ${row.algorithm}` },
-                    {
-                      title: words.fingerprint,
-                      cell: (row) => <CopyText text={row.fingerprint} shown={row.fingerprint.slice(0, FINGERPRINT)} />,
-                    },
-                    { title: words.state, cell: (row) => <State stored={row} /> },
-                    {
-                      title: words.ends,
-                      cell: (row) => (row.expires_at ? <Time at={row.expires_at} as="relative" /> : words.never),
-                    },
-                    {
-                      title: words.copyPublic,
-                      cell: (row) => <CopyText text={row.public} label={words.copyPublic} shown="" />,
-                    },
-                  ]}
-                />
-              )}
-              <ShowMore query={query} />
-            </Stack>
-          );
-        }}
-      </Loaded>
+    <Panel
+      title={words.keys}
+      aside={
+        <Group gap="xs">
+          <Generate />
+          <Import />
+        </Group>
+      }
+    >
+      <PagedList query={query} none={words.none} nameOf={(entry) => entry.name}>
+        {(rows) => (
+          <DataTable
+            label={words.list}
+            rows={rows}
+            keyOf={(row) => row.name}
+            minWidth={820}
+            columns={[
+              { title: words.name, cell: (row) => <Name stored={row} /> },
+              { title: words.algorithm, cell: (row) => `${words.kinds[row.kind] ?? row.kind}, ${row.algorithm}` },
+              {
+                title: words.fingerprint,
+                cell: (row) => <CopyText text={row.fingerprint} shown={row.fingerprint.slice(0, FINGERPRINT)} />,
+              },
+              { title: words.state, cell: (row) => <State stored={row} /> },
+              {
+                title: words.ends,
+                cell: (row) => (row.expires_at ? <Time at={row.expires_at} as="relative" /> : words.never),
+              },
+              {
+                title: words.copyPublic,
+                cell: (row) => <CopyText text={row.public} label={words.copyPublic} shown="" />,
+              },
+              {
+                title: words.acts.column,
+                cell: (row) => (
+                  <Group gap="xs">
+                    <Renew stored={row} />
+                    <RemoveVersion stored={row} />
+                    <Remove name={row.name} />
+                  </Group>
+                ),
+              },
+            ]}
+          />
+        )}
+      </PagedList>
     </Panel>
   );
 }
@@ -65,7 +72,9 @@ export function Keys() {
 function Name({ stored }: { readonly stored: StoredKey }) {
   return (
     <>
-      <b>{stored.name}</b>
+      <RowName>
+        <Untrusted text={stored.name} most={80} />
+      </RowName>
       <Text size="xs" c="dimmed">
         {words.version(stored.version)} · {stored.has_private ? words.has : words.hasNot}
       </Text>
@@ -83,7 +92,11 @@ function State({ stored }: { readonly stored: StoredKey }) {
   return (
     <>
       {state && (words.states[state] ?? state)}
-      {uses && uses.length > 0 && <Text size="xs">{uses.join(", ")}</Text>}
+      {uses && uses.length > 0 && (
+        <Text size="xs">
+          <Untrusted text={uses.join(", ")} most={80} />
+        </Text>
+      )}
       {[...(reason ? [reason] : []), ...warnings].map((each) => (
         <Text key={each} size="xs" c="dimmed">
           <Untrusted text={each} most={200} />

@@ -1,11 +1,14 @@
-import { Code, Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { Overview } from "../../api/types";
 import { Panel } from "../../parts/Panel";
+import { ProblemAlert } from "../../parts/ProblemAlert";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import classes from "./Attention.module.css";
+import { EndingSoon, useEndingSoon } from "./EndingSoon";
 
 const words = texts.overview;
 
@@ -13,16 +16,20 @@ type Item = Overview["attention"][number];
 
 /** Shows what somebody should look at, each with a link to where it can be dealt with. */
 export function Attention({ overview }: { readonly overview: Overview }) {
+  const { ending, error } = useEndingSoon();
+  const isCalm = overview.attention.length === 0 && ending.length === 0;
   return (
     <Panel title={words.attention}>
-      {overview.attention.length === 0 && <Text size="sm">{words.calm}</Text>}
+      {isCalm && !error && <Text size="sm">{words.calm}</Text>}
       <Stack component="ul" gap={4} className={classes.list}>
         {overview.attention.map((item) => (
           <li key={`${item.kind} ${nameOf(item)}`}>
             <Entry item={item} />
           </li>
         ))}
+        <EndingSoon ending={ending} />
       </Stack>
+      {error && <ProblemAlert error={error} />}
       {!overview.attention_is_complete && (
         <Text size="xs" c="dimmed" mt="xs">
           {words.incomplete}
@@ -33,7 +40,12 @@ export function Attention({ overview }: { readonly overview: Overview }) {
 }
 
 function nameOf(item: Item): string {
-  return item.execution_id ?? item.watch_id ?? item.expectation_id ?? "";
+  return item.execution_id ?? item.watch_id ?? item.expectation_id ?? item.channel_id ?? "";
+}
+
+/** Returns the path of the screen on which an item can be dealt with. */
+function screenOfItem({ execution_id, watch_id }: Item) {
+  return execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id";
 }
 
 function Entry({ item }: { readonly item: Item }) {
@@ -54,20 +66,21 @@ function Entry({ item }: { readonly item: Item }) {
         <Text span size="sm">
           {words.kinds[item.kind] ?? item.kind}
         </Text>
-        {item.code && <Code>{item.code}</Code>}
+        {item.code && <Token text={item.code} />}
         <Text span size="sm" c="dimmed">
-          {item.step && words.atStep(item.step)}
+          {item.step && <Untrusted text={words.atStep(item.step)} most={80} />}
           {item.failures !== undefined && words.failures(item.failures)}
           {item.expected !== undefined && words.came(item.came ?? 0, item.expected)}
         </Text>
       </Group>
     </>
   );
-  return item.execution_id ? (
-    <Link to="/executions/$id" params={{ id: item.execution_id }} className={classes.entry} data-row>
+  if (item.channel_id) {
+    return <div className={classes.entry}>{what}</div>;
+  }
+  return (
+    <Link to={screenOfItem(item)} params={{ id: nameOf(item) }} className={classes.entry} data-row>
       {what}
     </Link>
-  ) : (
-    <div className={classes.entry}>{what}</div>
   );
 }

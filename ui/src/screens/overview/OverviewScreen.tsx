@@ -6,6 +6,7 @@ import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { texts } from "../../texts";
 import { Attention } from "./Attention";
+import { FailuresByJob } from "./FailuresByJob";
 import { Hours } from "./Hours";
 import { Pools } from "./Pools";
 import { Tiles } from "./Tiles";
@@ -23,7 +24,8 @@ export function OverviewScreen() {
               <Attention overview={data} />
               <Stack>
                 <Hours series={data.series} />
-                <Pools overview={data} />
+                <FailuresByJob overview={data} />
+                <Pools pools={data.pools} />
               </Stack>
             </SimpleGrid>
           </Stack>

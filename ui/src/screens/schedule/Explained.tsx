@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { explained } from "../../api/schedules";
@@ -6,7 +6,8 @@ import type { ExplainedInstant, StoredSchedule } from "../../api/types";
 import { now } from "../../app/clock";
 import { livePages } from "../../app/live";
 import { useStore } from "../../app/useStore";
-import { localTime, stateOfVerdict, targetOf, zoneOfSchedule } from "../../model/schedules";
+import { shortId, targetOf } from "../../model/objects";
+import { localTime, stateOfVerdict, zoneOfSchedule } from "../../model/schedules";
 import { duration } from "../../model/times";
 import { dayAfter, dayAt, daySpan } from "../../model/zones";
 import { DataTable } from "../../parts/DataTable";
@@ -16,12 +17,12 @@ import { Panel } from "../../parts/Panel";
 import { ShowMore } from "../../parts/ShowMore";
 import { StateBadge } from "../../parts/StateBadge";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.schedules;
 const route = getRouteApi("/schedules/$id");
-const ID_END = 8;
 
 /** Shows what became or will become of each instant of one day of the schedule's zone. */
 export function Explained({ schedule }: { readonly schedule: StoredSchedule }) {
@@ -88,9 +89,7 @@ function Instants({ schedule, from, to }: InstantsProps) {
                   title: texts.executions.execution,
                   cell: (row) =>
                     row.run_id && (
-                      <ObjectLink kind={kind} id={row.run_id} isRow>
-                        …{row.run_id.slice(-ID_END)}
-                      </ObjectLink>
+                      <ObjectLink kind={kind} id={row.run_id} isRow text={shortId(row.run_id)} />
                     ),
                 },
               ]}
@@ -106,7 +105,7 @@ function Instants({ schedule, from, to }: InstantsProps) {
 function Why({ row }: { readonly row: ExplainedInstant }) {
   return (
     <>
-      {row.code && <Code>{row.code}</Code>} {row.detail && <Untrusted text={row.detail} most={200} />}
+      {row.code && <Token text={row.code} />} {row.detail && <Untrusted text={row.detail} most={200} />}
       {row.late_ms !== undefined && (
         <Text size="xs" c="dimmed">
           {words.late(duration(row.late_ms))}

@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { setScheduleEnabled } from "../../api/definitionActions";
 import { schedule } from "../../api/schedules";
 import { live } from "../../app/live";
+import { DefinitionActs } from "../../parts/DefinitionActs";
 import { EnableAction } from "../../parts/EnableAction";
 import { EnabledBadge } from "../../parts/EnabledBadge";
 import { JsonView } from "../../parts/JsonView";
@@ -33,22 +34,20 @@ export function ScheduleScreen() {
   return (
     <Page
       title={words.one(id)}
-      heading={
-        <Group gap="sm">
-          {words.one(id)}
-          {query.data && <EnabledBadge isEnabled={isEnabled} />}
-        </Group>
-      }
+      badge={query.data && <EnabledBadge isEnabled={isEnabled} />}
       actions={
         query.data && (
-          <EnableAction
-            id={id}
-            isEnabled={isEnabled}
-            needs="operator"
-            words={words}
-            set={(enabled, reason) => setScheduleEnabled(id, enabled, reason)}
-            onChanged={refresh}
-          />
+          <Group gap="xs">
+            <EnableAction
+              id={id}
+              isEnabled={isEnabled}
+              needs="operator"
+              words={words}
+              set={(enabled, reason) => setScheduleEnabled(id, enabled, reason)}
+              onChanged={refresh}
+            />
+            <DefinitionActs kind="schedule" id={id} />
+          </Group>
         )
       }
     >

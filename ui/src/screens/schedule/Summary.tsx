@@ -1,5 +1,5 @@
 import type { StoredSchedule } from "../../api/types";
-import { targetOf } from "../../model/schedules";
+import { targetOf } from "../../model/objects";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { Labels } from "../../parts/Labels";
@@ -16,7 +16,7 @@ const words = texts.schedules;
 export function Summary({ schedule: { definition, ...schedule } }: { readonly schedule: StoredSchedule }) {
   const calendars = definition.calendars ?? [];
   return (
-    <Panel title={words.facts} aside={<ChangesLink kind="schedule" id={schedule.schedule_id} />}>
+    <Panel title={texts.objects.facts} aside={<ChangesLink kind="schedule" id={schedule.schedule_id} />}>
       <Facts
         facts={[
           [words.starts, <ObjectLink key="target" {...targetOf(definition)} />],

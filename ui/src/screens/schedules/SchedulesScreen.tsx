@@ -1,47 +1,59 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { schedules } from "../../api/schedules";
 import type { StoredSchedule } from "../../api/types";
 import { livePages } from "../../app/live";
-import { targetOf } from "../../model/schedules";
+import { targetOf } from "../../model/objects";
 import { DataTable } from "../../parts/DataTable";
+import { NewDefinition } from "../../parts/DefinitionActs";
 import { EnabledBadge } from "../../parts/EnabledBadge";
+import { LABEL } from "../../parts/Filters";
 import { Labels } from "../../parts/Labels";
+import { ListPage } from "../../parts/ListPage";
 import { ObjectLink } from "../../parts/ObjectLink";
-import { Page } from "../../parts/Page";
-import { PagedList } from "../../parts/PagedList";
 import { Time } from "../../parts/Time";
 import { Timing } from "../../parts/Timing";
 import { texts } from "../../texts";
 
 const words = texts.schedules;
+const route = getRouteApi("/schedules");
 
 /** The schedules, with what each starts and when it does so next. */
 export function SchedulesScreen() {
-  const query = useInfiniteQuery({ ...schedules(), ...livePages() });
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const query = useInfiniteQuery({ ...schedules(search.label ?? ""), ...livePages() });
   return (
-    <Page title={words.title}>
-      <PagedList query={query} none={words.noneExist} nameOf={(entry) => entry.schedule_id}>
-        {(rows) => (
-          <DataTable
-            label={words.list}
-            rows={rows}
-            keyOf={(row) => row.schedule_id}
-            minWidth={760}
-            columns={[
-              { title: words.schedule, cell: (row) => <ObjectLink kind="schedule" id={row.schedule_id} isRow /> },
-              {
-                title: texts.jobs.standing,
-                cell: (row) => <EnabledBadge isEnabled={row.definition.enabled !== false} />,
-              },
-              { title: words.starts, cell: (row) => <ObjectLink {...targetOf(row.definition)} /> },
-              { title: words.when, cell: (row) => <Timing definition={row.definition} /> },
-              { title: words.next, cell: (row) => <Next schedule={row} /> },
-              { title: texts.objects.labels, cell: (row) => <Labels labels={row.definition.labels} /> },
-            ]}
-          />
-        )}
-      </PagedList>
-    </Page>
+    <ListPage
+      title={words.title}
+      actions={<NewDefinition kind="schedule" />}
+      search={search}
+      filters={[LABEL]}
+      onFilter={(next) => void navigate({ search: next, replace: true })}
+      query={query}
+      none={words.noneExist}
+      nameOf={(entry) => entry.schedule_id}
+    >
+      {(rows) => (
+        <DataTable
+          label={words.list}
+          rows={rows}
+          keyOf={(row) => row.schedule_id}
+          minWidth={760}
+          columns={[
+            { title: words.schedule, cell: (row) => <ObjectLink kind="schedule" id={row.schedule_id} isRow /> },
+            {
+              title: texts.jobs.standing,
+              cell: (row) => <EnabledBadge isEnabled={row.definition.enabled !== false} />,
+            },
+            { title: words.starts, cell: (row) => <ObjectLink {...targetOf(row.definition)} /> },
+            { title: words.when, cell: (row) => <Timing definition={row.definition} /> },
+            { title: words.next, cell: (row) => <Next schedule={row} /> },
+            { title: texts.objects.labels, cell: (row) => <Labels labels={row.definition.labels} /> },
+          ]}
+        />
+      )}
+    </ListPage>
   );
 }
 

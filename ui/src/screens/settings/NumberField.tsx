@@ -1,6 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { type Edits, isValid } from "../../model/settings";
 import { texts } from "../../texts";
+import { visible } from "../../model/visible";
 
 const words = texts.settings;
 
@@ -25,7 +26,7 @@ export function NumberField({ pointer, label, value, form: { edits, onChange } }
       size="xs"
       w={120}
       inputMode="numeric"
-      aria-label={label}
+      aria-label={visible(label)}
       {...(value === null && { placeholder: words.noLimitHelp })}
       value={text}
       error={!isValid(pointer, text) && words.wrong}

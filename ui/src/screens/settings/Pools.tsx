@@ -11,6 +11,8 @@ import { DataTable } from "../../parts/DataTable";
 import { Panel } from "../../parts/Panel";
 import { texts } from "../../texts";
 import { type Form, NumberField } from "./NumberField";
+import { Untrusted } from "../../parts/Untrusted";
+import { visible } from "../../model/visible";
 
 const words = texts.settings;
 const FIRST_LIMIT = "1";
@@ -37,7 +39,7 @@ export function Pools({ settings, form }: Props) {
               title: words.pool,
               cell: (pool) => (
                 <Link to="/executions" search={{ pool }}>
-                  {pool}
+                  <Untrusted text={pool} most={60} />
                 </Link>
               ),
             },
@@ -67,7 +69,7 @@ function Limit({ pool, settings, form }: Props & { readonly pool: string }) {
   return (
     <Group gap="xs" wrap="nowrap">
       <NumberField pointer={pointer} label={words.limitOf(pool)} value={value} form={form} />
-      <Button size="compact-sm" variant="default" aria-label={words.removePool(pool)} onClick={remove}>
+      <Button size="compact-sm" variant="default" aria-label={visible(words.removePool(pool))} onClick={remove}>
         {words.remove}
       </Button>
     </Group>

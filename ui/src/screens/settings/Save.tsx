@@ -1,9 +1,10 @@
-import { Code, List, Text } from "@mantine/core";
+import { List, Text } from "@mantine/core";
 import { patchSettings } from "../../api/acts";
 import type { Settings } from "../../api/types";
 import { changesOf, type Edits, losesSomething, patchOf } from "../../model/settings";
 import { ActButton } from "../../parts/ActButton";
 import { texts } from "../../texts";
+import { Token } from "../../parts/Token";
 
 const words = texts.settings;
 
@@ -13,10 +14,12 @@ interface Props {
   readonly etag: string;
   readonly edits: Edits;
   readonly onDone: () => void;
+  /** Called if somebody else has saved since the settings were read. */
+  readonly onOutdated: () => void;
 }
 
 /** Saves what was changed, and nothing if somebody else has saved since it was read. */
-export function Save({ settings, etag, edits, onDone }: Props) {
+export function Save({ settings, etag, edits, onDone, onOutdated }: Props) {
   const changes = changesOf(settings, edits);
   const loses = losesSomething(changes ?? []);
   return (
@@ -31,7 +34,7 @@ export function Save({ settings, etag, edits, onDone }: Props) {
             <List size="sm">
               {changes?.map(({ pointer, before, after }) => (
                 <List.Item key={pointer}>
-                  <Code>{pointer}</Code> {shown(before)} → {shown(after)}
+                  <Token text={pointer} /> {shown(before)} → {shown(after)}
                 </List.Item>
               ))}
             </List>
@@ -44,9 +47,12 @@ export function Save({ settings, etag, edits, onDone }: Props) {
         ),
         verb: words.save,
         isDestructive: loses,
+        isIncomplete: !changes?.length,
         run: (reason) => patchSettings(patchOf(changes ?? []), etag, reason),
       }}
       onDone={onDone}
+      onRefused={(problem) => problem.status === 412 && onOutdated()}
+      asItIsNow={<Text size="sm">{words.readAnew}</Text>}
     >
       {words.save}
     </ActButton>

@@ -4,9 +4,10 @@ import { useState } from "react";
 import { settings } from "../../api/installationQueries";
 import type { Settings } from "../../api/types";
 import { live } from "../../app/live";
-import type { Edits } from "../../model/settings";
+import { changesOf, type Edits } from "../../model/settings";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { JsonView } from "../../parts/JsonView";
+import { LeaveGuard } from "../../parts/LeaveGuard";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
@@ -30,6 +31,11 @@ export function SettingsScreen() {
   const [base, setBase] = useState<Read>();
   const [edits, setEdits] = useState<Edits>({});
 
+  /** Goes on from what is stored now, with what was typed. */
+  async function readAnew() {
+    setBase(await client.fetchQuery({ ...settings(), staleTime: 0 }));
+  }
+
   function leave() {
     setBase(undefined);
     setEdits({});
@@ -38,18 +44,19 @@ export function SettingsScreen() {
 
   const actions = base ? (
     <Group gap="xs">
-      <Save settings={base.data} etag={base.etag} edits={edits} onDone={leave} />
-      <Button size="compact-md" variant="default" onClick={leave}>
+      <Save settings={base.data} etag={base.etag} edits={edits} onDone={leave} onOutdated={readAnew} />
+      <Button variant="default" onClick={leave}>
         {words.discard}
       </Button>
     </Group>
   ) : (
-    <RoleButton needs="admin" size="compact-md" variant="default" onClick={() => setBase(query.data)}>
+    <RoleButton needs="admin" variant="default" onClick={() => setBase(query.data)}>
       {words.edit}
     </RoleButton>
   );
   return (
     <Page title={words.title} actions={query.data && actions}>
+      <LeaveGuard isNeeded={base !== undefined && changesOf(base.data, edits)?.length !== 0} loss={words.unsaved} />
       <Loaded query={query}>
         {(stored) => {
           const { data } = base ?? stored;

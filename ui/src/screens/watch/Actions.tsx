@@ -1,20 +1,20 @@
 import { Group } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { pollWatch, switchWatch } from "../../api/acts";
+import { pollWatch, setWatchEnabled } from "../../api/acts";
 import type { StoredWatch } from "../../api/types";
 import { stateOf } from "../../model/watches";
-import { ActButton } from "../../parts/ActButton";
+import { DefinitionActs } from "../../parts/DefinitionActs";
 import { DoNow } from "../../parts/DoNow";
+import { EnableAction } from "../../parts/EnableAction";
 import { texts } from "../../texts";
 
 const words = texts.watches;
 
-/** Shows what may be done with a watch: a look now, and its switch. */
+/** Shows what may be done with a watch: have it look now, enable and disable it. */
 export function Actions({ watch }: { readonly watch: StoredWatch }) {
   const client = useQueryClient();
   const id = watch.watch_id;
-  const isOff = stateOf(watch) === "off";
-  const act = isOff ? "enable" : "disable";
+  const isEnabled = stateOf(watch) !== "off";
 
   function refresh() {
     void client.invalidateQueries({ queryKey: ["watch", id] });
@@ -25,24 +25,23 @@ export function Actions({ watch }: { readonly watch: StoredWatch }) {
     <Group gap="xs">
       <DoNow
         needs="operator"
-        whyNot={isOff ? words.isOff : undefined}
+        whyNot={isEnabled ? undefined : words.isOff}
         run={() => pollWatch(id)}
         onDone={refresh}
+        onRefused={refresh}
         done={words.polled}
       >
         {words.poll}
       </DoNow>
-      <ActButton
-        key={act}
+      <EnableAction
+        id={id}
+        isEnabled={isEnabled}
         needs="operator"
-        act={{
-          title: texts.objects[act],
-          consequences: words.consequences[act],
-          verb: texts.objects[act],
-          run: (reason) => switchWatch(id, isOff, reason),
-        }}
-        onDone={refresh}
+        words={words}
+        set={(enabled, reason) => setWatchEnabled(id, enabled, reason)}
+        onChanged={refresh}
       />
+      <DefinitionActs kind="watch" id={id} />
     </Group>
   );
 }

@@ -7,7 +7,9 @@ import { watchedFiles } from "../../api/partnerQueries";
 import type { StoredWatch, WatchedFile } from "../../api/types";
 import { livePages } from "../../app/live";
 import { bytes } from "../../model/numbers";
-import { stateOf, targetOf } from "../../model/watches";
+import { shortId, targetOf } from "../../model/objects";
+import { stateOf } from "../../model/watches";
+import { Concerned } from "../../parts/Concerned";
 import { ConfirmAction } from "../../parts/ConfirmAction";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
@@ -18,12 +20,12 @@ import { ShowMore } from "../../parts/ShowMore";
 import { TextFilter } from "../../parts/TextFilter";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
+import { useTargetPartners } from "../../parts/usePartners";
 import { texts } from "../../texts";
 
 const words = texts.watches;
 const route = getRouteApi("/watches/$id");
 const PATH = 120;
-const ID_END = 8;
 
 /** The files that a watch knows, and what became of each. */
 export function Files({ watch }: { readonly watch: StoredWatch }) {
@@ -31,11 +33,7 @@ export function Files({ watch }: { readonly watch: StoredWatch }) {
   const navigate = route.useNavigate();
   // Held here rather than in a row, so that a dialog stays open when the rows change.
   const [chosen, choose] = useState<WatchedFile>();
-  const query = useInfiniteQuery({
-    ...watchedFiles(watch.watch_id, path),
-    ...livePages(),
-    placeholderData: (before) => before,
-  });
+  const query = useInfiniteQuery({ ...watchedFiles(watch.watch_id, path), ...livePages() });
   return (
     <Panel
       title={words.files}
@@ -103,9 +101,7 @@ function State({ file }: { readonly file: WatchedFile }) {
 function Execution({ file: { run_id: id } }: { readonly file: WatchedFile }) {
   return (
     id && (
-      <ObjectLink kind="execution" id={id}>
-        …{id.slice(-ID_END)}
-      </ObjectLink>
+      <ObjectLink kind="execution" id={id} text={shortId(id)} />
     )
   );
 }
@@ -118,7 +114,9 @@ interface AgainProps {
 
 function Again({ watch, file, onClose }: AgainProps) {
   const client = useQueryClient();
-  const { kind, id } = targetOf(watch.definition);
+  const target = targetOf(watch.definition);
+  const { kind, id } = target;
+  const partners = useTargetPartners(target);
   return (
     <ConfirmAction
       act={{
@@ -127,7 +125,8 @@ function Again({ watch, file, onClose }: AgainProps) {
           <>
             <Untrusted text={file.path} most={PATH} />
             <br />
-            {words.consequences.again(`${texts.objects.kinds[kind]} ${id}`)}
+            <Untrusted text={words.consequences.again(`${texts.objects.kinds[kind]} ${id}`)} />
+            <Concerned partners={partners} />
           </>
         ),
         verb: words.again,

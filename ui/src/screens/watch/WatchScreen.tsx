@@ -1,4 +1,4 @@
-import { Alert, Code, Group, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { watch } from "../../api/partnerQueries";
@@ -6,7 +6,8 @@ import type { StoredWatch } from "../../api/types";
 import { live } from "../../app/live";
 import { counted } from "../../model/numbers";
 import { duration } from "../../model/times";
-import { folderOf, stateOf, targetOf } from "../../model/watches";
+import { targetOf } from "../../model/objects";
+import { folderOf, stateOf } from "../../model/watches";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
@@ -15,6 +16,7 @@ import { ObjectLink } from "../../parts/ObjectLink";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 import { Actions } from "./Actions";
@@ -31,15 +33,12 @@ export function WatchScreen() {
   return (
     <Page
       title={id}
-      heading={
-        <Group gap="sm">
-          <Untrusted text={id} most={80} />
-          {query.data && (
-            <Text span size="sm">
-              {words[stateOf(query.data)]}
-            </Text>
-          )}
-        </Group>
+      badge={
+        query.data && (
+          <Text span size="sm">
+            {words[stateOf(query.data)]}
+          </Text>
+        )
       }
       actions={query.data && <Actions watch={query.data} />}
     >
@@ -47,7 +46,7 @@ export function WatchScreen() {
         {(data) => (
           <Stack>
             {data.last_error && <Failing error={data.last_error} />}
-            <Panel title={texts.execution.facts} aside={<ChangesLink kind="watch" id={id} />}>
+            <Panel title={texts.objects.facts} aside={<ChangesLink kind="watch" id={id} />}>
               <Summary watch={data} />
             </Panel>
             <Files watch={data} />
@@ -68,7 +67,7 @@ function Failing({ error }: { readonly error: NonNullable<StoredWatch["last_erro
         <Untrusted text={error.message} most={1_000} />
       </Text>
       <Text size="sm">
-        <Code>{error.code}</Code> {words.failures(error.failures)} <Time at={error.since} />
+        <Token text={error.code} /> {words.failures(error.failures)} <Time at={error.since} />
       </Text>
     </Alert>
   );

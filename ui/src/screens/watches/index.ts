@@ -1,11 +1,13 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { type LabelSearch, readLabel } from "../../model/filters";
 import { texts } from "../../texts";
 
 export const watchesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/watches",
+  validateSearch: (search: Record<string, unknown>): LabelSearch => readLabel(search),
   component: lazyRouteComponent(() => import("./WatchesScreen"), "WatchesScreen"),
 });
 

@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Seeded } from "./site";
+
+/** A button for an act: its name, and the route that the act asks. */
+type Button = readonly [name: string, route: string];
+
+/** A screen with acts: its address, all of its buttons for acts, and what must be done first to see them. */
+export interface ActsOfScreen {
+  readonly path: string;
+  readonly buttons: readonly Button[];
+  /** Name of a checkbox to be clicked first. */
+  readonly choose?: string;
+  /** Whether the screen itself is refused to those who may not act on it. */
+  readonly isWhole?: boolean;
+}
+
+const ON_EXECUTION: readonly Button[] = [
+  ["Resume", "POST /executions/{execution_id}/resume"],
+  ["Pause", "POST /executions/{execution_id}/pause"],
+  ["Run again", "POST /executions/{execution_id}/rerun"],
+  ["Cancel", "POST /executions/{execution_id}/cancel"],
+];
+const ON_CHAIN: readonly Button[] = [
+  ["Resume", "POST /chain-executions/{chain_execution_id}/resume"],
+  ["Pause", "POST /chain-executions/{chain_execution_id}/pause"],
+  ["Run again", "POST /chain-executions/{chain_execution_id}/rerun"],
+  ["Cancel", "POST /chain-executions/{chain_execution_id}/cancel"],
+];
+const ALL = "Choose all rows that are shown";
+const AGAIN: Button = ["Run again with changes", "POST /jobs/{job_id}/trigger"];
+const ITEMS: Button = ["Resume failed items", "POST /executions/{execution_id}/resume"];
+
+/** The buttons that save and delete a definition, and the one that makes a new one. */
+function edited(collection: string, parameter: string) {
+  const one = `/${collection}/{${parameter}}`;
+  const make: Button = [`New ${collection === "watches" ? "watch" : collection.slice(0, -1)}`, `PUT ${one}`];
+  return {
+    make,
+    ofOne: [
+      ["Edit", `PUT ${one}`],
+      ["Delete", `DELETE ${one}`],
+    ] as readonly Button[],
+  };
+}
+
+const watch = edited("watches", "watch_id");
+const expectation = edited("expectations", "expectation_id");
+const schedule = edited("schedules", "schedule_id");
+const calendar = edited("calendars", "calendar_id");
+const connection = edited("connections", "name");
+const channel = edited("channels", "channel_id");
+
+/** Every screen with acts, and every act on it. */
+export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
+  return [
+    { path: "/executions?job_id=each-invoice", buttons: ON_EXECUTION, choose: ALL },
+    { path: "/chain-executions?state=failed", buttons: ON_CHAIN, choose: ALL },
+    { path: `/executions/${seeded.itemsFailed}`, buttons: [ITEMS, ...ON_EXECUTION, AGAIN] },
+    { path: `/executions/${seeded.queued}`, buttons: [...ON_EXECUTION, AGAIN] },
+    { path: `/executions/${seeded.completed}?tab=files`, buttons: [...ON_EXECUTION, AGAIN] },
+    { path: `/chain-executions/${seeded.chain}`, buttons: ON_CHAIN },
+    {
+      path: "/jobs/daily-report",
+      buttons: [
+        ["Run now", "POST /jobs/{job_id}/trigger"],
+        ["Disable", "POST /jobs/{job_id}/disable"],
+        ["Archive", "DELETE /jobs/{job_id}"],
+        ["Dry run", "POST /jobs/validate"],
+      ],
+    },
+    {
+      path: "/chains/evening",
+      buttons: [
+        ["Run now", "POST /chains/{chain_id}/trigger"],
+        ["Archive", "DELETE /chains/{chain_id}"],
+      ],
+    },
+    { path: "/schedules", buttons: [schedule.make] },
+    {
+      path: "/schedules/every-second-hour",
+      buttons: [["Disable", "POST /schedules/{schedule_id}/disable"], ...schedule.ofOne],
+    },
+    { path: "/calendars", buttons: [calendar.make] },
+    { path: "/calendars/business-days", buttons: calendar.ofOne },
+    { path: "/expectations", buttons: [expectation.make] },
+    { path: "/expectations/nightly", buttons: expectation.ofOne },
+    { path: "/watches", buttons: [watch.make] },
+    {
+      path: "/watches/odd",
+      buttons: [
+        ["Look now", "POST /watches/{watch_id}/poll"],
+        ["Disable", "POST /watches/{watch_id}/disable"],
+        ["Hand over again", "POST /watches/{watch_id}/again"],
+        ...watch.ofOne,
+      ],
+    },
+    { path: "/connections", buttons: [connection.make] },
+    {
+      path: "/connections/partner-a",
+      buttons: [
+        ["Test", "POST /connections/{name}/test"],
+        ["Probe", "POST /connections/{name}/test"],
+        ...connection.ofOne,
+      ],
+    },
+    { path: "/channels", buttons: [channel.make] },
+    {
+      path: "/channels/operations",
+      buttons: [
+        ["Send a test", "POST /channels/{channel_id}/test"],
+        ["Disable", "PATCH /channels/{channel_id}"],
+        ...channel.ofOne,
+      ],
+    },
+    {
+      path: "/keys",
+      buttons: [
+        ["New key", "POST /keys/{name}/generate"],
+        ["Import a partner's key", "PUT /keys/{name}"],
+        ["New version", "POST /keys/{name}/generate"],
+        ["Remove a version", "DELETE /keys/{name}/versions/{version}"],
+        ["Delete", "DELETE /keys/{name}"],
+      ],
+    },
+    {
+      path: "/api-keys",
+      isWhole: true,
+      buttons: [
+        ["New API key", "PUT /api-keys/{name}"],
+        ["Rotate", "POST /api-keys/{name}/rotate"],
+        ["Delete", "DELETE /api-keys/{name}"],
+      ],
+    },
+    { path: "/settings", buttons: [["Change", "PATCH /settings"]] },
+    { path: "/edit/watch/odd", buttons: [["Save", "PUT /watches/{watch_id}"]] },
+    { path: "/edit/connection/partner-a", buttons: [["Save", "PUT /connections/{name}"]] },
+    { path: "/edit/channel/operations", buttons: [["Save", "PUT /channels/{channel_id}"]] },
+    { path: "/new/schedule", buttons: [["Save", "PUT /schedules/{schedule_id}"]] },
+  ];
+}
+
+/** Names of buttons that change nothing on the server. */
+export const HARMLESS = [
+  /^(Copy|Try again)\b/,
+  /^Show\b/,
+  /^(Clear|More|Fewer) filters$/,
+  /^(Choose none|Discard|Public part|Show more|Smaller|Larger)$/,
+  /As a table$/,
+  /^The day (before|after)$/,
+];
+
+const ROUTES = readFileSync(join(import.meta.dirname, "../../docs/routes.md"), "utf8");
+
+/** The role that `docs/routes.md` says a route needs. */
+export function roleOf(route: string): string {
+  const at = ROUTES.indexOf(`| \`${route}\` |`);
+  if (at < 0) throw new Error(`docs/routes.md has no route ${route}.`);
+  return [...ROUTES.slice(0, at).matchAll(/^## `(\w+)`$/gm)].at(-1)?.[1] ?? "nobody";
+}

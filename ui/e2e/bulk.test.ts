@@ -1,0 +1,202 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { seeded, send, until } from "./site";
+
+const STATES = ["queued", "paused", "cancelled"];
+
+interface Listed {
+  readonly value: ReadonlyArray<{ readonly execution_id: string; readonly state: string }>;
+}
+
+const executions = async (job: string) => (await send<Listed>("GET", `executions?job_id=${job}`)).value;
+
+/** Has executions of a new job wait until it, which is disabled, is enabled; acts on some of them, by their number. */
+async function waiting(count: number, acts: Readonly<Record<number, "pause" | "cancel">> = {}) {
+  const job = `bulk-${Date.now()}`;
+  const steps = [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }];
+  await send("PUT", `jobs/${job}`, { steps });
+  const body = { not_before: new Date(Date.now() + 3_600_000).toISOString() };
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    // oxlint-disable-next-line no-await-in-loop -- the executions are to be in this order
+    ids.push((await send<{ execution_id: string }>("POST", `jobs/${job}/trigger`, body)).execution_id);
+  }
+  await send("POST", `jobs/${job}/disable`, {});
+  await Promise.all(Object.entries(acts).map(([i, act]) => send("POST", `executions/${ids[Number(i)]}/${act}`, {})));
+  return { job, ids };
+}
+
+/** All of twelve executions but the sixth are paused, which is cancelled. */
+const PAUSED = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [i, i === 5 ? "cancel" : "pause"] as const));
+
+/** Returns the numbers of executions by state. */
+async function states(job: string): Promise<Record<string, number>> {
+  const all = await executions(job);
+  return Object.fromEntries(STATES.map((state) => [state, all.filter((each) => each.state === state).length]));
+}
+
+async function open(path: string): Promise<Tab> {
+  const tab = await Tab.open(path);
+  await tab.page.locator("[data-row]").first().waitFor();
+  return tab;
+}
+
+const bar = (page: Page) => page.getByRole("region", { name: "Acts on what is chosen" });
+const standing = (page: Page, kind: string) => page.getByRole("dialog").locator(`[data-standing=${kind}]`);
+
+describe("acts on several executions", () => {
+  it("are chosen by keys, asked one by one and four at a time, and each answer is shown", async () => {
+    const { job, ids } = await waiting(12);
+    const tab = await open(`/executions?job_id=${job}`);
+    const { page } = tab;
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await page.keyboard.press("j");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await bar(page).getByText("2 executions chosen").waitFor();
+    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
+    await bar(page).getByText("12 executions chosen").waitFor();
+    expect(await bar(page).getByRole("button", { name: "Resume" }).getAttribute("aria-disabled")).toBe("true");
+    await bar(page).getByRole("button", { name: "Pause" }).click();
+
+    const dialog = page.getByRole("dialog");
+    const confirm = dialog.getByRole("button", { name: "Pause" });
+    await dialog.getByLabel(/Reason/).fill("maintenance of the partner");
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel("Type 12 to confirm").fill("12");
+    // Somebody else is faster with one of them.
+    await send("POST", `executions/${ids[5]}/cancel`, {});
+    let now = 0;
+    let most = 0;
+    let release: (() => void) | undefined;
+    const four = new Promise<void>((resolve) => (release = resolve));
+    const asked: string[] = [];
+    await page.route("**/pause", async (route) => {
+      asked.push(new URL(route.request().url()).pathname.split("/").at(-2) ?? "");
+      most = Math.max(most, ++now);
+      // The first ones wait for each other, so that a fifth one would be seen beside them.
+      if (now === 4) setTimeout(() => release?.(), 100);
+      await four;
+      const response = await route.fetch();
+      now--;
+      await route.fulfill({ response });
+    });
+    await confirm.click();
+    await dialog.getByText("11 accepted, 1 refused").waitFor();
+    expect(asked.toSorted()).toEqual(ids.toSorted());
+    expect(most).toBe(4);
+    const refused = dialog.getByRole("row").filter({ has: page.locator("[data-standing=refused]") });
+    expect(await refused.innerText()).toContain("invalid_state");
+    expect(await refused.locator("[data-state]").getAttribute("data-state")).toBe("cancelled");
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("bulk-result");
+
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await bar(page).getByRole("button", { name: "Result of Pause" }).click();
+    await dialog.getByText("11 accepted, 1 refused").waitFor();
+    expect(await states(job)).toEqual({ queued: 0, paused: 11, cancelled: 1 });
+    const audit = await send<{ value: { reason?: string }[] }>("GET", `executions/${ids[0]}/audit`);
+    expect(audit.value.map((event) => event.reason)).toContain("maintenance of the partner");
+    expect(tab.complaints.filter((each) => !each.includes("409"))).toEqual([]);
+    await tab.close();
+  });
+
+  it("that are aborted between items say which were not sent, and leave those as they are", async () => {
+    const { job } = await waiting(12, PAUSED);
+    const { page } = await open(`/executions?job_id=${job}&state=paused`);
+    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
+    await bar(page).getByRole("button", { name: "Resume" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Type 11 to confirm").fill("11");
+    let release: (() => void) | undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/resume", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await dialog.getByRole("button", { name: "Resume" }).click();
+    await dialog.getByText("7 wait, 4 under way").waitFor();
+
+    // Whoever would leave now is asked first.
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "Jobs", exact: true }).click();
+    await dialog.getByText("What has not been sent yet").waitFor();
+    await dialog.getByRole("button", { name: "Stay" }).click();
+    await bar(page).getByRole("button", { name: "Result of Resume" }).click();
+
+    await dialog.getByRole("button", { name: "Abort the rest" }).click();
+    release?.();
+    await dialog.getByText("4 accepted, 7 not sent").waitFor();
+    expect(await standing(page, "left").count()).toBe(7);
+    expect(await states(job)).toEqual({ queued: 4, paused: 7, cancelled: 1 });
+    await Tab.end(page);
+  });
+
+  it("cannot be cancelled without a reason and their number, and are cancelled with them", async () => {
+    const { job } = await waiting(12, Object.fromEntries(Object.entries(PAUSED).slice(4)));
+    const tab = await open(`/executions?job_id=${job}`);
+    const { page } = tab;
+    await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
+    await bar(page).getByRole("button", { name: "Cancel" }).click();
+    const dialog = page.getByRole("dialog");
+    const confirm = dialog.getByRole("button", { name: "Cancel" });
+    await dialog.getByText("The state of 1 execution more does not allow it").waitFor();
+    await dialog.getByLabel("Type 11 to confirm").fill("11");
+    expect(await confirm.isDisabled()).toBe(true);
+    await dialog.getByLabel(/Reason/).fill("the partner has closed");
+    await tab.picture("bulk-cancel");
+    await confirm.click();
+    await dialog.getByText("11 accepted").waitFor();
+    expect(await states(job)).toEqual({ queued: 0, paused: 0, cancelled: 12 });
+    await tab.close();
+  });
+
+  it("that are run again start one execution each, with a key of its own", async () => {
+    const { job } = await waiting(4, { 0: "cancel", 1: "cancel", 2: "cancel", 3: "cancel" });
+    const { page } = await open(`/executions?job_id=${job}`);
+    const before = await executions(job);
+    const boxes = page.getByRole("checkbox", { name: /^Choose \w{26}$/ });
+    for (const at of [0, 1, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one click after the other
+      await boxes.nth(at).click();
+    }
+    const keys: string[] = [];
+    page.on("request", (request) => {
+      if (request.url().endsWith("/rerun")) keys.push(request.headers()["idempotency-key"] ?? "");
+    });
+    await send("POST", `jobs/${job}/enable`, {});
+    await bar(page).getByRole("button", { name: "Run again" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Run again" }).click();
+    await dialog.getByText("3 accepted").waitFor();
+    expect(new Set(keys.filter(Boolean)).size).toBe(3);
+    expect((await executions(job)).length).toBe(before.length + 3);
+    await Tab.end(page);
+  });
+
+  it("work for chain executions as well, and say why not where they cannot", async () => {
+    const { chain } = seeded();
+    const { page } = await open("/chain-executions?state=failed");
+    await page.getByRole("checkbox", { name: `Choose ${chain}` }).click();
+    const pause = bar(page).getByRole("button", { name: "Pause" });
+    expect(await pause.getAttribute("aria-disabled")).toBe("true");
+    const reason = await pause.getAttribute("aria-describedby");
+    expect(await page.locator(`[id="${reason}"]`).textContent()).toBe("Not possible in the state of any that is chosen.");
+    await bar(page).getByRole("button", { name: "Run again" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Run again" }).click();
+    await dialog.getByText("1 accepted").waitFor();
+    const made = await standing(page, "accepted").getByRole("link").getAttribute("href");
+    const id = made?.split("/").at(-1) ?? "";
+    expect(id).not.toBe(chain);
+    await until(
+      () => send<{ state: string }>("GET", `chain-executions/${id}`),
+      ({ state }) => state === "failed",
+    );
+    await Tab.end(page);
+  });
+});

@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { Tab } from "./browser";
+import { seeded } from "./site";
+
+const LONG = `<b>\u202e${"very-long-".repeat(410)}`;
+
+/** Has the page get an execution as it is, but for some of its fields. */
+async function answer(page: Page, id: string, fields: object): Promise<void> {
+  await page.route(`**/api/executions/${id}?**`, async (route) => {
+    // A repeated read would be answered by 304, without the fields.
+    const { "if-none-match": _, ...headers } = route.request().headers();
+    const response = await route.fetch({ headers });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), ...fields } });
+  });
+}
+
+describe.concurrent("an execution", () => {
+  it("lists the items of its loops, failed or not, by the step", async ({ expect }) => {
+    const tab = await Tab.open(`/executions/${seeded().itemsFailed}?tab=items`);
+    const { page } = tab;
+    const failed = page.getByRole("table", { name: "Failed items" }).locator("tbody tr");
+    const all = page.getByRole("table", { name: "All items of a step" }).locator("tbody tr");
+    await all.nth(4).waitFor();
+    expect([await failed.count(), await all.count()]).toEqual([1, 5]);
+    await page.getByLabel("Step within a loop").selectOption("unpack");
+    await page.getByText("archive_damaged").nth(1).waitFor();
+    const states = () => all.locator("[data-state]").evaluateAll((each) => each.map((badge) => badge.getAttribute("data-state")));
+    expect(await states()).toEqual(["completed", "failed", "completed", "completed", "completed"]);
+    await tab.picture("execution-all-items");
+    expect(await tab.axe()).toEqual([]);
+    await page.getByLabel("Step within a loop").selectOption("send");
+    await expect.poll(async () => (await states()).length).toBe(4);
+    await tab.close();
+  });
+
+  it("says who has asked it to stop, when and why, below its title", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help");
+    const at = new Date(Date.now() - 60_000).toISOString();
+    const asked = { state: "running", stopping: "pause", stopping_by: "key:ops", stopping_at: at, stopping_reason: LONG };
+    await answer(tab.page, seeded().completed, asked);
+    await tab.go(`/executions/${seeded().completed}`);
+    await tab.page.getByText("key:ops has asked it to pause.").waitFor();
+    await tab.picture("execution-stopping");
+    expect(await tab.axe()).toEqual([]);
+    await tab.close();
+  });
+
+  it("waits in the queue of a pool that it names, at its place", async () => {
+    const tab = await Tab.open("/sign-in-help");
+    await answer(tab.page, seeded().queued, { not_before: undefined, queue_position: 3, pool: "nightly" });
+    await tab.go(`/executions/${seeded().queued}`);
+    await tab.page.getByText("Number 3 in the queue of pool nightly.").waitFor();
+    await tab.close();
+  });
+
+  it("of which parts were removed says which, since when, and what is kept", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help");
+    const { page } = tab;
+    const [files, context, purged] = ["2026-01-02T10:00:00Z", "2026-02-03T10:00:00Z", "2026-03-04T10:00:00Z"];
+    await answer(page, seeded().completed, { files_gone_at: files, context_gone_at: context, purged_at: purged, steps: { value: [] } });
+    await tab.go(`/executions/${seeded().completed}?tab=steps`);
+    const notice = page.getByRole("note").filter({ hasText: "What is kept of this execution" });
+    expect(await notice.locator("time").evaluateAll((all) => all.map((each) => each.getAttribute("datetime")))).toEqual([files, context, purged]);
+    await page.getByText("The steps were removed after their time.").waitFor();
+    await tab.picture("execution-purged");
+    expect(await tab.axe()).toEqual([]);
+    for (const [name, said] of [["Parameters", "The context was removed"], ["Items", "The steps were removed"], ["Graph", "were removed after their time: the plan"]]) {
+      await page.getByRole("tab", { name: name ?? "" }).click();
+      await page.getByText(said ?? "").waitFor();
+    }
+    expect(await page.locator(".react-flow__node [data-state]").count()).toBe(0);
+    await tab.close();
+  });
+
+  it("with texts of 4 KB shows their beginning, and all of them when asked; causes are folded", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help", { viewport: { width: 375, height: 740 } });
+    const { page } = tab;
+    const failure = { class: "permanent", code: "refused", message: LONG, step: "get", attempt: 0, causes: [LONG, "Refused: no"] };
+    await answer(page, seeded().itemsFailed, { failure, items: { value: [] } });
+    await tab.go(`/executions/${seeded().itemsFailed}`);
+    const card = page.getByRole("region", { name: "Why it failed" });
+    const height = async () => (await card.boundingBox())?.height ?? 0;
+    const folded = await height();
+    expect(await card.innerText()).not.toContain("Refused: no");
+    await card.getByRole("button", { name: /^Show all/ }).click();
+    await expect.poll(height).toBeGreaterThan(2 * folded);
+    expect(await card.innerText()).toContain("<b>⟨U+202E⟩");
+    await card.getByRole("button", { name: "Show less" }).click();
+    await expect.poll(height).toBe(folded);
+    await card.getByRole("button", { name: "2 causes" }).click();
+    await card.getByText("Refused: no").waitFor();
+    await tab.picture("execution-long-texts");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
+    expect(await tab.axe()).toEqual([]);
+    await tab.close();
+  });
+});

@@ -1,0 +1,76 @@
+import type { Page } from "playwright-core";
+import { describe, it } from "vitest";
+import { Tab } from "./browser";
+import { flaws, infect, LONG, MARK, overflows } from "./hostile";
+import { screens } from "./screens";
+import { seeded } from "./site";
+
+/** Screens of one object: its id is a part of the address, which anybody may have written. */
+const OF_ONE = /^\/(jobs|chains|schedules|calendars|watches|expectations|connections|channels|files)\/([^?]+)/;
+
+/** Returns an address with a mark behind the id in it. */
+function marked(path: string, mark: string): string {
+  return path.replace(OF_ONE, (_, kind: string, id: string) => `/${kind}/${id}${encodeURIComponent(mark)}`);
+}
+
+/** Dialogs that name objects: the address of the screen, and the button that opens it. */
+const DIALOGS = [
+  ["/jobs/list-folder", "Run now"],
+  ["/jobs/list-folder", "Disable"],
+  ["/schedules/every-second-hour", "Disable"],
+  ["/watches/odd", "Hand over again"],
+  ["/connections/partner-a", "Delete"],
+  ["/connections/partner-a", "Probe"],
+  ["/channels/operations", "Delete"],
+  ["/api-keys", "Rotate"],
+  ["/api-keys", "Delete"],
+] as const;
+
+/** Opens every screen with a mark behind all texts of the server; returns what a check finds there. */
+async function onEveryScreen(tab: Tab, mark: string, check: (page: Page) => Promise<string[]>): Promise<string[]> {
+  await infect(tab.page, mark);
+  // What was asked for before is asked for anew.
+  await tab.go("/sign-in-help");
+  const found: string[] = [];
+  for (const [name, path] of screens(seeded())) {
+    await tab.visit(marked(path, mark));
+    found.push(...(await check(tab.page)).map((each) => `${name}: ${each}`));
+    tab.complaints.splice(0);
+  }
+  return found;
+}
+
+describe.concurrent("texts of others", () => {
+  it("are text alone on every screen: no elements, nothing hidden, set apart from what is around them", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help");
+    expect(await onEveryScreen(tab, MARK, flaws)).toEqual([]);
+    await tab.go(marked("/jobs/daily-report", MARK));
+    await expect.poll(() => tab.page.locator("main").innerText()).toContain("⟨U+202E⟩<b data-hostile>&amp;␇⟨U+200B⟩");
+    await tab.picture("hostile-job");
+    await tab.close();
+  });
+
+  it("are text alone in every dialog", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help");
+    await infect(tab.page, MARK);
+    await tab.go("/sign-in-help");
+    const found: string[] = [];
+    for (const [path, button] of DIALOGS) {
+      await tab.visit(marked(path, MARK));
+      await tab.page.getByRole("button", { name: button }).first().click();
+      await tab.page.getByRole("dialog").waitFor();
+      found.push(...(await flaws(tab.page)).map((each) => `${path} ${button}: ${each}`));
+    }
+    expect(found).toEqual([]);
+    expect(tab.complaints.filter((each) => each.startsWith("CSP"))).toEqual([]);
+    await tab.close();
+  });
+
+  it("of 4 KB without a space fit a phone that is 375 px wide", async ({ expect }) => {
+    const tab = await Tab.open("/sign-in-help", { viewport: { width: 375, height: 740 } });
+    expect(await onEveryScreen(tab, LONG, overflows)).toEqual([]);
+    await tab.go(marked("/connections/partner-a", LONG));
+    await tab.picture("hostile-phone");
+    await tab.close();
+  });
+});

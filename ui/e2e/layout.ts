@@ -1,0 +1,138 @@
+import type { Page } from "playwright-core";
+
+/** An element with its box, in CSS pixels from the page's corner. */
+export interface Box {
+  readonly name: string;
+  readonly at: readonly [x: number, y: number, width: number, height: number];
+}
+
+/** How a page is laid out. */
+export interface Layout {
+  readonly boxes: readonly Box[];
+  /** Texts that are cut off without a way to read the rest, and pairs of texts that cover each other. */
+  readonly faults: readonly string[];
+  /** Pixels that the page is wide, beyond the window too. */
+  readonly width: number;
+}
+
+/** Returns how a page is laid out now. */
+export function layoutOf(page: Page): Promise<Layout> {
+  return page.evaluate(measure);
+}
+
+/** Returns the elements that two layouts have at other places, a line for each; one for another number of elements. */
+export function moved(one: Layout, other: Layout): string[] {
+  if (one.boxes.length !== other.boxes.length) {
+    return [`${one.boxes.length} elements, and then ${other.boxes.length}`];
+  }
+  return one.boxes.flatMap(({ name, at }, i) => {
+    const there = other.boxes[i] as Box;
+    const off = Math.max(...at.map((each, side) => Math.abs(each - (there.at[side] as number))));
+    return off > 1 ? [`${name} at ${at.join(" ")}, and then ${there.name} at ${there.at.join(" ")}`] : [];
+  });
+}
+
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring its functions along
+
+/** Runs in the page. */
+function measure(): Layout {
+  interface Rect {
+    readonly left: number;
+    readonly top: number;
+    readonly right: number;
+    readonly bottom: number;
+  }
+  interface Seen {
+    readonly node: Node;
+    readonly text: string;
+    readonly rect: Rect;
+    readonly layer: Element | undefined;
+  }
+
+  const rectOf = ({ left, top, right, bottom }: DOMRect): Rect => ({ left, top, right, bottom });
+  const common = (a: Rect, b: Rect): Rect => ({
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const isThere = (rect: Rect) => rect.right - rect.left > 1 && rect.bottom - rect.top > 1;
+  const shortened = (text: string) => text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
+  const ancestors = (element: Element): Element[] => {
+    const found: Element[] = [];
+    for (let each: Element | null = element; each && each !== document.body; each = each.parentElement) found.push(each);
+    return found;
+  };
+  /** A graph is moved under its window, and its buttons are above it. */
+  const GRAPH = ".react-flow";
+  const isAbove = (each: Element) =>
+    ["fixed", "sticky"].includes(getComputedStyle(each).position) || each.matches(`${GRAPH}__panel`);
+  /** What only readers of screens are told is one pixel large. */
+  const isUnseen = (chain: Element[]) =>
+    chain.some((each) => {
+      const { clip, clipPath, overflow } = getComputedStyle(each);
+      const { width, height } = each.getBoundingClientRect();
+      return clip.startsWith("rect(0") || clipPath === "inset(50%)" || (overflow === "hidden" && width <= 1 && height <= 1);
+    });
+
+  const faults: string[] = [];
+  const seen: Seen[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
+    const chain = ancestors(parent);
+    if (isUnseen(chain)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const layer = chain.find((each) => isAbove(each));
+    for (const box of range.getClientRects()) {
+      let rect = rectOf(box);
+      let isScrolled = false;
+      let isCut = false;
+      for (const each of chain) {
+        const style = getComputedStyle(each);
+        if (style.display === "inline" || style.overflow === "visible") continue;
+        const outer = rectOf(each.getBoundingClientRect());
+        const beyondRight = box.right > outer.right + 1.5 || box.left < outer.left - 1.5;
+        const beyondBottom = box.bottom > outer.bottom + box.height * 0.4 || box.top < outer.top - box.height * 0.4;
+        const isPanned = each.matches(GRAPH);
+        const scrollsX = isPanned || ["auto", "scroll"].includes(style.overflowX);
+        const scrollsY = isPanned || ["auto", "scroll"].includes(style.overflowY);
+        isScrolled ||= (beyondRight && scrollsX) || (beyondBottom && scrollsY);
+        const saysRest = chain.some((one) => one.hasAttribute("title") || one.hasAttribute("aria-label"));
+        const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
+        if (!isScrolled && ((beyondRight && !scrollsX) || (beyondBottom && !scrollsY)) && !(isShortened && saysRest)) {
+          isCut = true;
+        }
+        rect = common(rect, outer);
+      }
+      if (isCut) faults.push(`cut: "${shortened(node.nodeValue)}"`);
+      if (isThere(rect)) seen.push({ node, text: shortened(node.nodeValue), rect, layer });
+    }
+  }
+
+  seen.sort((a, b) => a.rect.top - b.rect.top);
+  seen.forEach((one, i) => {
+    for (let j = i + 1; j < seen.length; j++) {
+      const other = seen[j] as Seen;
+      if (other.rect.top >= one.rect.bottom) break;
+      // Lines that are left out at the end of a shortened text are still where they would be.
+      if (one.layer !== other.layer || one.node === other.node) continue;
+      const shared = common(one.rect, other.rect);
+      const smaller = Math.min(one.rect.bottom - one.rect.top, other.rect.bottom - other.rect.top);
+      if (shared.right - shared.left > 2 && shared.bottom - shared.top > smaller * 0.4) {
+        faults.push(`on each other: "${one.text}" and "${other.text}"`);
+      }
+    }
+  });
+
+  const boxes = [...document.body.querySelectorAll("*")]
+    .filter((each) => each.checkVisibility())
+    .map((each): Box => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const name = `${each.tagName.toLowerCase()} "${shortened(each.textContent ?? "").slice(0, 30)}"`;
+      return { name, at: [x + scrollX, y + scrollY, width, height].map((side) => Math.round(side * 10) / 10) as never };
+    });
+  return { boxes, faults: [...new Set(faults)], width: document.documentElement.scrollWidth };
+}

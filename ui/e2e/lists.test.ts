@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { send } from "./site";
+
+interface Listed {
+  readonly value: ReadonlyArray<Readonly<Record<string, unknown>>>;
+}
+
+describe("the filters of a list", () => {
+  it("are those of the API: several states, label, pool, chain and days", async () => {
+    const tab = await Tab.open("/executions");
+    const { page } = tab;
+    const states = page.getByRole("group", { name: "State" });
+    await states.getByText("completed").click();
+    await states.getByText("failed").click();
+    await page.waitForURL(/\?state=failed%2Ccompleted$/);
+    await page.getByRole("button", { name: "More filters" }).click();
+    await page.getByLabel("Label").fill("team:payments");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Pool").fill("default");
+    await page.keyboard.press("Enter");
+    const today = new Date().toISOString().slice(0, 10);
+    await page.getByLabel("First day").fill(today);
+    await page.waitForURL(/from=/);
+    await tab.settled();
+    await tab.picture("executions-filtered");
+    expect(await tab.axe()).toEqual([]);
+    const query = `state=failed,completed&label=team:payments&pool=default&since=${today}T00:00:00Z&top=200`;
+    const expected = async () => (await send<Listed>("GET", `executions?${query}`)).value.map((each) => each.job_id);
+    expect((await expected()).length).toBeGreaterThan(0);
+    const differ = async () => [await page.locator("[data-row]").allInnerTexts(), await expected()].map(String);
+    await expect.poll(async () => new Set(await differ()).size, { message: "the rows are the API's" }).toBe(1);
+
+    await page.reload();
+    await tab.settled();
+    expect(await page.getByLabel("Label").inputValue()).toBe("team:payments");
+    await page.getByLabel("First day").fill("2020-01-01");
+    await page.waitForURL(/from=2020/);
+    await page.getByRole("button", { name: "More filters" }).click();
+    await page.getByLabel("Last day").fill("2020-01-02");
+    await page.getByText("No execution matches these filters.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).last().click();
+    await page.waitForURL(/\/executions$/);
+    await page.locator("[data-row]").first().waitFor();
+    await tab.close();
+  });
+
+  it("say how far back a search has come, and have it go on", async () => {
+    const tab = await Tab.open("/sign-in-help");
+    const { page } = tab;
+    let asked = 0;
+    await page.route("**/api/executions?**", async (route) => {
+      asked++;
+      const isFirst = !route.request().url().includes("continuation=");
+      const body = isFirst ? { value: [], continuation: "next", scanned_until: "2026-11-03T00:00:00Z" } : { value: [] };
+      await route.fulfill({ contentType: "application/json", body: JSON.stringify(body) });
+    });
+    await tab.go("/executions?text=rare");
+    await page.getByText(/Searched back to 3 Nov 2026/).waitFor();
+    await tab.picture("executions-searched");
+    const before = asked;
+    await page.getByRole("button", { name: "Search on" }).click();
+    await page.getByText("No execution matches these filters.").waitFor();
+    expect(asked).toBeGreaterThan(before);
+    await tab.close();
+  });
+
+  it("have a label wherever the API has it", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    for (const list of ["chains", "schedules", "watches", "connections", "channels", "expectations", "calendars", "jobs"]) {
+      await tab.visit(`/${list}?label=team:payments`);
+      const { value } = await send<Listed>("GET", `${list}?label=team:payments&top=200`);
+      await expect.poll(() => page.locator("[data-row]").count(), { message: list }).toBe(value.length);
+      if (value.length === 0) await page.getByText(/matches these filters/).waitFor();
+    }
+    await Tab.end(page);
+  });
+});
+
+describe("what comes next", () => {
+  it("is merged over schedules, watches, expectations and waits, and leads to each", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    await page.keyboard.press("g");
+    await page.keyboard.press("p");
+    await page.waitForURL(/\/upcoming$/);
+    await page.getByRole("heading", { level: 1, name: "Upcoming" }).waitFor();
+    await page.locator("[data-row]").first().waitFor();
+    await tab.settled();
+    const instants = await page.locator("tbody td:first-child time").evaluateAll((all) => all.map((each) => each.getAttribute("datetime") ?? ""));
+    expect(instants).toEqual(instants.toSorted((a, b) => Date.parse(a) - Date.parse(b)));
+    const kinds = async () => [...new Set(await page.locator("tbody td:nth-child(2)").allInnerTexts())].toSorted();
+    await expect.poll(kinds).toEqual([
+      "A schedule starts",
+      "A waiting execution goes on",
+      "A watch looks",
+      "Files must have come",
+    ]);
+    await page.getByLabel("What", { exact: true }).selectOption("schedule");
+    await expect.poll(kinds).toEqual(["A schedule starts"]);
+    await page.keyboard.press("Escape");
+    await page.locator("[data-row]").first().click();
+    await page.waitForURL(/\/schedules\/every-second-hour$/);
+    await tab.close();
+  });
+
+  it("the installation says how its hosts, queues and sweeps are", async () => {
+    const { page } = await Tab.open("/");
+    await page.getByRole("link", { name: "Health" }).last().click();
+    await page.getByText("Last sweep").waitFor();
+    const { worker, version } = await send<{ worker: string; version: string }>("GET", "health");
+    const rows = page.getByRole("table", { name: /Hosts/ }).locator("tbody tr");
+    await expect.poll(() => rows.count()).toBe(1);
+    const hosts = await rows.allInnerTexts();
+    expect(hosts[0]).toContain(worker);
+    expect(hosts[0]).toContain(version);
+    await Tab.end(page);
+  });
+});

@@ -1,0 +1,44 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { SerializedError } from "vitest";
+import type { Reporter, TestCase, TestModule } from "vitest/node";
+
+const FOLDER = join(import.meta.dirname, "../target/e2e");
+
+const firstLine = (error: SerializedError | undefined) => (error?.message ?? "no error is known").split("\n", 1)[0] ?? "";
+const described = (test: TestCase) =>
+  `${basename(test.module.moduleId)} > ${test.fullName}: ${firstLine(test.result().errors?.[0] as SerializedError)}`;
+
+/** Returns the one line that says how the tests have ended: first the failed ones, each with its first error. */
+function verdict(modules: readonly TestModule[], others: readonly SerializedError[]): string {
+  const tests = modules.flatMap((module) => [...module.children.allTests()]);
+  const failed = tests.filter((test) => test.result().state === "failed").map(described);
+  // A hook or an import of a file that fails is the failure of no test.
+  const around = modules.flatMap((module) => [
+    ...module.errors(),
+    ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+  ].map((error) => `${basename(module.moduleId)}: ${firstLine(error as SerializedError)}`));
+  const all = [...failed, ...around, ...others.map((error) => `outside of the tests: ${firstLine(error)}`)];
+  const counted = `${failed.length} of ${tests.length} tests failed`;
+  return all.length === 0 ? counted : `${counted}: ${all.join("; ")}`;
+}
+
+/**
+ * Writes `ui/target/e2e/summary.txt`, which DashboardIT reads: its first line says how many tests have failed, which,
+ * and why; then each test that needed a second try, and how long each file took.
+ */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], others: readonly SerializedError[]): void {
+    const again = modules
+      .flatMap((module) => [...module.children.allTests()])
+      .filter((test) => test.diagnostic()?.flaky)
+      .map((test) => `needed a second try: ${described(test)}`);
+    const took = modules
+      .map((module) => ({ name: basename(module.moduleId), seconds: module.diagnostic().duration / 1_000 }))
+      .toSorted((a, b) => b.seconds - a.seconds)
+      .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s ${name}`);
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(join(FOLDER, "summary.txt"), `${[verdict(modules, others), ...again, ...took].join("\n")}\n`);
+    for (const line of again) process.stdout.write(`${line}\n`);
+  }
+}

@@ -1,0 +1,46 @@
+import type { Answer } from "../model/bulk";
+import type { ChainAction } from "../model/chains";
+import type { ExecutionAction } from "../model/executions";
+import { api, dataOf } from "./client";
+import { actOnChain } from "./definitionActions";
+import { actOn } from "./executionActions";
+import { asProblem } from "./problem";
+
+/** Asks an execution for something; an answer that is a refusal says in which state the execution is now. */
+export function askExecution(id: string, action: ExecutionAction, reason: string): Promise<Answer> {
+  return answerOf(
+    async () => {
+      const { execution_id: made, state, stopping } = await actOn(id, action, reason, crypto.randomUUID());
+      return { state, stopping, ...(made !== id && { made }) };
+    },
+    () => dataOf(api.GET("/executions/{execution_id}", { params: { path: { execution_id: id } } })),
+  );
+}
+
+/** Asks a chain execution for something; an answer that is a refusal says in which state it is now. */
+export function askChainExecution(id: string, action: ChainAction, reason: string): Promise<Answer> {
+  return answerOf(
+    async () => {
+      const { chain_execution_id: made, state } = await actOnChain(id, action, reason, crypto.randomUUID());
+      return { state, ...(made !== id && { made }) };
+    },
+    () =>
+      dataOf(api.GET("/chain-executions/{chain_execution_id}", { params: { path: { chain_execution_id: id } } })),
+  );
+}
+
+type Accepted = Omit<Extract<Answer, { kind: "accepted" }>, "kind">;
+
+async function answerOf(act: () => Promise<Accepted>, read: () => Promise<{ state: string }>): Promise<Answer> {
+  try {
+    return { kind: "accepted", ...(await act()) };
+  } catch (error) {
+    const { status, code, message } = asProblem(error);
+    // The answer already says why it was refused: a state that cannot be read adds nothing to that.
+    const state = await read().then(
+      (now) => now.state,
+      () => undefined,
+    );
+    return status === 0 ? { kind: "unanswered", message, state } : { kind: "refused", code, message, state };
+  }
+}

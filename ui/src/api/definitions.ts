@@ -1,0 +1,81 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { Schema } from "../model/definitionForm";
+import { type EditedKind, listOf } from "../model/editing";
+import type { JsonObject } from "../model/pointers";
+import { api, dataOf, withEtag } from "./client";
+import { reasonHeader } from "./reason";
+import type { Validation } from "./types";
+
+const pathOf = (kind: EditedKind) => `/${listOf(kind)}`;
+/** Name of the parameter of one object's address. */
+const parameterOf = (kind: EditedKind) => (kind === "connection" ? "name" : `${kind}_id`);
+/** Name of the property of an answer that has the definition. */
+const propertyOf = (kind: EditedKind) => (kind === "connection" ? "connection" : "definition");
+
+type Request = { readonly params?: object; readonly body?: unknown; readonly signal?: AbortSignal };
+type Method = (path: string, request: Request) => Promise<{ data?: unknown; error?: unknown; response: Response }>;
+
+/** The client without the types of single routes: those of all kinds of definitions are alike. */
+const routes = api as unknown as Readonly<Record<"GET" | "PUT" | "POST" | "DELETE", Method>>;
+
+function one(kind: EditedKind, id: string, header: object = {}) {
+  const parameter = parameterOf(kind);
+  return { path: `${pathOf(kind)}/{${parameter}}`, params: { path: { [parameter]: id }, header } };
+}
+
+/** A definition with the ETag that `If-Match` takes when it is changed. */
+export interface Stored {
+  readonly definition: JsonObject;
+  readonly etag: string;
+}
+
+export const storedDefinition = (kind: EditedKind, id: string) =>
+  queryOptions({
+    queryKey: [kind, id, "stored"],
+    queryFn: async ({ signal }): Promise<Stored> => {
+      const { path, params } = one(kind, id);
+      const { data, etag } = await withEtag(routes.GET(path, { params, signal }));
+      return { definition: (data as Record<string, JsonObject>)[propertyOf(kind)] ?? {}, etag };
+    },
+  });
+
+/** The JSON Schema of a kind, which does not change while a release runs. */
+export const schemaOf = (kind: EditedKind) =>
+  queryOptions({
+    queryKey: ["schema", kind],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await dataOf(routes.GET("/schemas/{kind}", { params: { path: { kind } }, signal }))) as Schema,
+  });
+
+/** What the server would say of a definition if it were saved. */
+export const validation = (kind: EditedKind, definition: JsonObject) =>
+  queryOptions({
+    queryKey: ["validation", kind, definition],
+    gcTime: 10_000,
+    staleTime: 10_000,
+    queryFn: async ({ signal }) =>
+      (await dataOf(routes.POST(`${pathOf(kind)}/validate`, { body: definition, signal }))) as Validation,
+  });
+
+/**
+ * Saves a definition, if it is still the one that was read, or, without an ETag, if there is none of this id.
+ *
+ * @param etag that of the definition that was read; `undefined` for a new one
+ */
+export async function saveDefinition(
+  kind: EditedKind,
+  id: string,
+  definition: JsonObject,
+  etag: string | undefined,
+  reason: string,
+): Promise<void> {
+  const condition = etag === undefined ? { "If-None-Match": "*" } : { "If-Match": etag };
+  const { path, params } = one(kind, id, { ...condition, ...reasonHeader(reason) });
+  await dataOf(routes.PUT(path, { params, body: definition }));
+}
+
+export async function deleteDefinition(kind: EditedKind, id: string, reason: string): Promise<void> {
+  const { path, params } = one(kind, id, reasonHeader(reason));
+  await dataOf(routes.DELETE(path, { params }));
+}

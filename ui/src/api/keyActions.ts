@@ -1,0 +1,38 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api, dataOf } from "./client";
+import { reasonHeader } from "./reason";
+
+/** Choices for a key that is made; those for OpenPGP count for its kind only. */
+export interface KeyChoices {
+  readonly kind: "ssh" | "pgp";
+  readonly algorithm: "ed25519" | "rsa_4096";
+  readonly user_id?: string;
+  readonly expires_in_days?: number | null;
+}
+
+const named = (name: string, reason: string) => ({ params: { path: { name }, header: reasonHeader(reason) } });
+
+/** Makes a key, or another version of one that there is; its private part stays in the secret store. */
+export const generateKey = (name: string, choices: KeyChoices, reason: string) =>
+  dataOf(api.POST("/keys/{name}/generate", { ...named(name, reason), body: choices }));
+
+/** Takes over a partner's public OpenPGP key, as another version if there is one of this name. */
+export const importPublicKey = (name: string, armored: string, reason: string) =>
+  dataOf(api.PUT("/keys/{name}", { ...named(name, reason), body: { kind: "pgp", public: armored } }));
+
+export const deleteKey = (name: string, reason: string) => dataOf(api.DELETE("/keys/{name}", named(name, reason)));
+
+/** Removes an old version of a key with its private part. */
+export const deleteKeyVersion = (name: string, version: number, reason: string) =>
+  dataOf(
+    api.DELETE("/keys/{name}/versions/{version}", {
+      params: { path: { name, version }, header: reasonHeader(reason) },
+    }),
+  );
+
+/** The versions of a key, the newest first. */
+export const keyVersions = (name: string) =>
+  queryOptions({
+    queryKey: ["key", name, "versions"],
+    queryFn: ({ signal }) => dataOf(api.GET("/keys/{name}/versions", { params: { path: { name } }, signal })),
+  });

@@ -1,0 +1,52 @@
+import type { ParameterSchema } from "../api/types";
+import { type Field, fieldsOf, type Flaw, readFields } from "./parameters";
+import type { Zone } from "./times";
+import { instantOf } from "./zones";
+
+/** Kinds of objects that executions are started of by hand. */
+export type Started = "job" | "chain";
+
+/** Choices for a new execution, beside its parameters; what is left out is as its definition says. */
+export interface StartOptions {
+  readonly priority?: number;
+  readonly version?: number;
+  readonly max_retries?: number;
+  readonly not_before?: string;
+}
+
+const SCHEMAS: Readonly<Record<Started, ParameterSchema>> = {
+  job: {
+    properties: {
+      priority: { type: "integer", minimum: 0, maximum: 9 },
+      version: { type: "integer", minimum: 1, maximum: 999_999 },
+      max_retries: { type: "integer", minimum: 0, maximum: 20 },
+    },
+  },
+  chain: { properties: { priority: { type: "integer", minimum: 0, maximum: 9 } } },
+};
+
+/** The fields for the numbers among the options of a job, or of a chain. */
+export function optionFields(started: Started): readonly Field[] {
+  return fieldsOf(SCHEMAS[started]);
+}
+
+/** The options of a form, or the flaws of its fields. */
+export type EnteredOptions =
+  | { readonly options: StartOptions }
+  | { readonly flaws: Readonly<Record<string, Flaw | "not_time">> };
+
+/**
+ * Reads the options of a form.
+ *
+ * @param values what the fields hold, by name; `not_before` as `2026-11-23T06:30` on the clocks of the zone
+ */
+export function readOptions(started: Started, values: Readonly<Record<string, string>>, zone: Zone): EnteredOptions {
+  const read = readFields(optionFields(started), values);
+  const at = values.not_before ?? "";
+  const notBefore = instantOf(at, zone);
+  if (at !== "" && notBefore === undefined) {
+    return { flaws: { ...("flaws" in read && read.flaws), not_before: "not_time" } };
+  }
+  if ("flaws" in read) return read;
+  return { options: { ...read.parameters, ...(notBefore && { not_before: notBefore }) } };
+}

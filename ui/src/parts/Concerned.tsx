@@ -1,0 +1,19 @@
+import { Text } from "@mantine/core";
+import type { Partners } from "../model/partners";
+import { texts } from "../texts";
+import { Untrusted } from "./Untrusted";
+
+const words = texts.definitions.run;
+const MOST = 1_000;
+
+/** Names the partners that an act will work with; `undefined` while they are not known. */
+export function Concerned({ partners }: { readonly partners: Partners | undefined }) {
+  if (!partners) return null;
+  const { names, isOpen } = partners;
+  if (names.length === 0) return isOpen ? <Text size="sm">{words.concernsUnknown}</Text> : null;
+  return (
+    <Text size="sm">
+      <Untrusted text={words.concerns(names.join(", "))} most={MOST} /> {isOpen && words.concernsOthers}
+    </Text>
+  );
+}

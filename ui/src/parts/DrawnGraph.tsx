@@ -1,0 +1,189 @@
+import { Button, Group } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import {
+  MarkerType,
+  Panel,
+  ReactFlow,
+  type ReactFlowInstance,
+  useReactFlow,
+  type Viewport,
+} from "@xyflow/react";
+import "@xyflow/react/dist/base.css";
+import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from "react";
+import { type Layout, layoutOf, NODE, type Place } from "../model/graphLayout";
+import type { PlanGraph } from "../model/planGraph";
+import type { Standings } from "../model/standings";
+import { clamped, visible } from "../model/visible";
+import { texts } from "../texts";
+import { GraphEdge, type GraphEdgeType } from "./GraphEdge";
+import { GraphNode, type GraphNodeType, spoken } from "./GraphNode";
+import classes from "./Graph.module.css";
+import type { PlanGraphProps } from "./PlanGraph";
+
+const words = texts.graph;
+const NODE_TYPES = { plan: GraphNode };
+const EDGE_TYPES = { plan: GraphEdge };
+const MARGIN = 16;
+/** Characters of a node's id in the name of an edge. */
+const MOST = 60;
+/** Scale below which texts in nodes could not be read. */
+const SMALLEST = 0.6;
+const ZOOM = { min: 0.2, max: 1.5 } as const;
+/** Marks that tell a reader of screens what to do: React Flow's own speak of moving and removing. */
+const LABELS = { "node.a11yDescription.default": words.help, "node.a11yDescription.keyboardDisabled": words.help };
+
+/** A plan, drawn from the top down; its nodes have the focus in the order of the plan. */
+export function DrawnGraph({ label, graph, standings, onOpen }: PlanGraphProps) {
+  const { ref, width } = useElementSize();
+  const flow = useRef<ReactFlowInstance<GraphNodeType, GraphEdgeType>>(null);
+  const layout = useMemo(() => layoutOf(graph), [graph]);
+  const nodes = useMemo(() => nodesOf(graph, layout, standings), [graph, layout, standings]);
+  const edges = useMemo(() => edgesOf(graph, layout, standings), [graph, layout, standings]);
+  const zoom = Math.min(1, Math.max(SMALLEST, (width - 2 * MARGIN) / layout.width));
+
+  function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
+    const place = layout.places.get(target.dataset.id ?? "");
+    if (!place || !target.matches(":focus-visible")) return;
+    currentTarget.scrollIntoView({ block: "nearest" });
+    const outer = currentTarget.getBoundingClientRect();
+    const head = { ...place, height: Math.min(place.height, NODE.height) };
+    if (flow.current && !isSeen(head, flow.current.getViewport(), outer)) {
+      const at = { x: head.x + head.width / 2, y: head.y + head.height / 2 };
+      void flow.current.setCenter(at.x, at.y, { zoom: flow.current.getZoom() });
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const node = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-id]") : null;
+    if (!node) return;
+    const by = STEPS[event.key];
+    if (by !== undefined) focusNode(event.currentTarget, node, by);
+    else if (event.key === "Enter" || event.key === " ") onOpen(node.dataset.id ?? "");
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    // The frame is measured before anything is drawn in it, so that the scale is right from the start.
+    <div ref={ref} className={classes.frame} style={{ "--drawn": `${layout.height * zoom + 2 * MARGIN}px` }}>
+      {width > 0 && (
+        <ReactFlow<GraphNodeType, GraphEdgeType>
+          aria-label={label}
+          nodes={nodes}
+          edges={edges}
+          nodeTypes={NODE_TYPES}
+          edgeTypes={EDGE_TYPES}
+          ariaLabelConfig={LABELS}
+          defaultViewport={{ x: Math.max(MARGIN, (width - layout.width * zoom) / 2), y: MARGIN, zoom }}
+          minZoom={ZOOM.min}
+          maxZoom={ZOOM.max}
+          nodesDraggable={false}
+          nodesConnectable={false}
+          elementsSelectable={false}
+          edgesFocusable={false}
+          zoomOnScroll={false}
+          zoomOnDoubleClick={false}
+          preventScrolling={false}
+          deleteKeyCode={null}
+          proOptions={{ hideAttribution: true }}
+          autoPanOnNodeFocus={false}
+          onInit={(drawn) => (flow.current = drawn)}
+          onFocus={onFocus}
+          onKeyDown={onKeyDown}
+          onNodeClick={(_, node) => onOpen(node.id)}
+        >
+          <Scale />
+        </ReactFlow>
+      )}
+    </div>
+  );
+}
+
+/** By the key that moves the focus: to which of the nodes, counted from the one that has it. */
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+function focusNode(within: HTMLElement, from: HTMLElement, by: number): void {
+  const all = [...within.querySelectorAll<HTMLElement>("[data-id][tabindex]")];
+  const at = Math.min(all.length - 1, Math.max(0, all.indexOf(from) + by));
+  all[at]?.focus({ preventScroll: true });
+}
+
+/** Returns whether the whole of a place of the graph is where the graph is seen. */
+function isSeen(place: Place, { x, y, zoom }: Viewport, seen: { width: number; height: number }): boolean {
+  const left = place.x * zoom + x;
+  const top = place.y * zoom + y;
+  return left >= 0 && top >= 0 && left + place.width * zoom <= seen.width && top + place.height * zoom <= seen.height;
+}
+
+function nodesOf(graph: PlanGraph, layout: Layout, standings: Standings | undefined): GraphNodeType[] {
+  return graph.nodes.flatMap((node) => {
+    const place = layout.places.get(node.key);
+    const standing = standings?.get(node.key);
+    return place
+      ? {
+          id: node.key,
+          type: "plan",
+          position: { x: place.x, y: place.y },
+          width: place.width,
+          height: place.height,
+          zIndex: node.isLoop ? 0 : 2,
+          ariaLabel: spoken(node, standing),
+          ariaRole: "button",
+          data: { node, standing },
+        }
+      : [];
+  });
+}
+
+/** A node's id as readers of screens are told it. */
+function short(id: string): string {
+  return clamped(visible(id), MOST);
+}
+
+function edgesOf(graph: PlanGraph, layout: Layout, standings: Standings | undefined): GraphEdgeType[] {
+  const isSkipped = (key: string) => standings?.get(key)?.state === "skipped";
+  return graph.edges.flatMap((edge) => {
+    const route = layout.routes.get(edge.key);
+    return route
+      ? {
+          id: edge.key,
+          source: edge.from,
+          target: edge.to,
+          type: "plan",
+          zIndex: 1,
+          markerEnd: { type: MarkerType.ArrowClosed, color: "var(--edge)" },
+          data: { route },
+          ariaLabel: words.edge(short(edge.from), short(edge.to)),
+          ...(edge.condition && { label: words.conditions[edge.condition] }),
+          ...((isSkipped(edge.from) || isSkipped(edge.to)) && { className: classes.skipped ?? "" }),
+        }
+      : [];
+  });
+}
+
+/** Buttons for the scale, as the wheel belongs to the page. */
+function Scale() {
+  const flow = useReactFlow();
+  return (
+    <Panel position="bottom-right">
+      <Group gap={4}>
+        <Button size="compact-sm" variant="default" aria-label={words.smaller} onClick={() => void flow.zoomOut()}>
+          −
+        </Button>
+        <Button size="compact-sm" variant="default" aria-label={words.larger} onClick={() => void flow.zoomIn()}>
+          +
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={() => void flow.fitView()}>
+          {words.whole}
+        </Button>
+      </Group>
+    </Panel>
+  );
+}

@@ -1,0 +1,59 @@
+import { Stack, Text } from "@mantine/core";
+import { asProblem } from "../api/problem";
+import { texts } from "../texts";
+import { JsonView } from "./JsonView";
+import { Loaded } from "./Loaded";
+import { Panel } from "./Panel";
+import { Difference } from "./Versions";
+
+const words = texts.definitions.executed;
+const NOT_FOUND = 404;
+
+/** What is asked for, with what is known of the answer. */
+interface Query<T> {
+  readonly data: T | undefined;
+  readonly error: unknown;
+  readonly dataUpdatedAt: number;
+  refetch(): unknown;
+}
+
+interface Props {
+  /** Kind and id of the definition. */
+  readonly of: readonly [kind: string, id: string];
+  /** Version that is executed. */
+  readonly version: number;
+  readonly definition: Query<unknown>;
+  /** The definition as it is now. */
+  readonly current: Query<{ readonly version: number }>;
+  read(version: number): Promise<unknown>;
+}
+
+/** The definition that an execution follows, and how the one of today differs from it. */
+export function ExecutedDefinition({ of, version, definition, current, read }: Props) {
+  return (
+    <Stack>
+      <Since of={of} version={version} current={current} read={read} />
+      <Panel title={words.title(version)}>
+        <Loaded query={definition}>{(value) => <JsonView value={value} label={texts.objects.definition} />}</Loaded>
+      </Panel>
+    </Stack>
+  );
+}
+
+/** Shows what has changed since; that nothing has, or that there is no definition any more. */
+function Since({ of, version, current, read }: Omit<Props, "definition">) {
+  if (current.error && asProblem(current.error).status === NOT_FOUND) {
+    return <Text size="sm">{words.gone}</Text>;
+  }
+  return (
+    <Loaded query={current}>
+      {({ version: now }) =>
+        now === version ? (
+          <Text size="sm">{words.current}</Text>
+        ) : (
+          <Difference of={of} before={version} after={now} title={words.since(now)} read={read} />
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Chip, Group, Input, NativeSelect, TextInput } from "@mantine/core";
+import { useId, useState } from "react";
+import { isFiltered, toggled, withFilter } from "../model/filters";
+import { texts } from "../texts";
+import { TextFilter } from "./TextFilter";
+
+/** A filter of a list by its name in the address: one of some choices, or a text that is typed. */
+export interface Filter<N extends string> {
+  readonly name: N;
+  readonly label: string;
+  readonly placeholder?: string;
+  /** The values to choose one from, each with what it is called; `""` leaves the filter out. */
+  readonly choices?: Readonly<Record<string, string>>;
+  /** The values to choose some from, each with what it is called. */
+  readonly several?: Readonly<Record<string, string>>;
+  /** True if a day is asked for. */
+  readonly isDay?: boolean;
+  /** True if the filter is shown only when it is set or all filters are. */
+  readonly isRare?: boolean;
+}
+
+/** The filter by a span of time that ends now. */
+export const WITHIN = { name: "since", label: texts.lists.since, choices: texts.lists.spans } as const;
+
+/** The filters by a first and a last day. */
+export const DAYS = [
+  { name: "from", label: texts.lists.from, isDay: true, isRare: true },
+  { name: "to", label: texts.lists.to, isDay: true, isRare: true },
+] as const;
+
+/** The filter by a label, or by a label with its value. */
+export const LABEL = { name: "label", label: texts.lists.label, placeholder: texts.lists.labelHelp } as const;
+
+type Choices = Readonly<Record<string, string>>;
+
+/** Returns values with what each is called; one that has no other name stands for itself. */
+export function labelled(values: readonly string[], labels: Choices): Choices {
+  return Object.fromEntries(values.map((value) => [value, labels[value] ?? value]));
+}
+
+/** Returns choices with one that leaves the filter out, and what that one is called. */
+export function choicesOf(any: string, values: readonly string[], labels: Choices): Choices {
+  return { "": any, ...labelled(values, labels) };
+}
+
+/** Filters that are set, by their names in the address. */
+export type Search<N extends string> = { readonly [name in N]?: string };
+
+interface Props<N extends string> {
+  /** The filters that are set, as the address has them. */
+  readonly search: Search<N>;
+  readonly filters: ReadonlyArray<Filter<N>>;
+  readonly onChange: (search: Search<N>) => void;
+}
+
+/** The filters of a list: choices count at once, texts on Enter or when their field is left. */
+export function Filters<N extends string>({ search, filters, onChange }: Props<N>) {
+  const [areAllShown, showAll] = useState(false);
+  const rare = filters.filter((filter) => filter.isRare && !search[filter.name]);
+  const shown = areAllShown ? filters : filters.filter((filter) => !rare.includes(filter));
+  return (
+    <Group component="search" gap="sm" align="end" aria-label={texts.lists.filters}>
+      {shown.map((filter) => (
+        <Field
+          key={filter.name}
+          filter={filter}
+          value={search[filter.name] ?? ""}
+          onChange={(value) => onChange(withFilter(search, filter.name, value))}
+        />
+      ))}
+      {rare.length > 0 && (
+        <Button variant="subtle" aria-expanded={areAllShown} onClick={() => showAll(!areAllShown)}>
+          {areAllShown ? texts.lists.fewer : texts.lists.more}
+        </Button>
+      )}
+      {isFiltered(search) && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          {texts.lists.clear}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+interface FieldProps {
+  readonly filter: Filter<string>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Field({ filter, value, onChange }: FieldProps) {
+  const { label, placeholder, choices, several, isDay } = filter;
+  if (several) return <Several label={label} choices={several} value={value} onChange={onChange} />;
+  if (isDay) {
+    return <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+  }
+  if (!choices) {
+    return <TextFilter label={label} {...(placeholder && { placeholder })} value={value} onChange={onChange} />;
+  }
+  // An address may ask for what no choice has.
+  const shown = Object.hasOwn(choices, value) ? choices : { ...choices, [value]: value };
+  return (
+    <NativeSelect
+      label={label}
+      value={value}
+      data={Object.entries(shown).map(([each, name]) => ({ value: each, label: name }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface SeveralProps {
+  readonly label: string;
+  readonly choices: Choices;
+  /** The chosen values, with commas between them. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Several({ label, choices, value, onChange }: SeveralProps) {
+  const id = useId();
+  const chosen = value.split(",");
+  const known = Object.keys(choices);
+  return (
+    <div role="group" aria-labelledby={id}>
+      <Input.Label component="span" id={id}>
+        {label}
+      </Input.Label>
+      <Group gap={6} mih={30} align="center">
+        {known.map((each) => (
+          <Chip
+            key={each}
+            size="xs"
+            variant="outline"
+            checked={chosen.includes(each)}
+            onChange={() => onChange(toggled(value, each, known))}
+          >
+            {choices[each]}
+          </Chip>
+        ))}
+      </Group>
+    </div>
+  );
+}

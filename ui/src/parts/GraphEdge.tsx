@@ -1,0 +1,25 @@
+import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
+import type { Point, Route } from "../model/graphLayout";
+
+/** An edge as React Flow takes it. */
+export type GraphEdgeType = Edge<{ readonly route: Route }, "plan">;
+
+/** An edge on its way around the nodes between its ends. */
+export function GraphEdge({ data, label, markerEnd }: EdgeProps<GraphEdgeType>) {
+  if (!data) return null;
+  const { points, label: at } = data.route;
+  return <BaseEdge path={pathOf(points)} label={label} labelX={at.x} labelY={at.y} {...(markerEnd && { markerEnd })} />;
+}
+
+/** Returns an SVG path whose bends are rounded: it goes through the middle between any two of the points. */
+function pathOf(points: readonly Point[]): string {
+  const [first, ...others] = points;
+  if (!first) return "";
+  const bends = others.slice(0, -1).flatMap((bend, i) => {
+    const after = others[i + 1] ?? bend;
+    const end = i === others.length - 2 ? after : { x: (bend.x + after.x) / 2, y: (bend.y + after.y) / 2 };
+    return ["Q", bend.x, bend.y, end.x, end.y];
+  });
+  const last = others.at(-1) ?? first;
+  return ["M", first.x, first.y, ...(bends.length > 0 ? bends : ["L", last.x, last.y])].join(" ");
+}

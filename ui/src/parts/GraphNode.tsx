@@ -1,0 +1,65 @@
+import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
+import { count, counted } from "../model/numbers";
+import type { PlanNode } from "../model/planGraph";
+import type { Standing } from "../model/standings";
+import { clamped, visible } from "../model/visible";
+import { texts } from "../texts";
+import classes from "./Graph.module.css";
+import { StateBadge } from "./StateBadge";
+import { Untrusted } from "./Untrusted";
+
+const words = texts.graph;
+const MOST = 60;
+
+/** A node as React Flow takes it. */
+export type GraphNodeType = Node<{ readonly node: PlanNode; readonly standing: Standing | undefined }, "plan">;
+
+/** A node of a plan: its name, type and state; a loop also has what is within it. */
+export function GraphNode({ data: { node, standing } }: NodeProps<GraphNodeType>) {
+  // Texts in their elements are parted by spaces, as they are in the name that readers of screens say.
+  return (
+    <>
+      <Handle type="target" position={Position.Top} isConnectable={false} className={classes.handle} />
+      <div className={`${classes.node} ${node.isLoop ? classes.loop : ""}`} data-state={stateOf(standing)}>
+        <b className={classes.line}>
+          <Untrusted text={node.name} most={MOST} />
+        </b>{" "}
+        <span className={`${classes.line} ${classes.small}`}>
+          <Untrusted text={node.type} most={MOST} />
+        </span>{" "}
+        {standing && (
+          <span className={classes.standing}>
+            <StateBadge state={standing.state} /> <span className={classes.line}>{progressOf(standing)}</span>
+          </span>
+        )}{" "}
+        {node.detail && (
+          <span className={`${classes.line} ${classes.small}`}>
+            <Untrusted text={node.detail} most={MOST} />
+          </span>
+        )}
+      </div>
+      <Handle type="source" position={Position.Bottom} isConnectable={false} className={classes.handle} />
+    </>
+  );
+}
+
+/** Returns what a reader of screens says of a node, such as `get, sftp.download, failed, 3 attempts`. */
+export function spoken(node: PlanNode, standing: Standing | undefined): string {
+  const state = standing && (texts.states[standing.state] ?? standing.state);
+  return [node.name, node.type, state, progressOf(standing), node.detail]
+    .filter((each) => each !== undefined && each !== "")
+    .map((each) => clamped(visible(each ?? ""), MOST))
+    .join(", ");
+}
+
+function stateOf(standing: Standing | undefined): string | undefined {
+  return standing && standing.failed > 0 ? "failed" : standing?.state;
+}
+
+function progressOf(standing: Standing | undefined): string {
+  if (!standing) return "";
+  const { loop, attempts, failed } = standing;
+  if (loop) return texts.execution.steps.items(count(loop.done), count(loop.failed), count(loop.items));
+  if (attempts === 0) return "";
+  return words.attempts(counted(attempts, "attempt"), failed > 0 ? count(failed) : "");
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { useBlocker } from "@tanstack/react-router";
+import { texts } from "../texts";
+
+interface Props {
+  /** Whether leaving the screen would lose something. */
+  readonly isNeeded: boolean;
+  /** Sentence that says what would be lost. */
+  readonly loss: string;
+}
+
+const words = texts.leave;
+
+/** Asks before the screen is left, or the tab closed, while that would lose something. */
+export function LeaveGuard({ isNeeded, loss }: Props) {
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: ({ current, next }) => isNeeded && current.pathname !== next.pathname,
+    enableBeforeUnload: () => isNeeded,
+    withResolver: true,
+  });
+  if (status !== "blocked") return null;
+  return (
+    <Modal opened onClose={reset} title={words.title}>
+      <Stack>
+        <Text size="sm">{loss}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" data-autofocus onClick={reset}>
+            {words.stay}
+          </Button>
+          <Button color="red.9" onClick={proceed}>
+            {words.go}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

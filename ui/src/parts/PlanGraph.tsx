@@ -1,0 +1,25 @@
+import { lazy, Suspense } from "react";
+import type { PlanGraph as Graph } from "../model/planGraph";
+import type { Standings } from "../model/standings";
+import { Waiting } from "./Loaded";
+
+export interface PlanGraphProps {
+  /** Name of the graph for readers of screens. */
+  readonly label: string;
+  readonly graph: Graph;
+  /** How it stands with its nodes; none of a plan that is not being executed. */
+  readonly standings?: Standings;
+  /** Opens what a node stands for, by the node's key. */
+  readonly onOpen: (key: string) => void;
+}
+
+const Drawn = lazy(() => import("./DrawnGraph").then(({ DrawnGraph }) => ({ default: DrawnGraph })));
+
+/** A plan as a graph; what draws it is loaded when the first one is shown. */
+export function PlanGraph(props: PlanGraphProps) {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Drawn {...props} />
+    </Suspense>
+  );
+}

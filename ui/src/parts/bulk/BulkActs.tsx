@@ -1,0 +1,156 @@
+import { Button, Group, Paper, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
+import { type Answer, type Bulk, isOver, MOST_AT_A_TIME, mustBeTyped, startBulk } from "../../model/bulk";
+import { texts } from "../../texts";
+import { ConfirmAction } from "../ConfirmAction";
+import { LeaveGuard } from "../LeaveGuard";
+import { RoleButton } from "../RoleButton";
+import classes from "./BulkActs.module.css";
+import { BulkResult } from "./BulkResult";
+
+const words = texts.bulk;
+
+interface Props<R, A extends string> {
+  /** The rows that are chosen. */
+  readonly rows: readonly R[];
+  readonly idOf: (row: R) => string;
+  /** Kind of the rows' objects, as the API names it. */
+  readonly kind: string;
+  readonly actions: readonly A[];
+  readonly possible: (row: R) => readonly string[];
+  readonly words: {
+    readonly actions: Readonly<Record<A, string>>;
+    readonly consequences: Readonly<Record<A, string>>;
+    /** A number of the objects, such as `12 executions`. */
+    readonly counted: (count: number) => string;
+  };
+  /** Asks one object; never fails. */
+  send(id: string, action: A, reason: string): Promise<Answer>;
+  readonly onClear: () => void;
+  /** Called when every object has been answered or left out. */
+  readonly onOver: () => void;
+}
+
+/** Acts on several rows at a time, and the result of the last one. */
+export function BulkActs<R, A extends string>(props: Props<R, A>) {
+  const { rows, idOf, kind, actions, possible, send, onClear, onOver } = props;
+  const [asked, ask] = useState<A>();
+  const [last, setLast] = useState<{ readonly action: A; readonly bulk: Bulk }>();
+  const [isShown, show] = useState(false);
+  const abort = useRef<() => void>(undefined);
+  const isRunning = last !== undefined && !isOver(last.bulk);
+  useEffect(() => () => abort.current?.(), []);
+
+  function start(action: A, ids: readonly string[], reason: string) {
+    show(true);
+    abort.current = startBulk(
+      ids,
+      (id) => send(id, action, reason),
+      (bulk) => {
+        setLast({ action, bulk });
+        if (isOver(bulk)) onOver();
+      },
+    );
+  }
+
+  const able = (action: A) => rows.filter((row) => possible(row).includes(action));
+  const whyNot = (action: A) => (isRunning ? words.running : able(action).length === 0 ? words.noneCan : undefined);
+  return (
+    <>
+      {(rows.length > 0 || last) && (
+        <Paper component="section" className={classes.bar} p="xs" withBorder shadow="sm" aria-label={words.bar}>
+          <Group gap="xs">
+            <Text size="sm" role="status">
+              {words.chosen(props.words.counted(rows.length))}
+              {rows.length >= MOST_AT_A_TIME && `. ${words.mostChosen(MOST_AT_A_TIME)}`}
+            </Text>
+            {actions.map((action) => (
+              <RoleButton
+                key={action}
+                needs="operator"
+                size="compact-sm"
+                variant="default"
+                whyNot={whyNot(action)}
+                onClick={() => ask(action)}
+              >
+                {props.words.actions[action]}
+              </RoleButton>
+            ))}
+            <Button size="compact-sm" variant="subtle" disabled={rows.length === 0} onClick={onClear}>
+              {words.clear}
+            </Button>
+            {last && (
+              <Button size="compact-sm" variant="default" ml="auto" onClick={() => show(true)}>
+                {words.result(props.words.actions[last.action])}
+              </Button>
+            )}
+          </Group>
+        </Paper>
+      )}
+      {asked && (
+        <ConfirmBulk
+          title={props.words.actions[asked]}
+          able={able(asked).map(idOf)}
+          others={rows.length - able(asked).length}
+          consequences={props.words.consequences[asked]}
+          counted={props.words.counted}
+          isDestructive={asked === "cancel"}
+          onClose={() => ask(undefined)}
+          onConfirmed={(ids, reason) => {
+            ask(undefined);
+            start(asked, ids, reason);
+          }}
+        />
+      )}
+      {isShown && last && (
+        <BulkResult
+          title={words.result(props.words.actions[last.action])}
+          kind={kind}
+          bulk={last.bulk}
+          onAbort={() => abort.current?.()}
+          onClose={() => show(false)}
+        />
+      )}
+      <LeaveGuard isNeeded={isRunning} loss={words.loss} />
+    </>
+  );
+}
+
+interface ConfirmProps {
+  readonly title: string;
+  /** Ids of the objects that can be asked. */
+  readonly able: readonly string[];
+  /** Number of chosen objects whose state does not allow the act. */
+  readonly others: number;
+  readonly consequences: string;
+  readonly counted: (count: number) => string;
+  readonly isDestructive: boolean;
+  readonly onClose: () => void;
+  readonly onConfirmed: (ids: readonly string[], reason: string) => void;
+}
+
+/** Asks about a bulk act; the objects are those of when it was opened, whatever the list shows since. */
+function ConfirmBulk({ title, able, others, consequences, counted, isDestructive, onClose, onConfirmed }: ConfirmProps) {
+  const [ids] = useState(able);
+  const [leftOut] = useState(others);
+  return (
+    <ConfirmAction
+      act={{
+        title: words.title(title, counted(ids.length)),
+        consequences: (
+          <>
+            <Text size="sm">{consequences}</Text>
+            {leftOut > 0 && <Text size="sm">{words.others(counted(leftOut))}</Text>}
+            <Text size="sm">{words.howSent}</Text>
+          </>
+        ),
+        verb: title,
+        isDestructive,
+        ...(mustBeTyped(ids.length, isDestructive) && { typed: String(ids.length) }),
+        run: (reason) => Promise.resolve(reason),
+      }}
+      onClose={onClose}
+      onDone={(reason) => onConfirmed(ids, reason)}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { type Bulk, isOver, type Item, type Standing, tally } from "../../model/bulk";
+import { shortId } from "../../model/objects";
+import { texts } from "../../texts";
+import { DataTable } from "../DataTable";
+import { ObjectLink } from "../ObjectLink";
+import { StateBadge } from "../StateBadge";
+import { Untrusted } from "../Untrusted";
+import classes from "./BulkActs.module.css";
+
+const words = texts.bulk;
+
+interface Props {
+  readonly title: string;
+  /** Kind of the objects, as the API names it. */
+  readonly kind: string;
+  readonly bulk: Bulk;
+  readonly onAbort: () => void;
+  readonly onClose: () => void;
+}
+
+/** Shows what became of each object of a bulk act, while it goes on and afterwards. */
+export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
+  const isRunning = !isOver(bulk);
+  const counts = Object.entries(tally(bulk)) as Array<[Standing, number]>;
+  const said = counts.filter(([, count]) => count > 0).map(([standing, count]) => words.tally[standing](count));
+  return (
+    <Modal opened onClose={onClose} title={title} size="xl">
+      <Stack>
+        <Group justify="space-between">
+          <Text size="sm" role="status">
+            {said.join(", ")}
+          </Text>
+          <Group gap="xs">
+            {isRunning && (
+              <Button size="compact-sm" color="red.9" disabled={bulk.isAborted} onClick={onAbort}>
+                {words.abort}
+              </Button>
+            )}
+            <Button size="compact-sm" variant="default" onClick={onClose}>
+              {texts.close}
+            </Button>
+          </Group>
+        </Group>
+        <DataTable
+          label={words.table}
+          rows={bulk.items}
+          keyOf={(item) => item.id}
+          minWidth={480}
+          columns={[
+            { title: words.which, cell: (item) => <Short kind={kind} id={item.id} /> },
+            { title: words.outcome, cell: (item) => <Outcome kind={kind} item={item} /> },
+            { title: words.state, cell: (item) => <State item={item} /> },
+          ]}
+        />
+      </Stack>
+    </Modal>
+  );
+}
+
+function Short({ kind, id }: { readonly kind: string; readonly id: string }) {
+  return (
+    <span title={id} className={classes.short}>
+      <ObjectLink kind={kind} id={id} text={shortId(id)} />
+    </span>
+  );
+}
+
+function Outcome({ kind, item: { standing } }: { readonly kind: string; readonly item: Item }) {
+  return (
+    <span data-standing={standing.kind}>
+      {words.standing[standing.kind]}
+      {standing.kind === "accepted" && standing.made && (
+        <>
+          {" "}
+          {words.made} <Short kind={kind} id={standing.made} />
+        </>
+      )}
+      {standing.kind === "refused" && (
+        <>
+          : <Code>{standing.code}</Code>
+          <Text size="xs" c="dimmed">
+            <Untrusted text={standing.message} most={200} />
+          </Text>
+        </>
+      )}
+    </span>
+  );
+}
+
+function State({ item: { standing } }: { readonly item: Item }) {
+  const { state, stopping } = { state: undefined, stopping: undefined, ...standing };
+  return state && <StateBadge state={state} stopping={stopping} />;
+}

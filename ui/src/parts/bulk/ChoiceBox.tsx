@@ -1,0 +1,37 @@
+import { Checkbox } from "@mantine/core";
+import { MOST_AT_A_TIME } from "../../model/bulk";
+import { texts } from "../../texts";
+import type { Choice } from "./useChoice";
+
+const words = texts.bulk;
+
+/** Chooses one row. */
+export function ChooseRow({ id, choice: { chosen, toggle } }: { readonly id: string; readonly choice: Choice }) {
+  const isChosen = chosen.has(id);
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={words.choose(id)}
+      data-choice
+      checked={isChosen}
+      disabled={!isChosen && chosen.size >= MOST_AT_A_TIME}
+      onChange={() => toggle(id)}
+    />
+  );
+}
+
+/** Chooses all rows that are shown, or none. */
+export function ChooseAll({ ids, choice: { chosen, toggleAll } }: { readonly ids: readonly string[]; readonly choice: Choice }) {
+  const count = ids.filter((id) => chosen.has(id)).length;
+  const isFull = count > 0 && count === Math.min(ids.length, MOST_AT_A_TIME);
+  return (
+    <Checkbox
+      size="xs"
+      aria-label={words.chooseAll}
+      checked={isFull}
+      indeterminate={count > 0 && !isFull}
+      disabled={ids.length === 0}
+      onChange={() => toggleAll(ids)}
+    />
+  );
+}

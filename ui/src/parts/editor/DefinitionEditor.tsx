@@ -1,0 +1,174 @@
+import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { saveDefinition, type Stored } from "../../api/definitions";
+import { definitionFields, fieldOf, type Schema, secretValueIn, shownValues } from "../../model/definitionForm";
+import { differences } from "../../model/diff";
+import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
+import { same } from "../../model/merge";
+import { screenOf } from "../../model/objects";
+import { isObject, type JsonObject } from "../../model/pointers";
+import { texts } from "../../texts";
+import { ActButton } from "../ActButton";
+import { LeaveGuard } from "../LeaveGuard";
+import { Panel } from "../Panel";
+import { ParameterFields } from "../ParameterFields";
+import { Changes } from "../Versions";
+import { MergePanel } from "./MergePanel";
+import { useDraft } from "./useDraft";
+import { useValidation, ValidationPanel } from "./ValidationPanel";
+
+const words = texts.editing;
+
+interface Props {
+  readonly kind: EditedKind;
+  /** Id of the definition; `undefined` for a new one. */
+  readonly id?: string;
+  /** The definition as it is stored now; `undefined` for a new one. */
+  readonly stored?: Stored;
+  readonly schema: Schema;
+  /** Reads again what is stored. */
+  readonly lookAgain?: () => void;
+}
+
+const NOTHING: JsonObject = {};
+
+/** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
+export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props) {
+  const [base, setBase] = useState(stored);
+  const [newId, setNewId] = useState("");
+  const draft = useDraft(base?.definition ?? NOTHING);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { definition } = draft;
+  const secret = secretValueIn(definition);
+  const validation = useValidation(kind, secret ? undefined : definition);
+  const fields = definitionFields(schema, definition);
+  const name = id ?? newId;
+  const kindName = texts.objects.kinds[kind] ?? kind;
+  const isDirty = draft.isBroken || !same(definition, base?.definition ?? NOTHING) || Object.keys(draft.flawed).length > 0;
+  const screen = screenOf(kind) ?? "/";
+
+  function leave(to: string) {
+    void navigate({ to: to.replace("$id", name), ignoreBlocker: true });
+  }
+
+  function saved() {
+    void client.invalidateQueries({ queryKey: [kind, name] });
+    void client.invalidateQueries({ queryKey: [listOf(kind)] });
+    leave(screen);
+  }
+
+  function whyNot(): string | undefined {
+    if (draft.isBroken || Object.keys(draft.flawed).length > 0) return words.incomplete;
+    if (id === undefined && !isId(name)) return words.idWrong;
+    if (!isDirty) return words.unchanged;
+    if (secret) return words.secretValue(secret);
+    if (validation.standing === "checking") return words.notChecked;
+    return validation.standing === "invalid" ? words.invalid : undefined;
+  }
+
+  const flaws = Object.fromEntries(Object.entries(draft.flawed).map(([field, { flaw }]) => [field, flaw]));
+  const typed = Object.fromEntries(Object.entries(draft.flawed).map(([field, { text }]) => [field, text]));
+  const refusals = Object.fromEntries(
+    validation.errors.flatMap(({ pointer, detail }) => {
+      const field = fieldOf(fields, pointer);
+      return field ? [[field, detail]] : [];
+    }),
+  );
+  return (
+    <Stack>
+      {base && stored && base.etag !== stored.etag && (
+        <MergePanel
+          base={base.definition}
+          mine={definition}
+          theirs={stored.definition}
+          onDecided={(merged) => {
+            setBase(stored);
+            draft.setDefinition(merged);
+          }}
+        />
+      )}
+      <Group gap="xs">
+        <ActButton
+          needs={roleFor(kind)}
+          variant="filled"
+          whyNot={whyNot()}
+          act={{
+            title: words.saveTitle(kindName, name),
+            consequences: (
+              <>
+                <Text size="sm" mb="xs">
+                  {words.saved}
+                </Text>
+                <Changes changes={differences(base?.definition ?? NOTHING, definition)} />
+              </>
+            ),
+            verb: words.save,
+            run: (reason) => saveDefinition(kind, name, definition, base?.etag, reason),
+          }}
+          {...(lookAgain && { onRefused: lookAgain })}
+          onDone={saved}
+        >
+          {words.save}
+        </ActButton>
+        <Button variant="default" onClick={() => leave(id === undefined ? `/${listOf(kind)}` : screen)}>
+          {words.discard}
+        </Button>
+      </Group>
+      {id === undefined && (
+        <TextInput
+          label={words.id}
+          description={words.idHelp}
+          required
+          maw={400}
+          value={newId}
+          error={newId !== "" && !isId(newId) && words.idWrong}
+          onChange={(event) => setNewId(event.currentTarget.value)}
+        />
+      )}
+      <ValidationPanel kind={kind} validation={validation} secret={secret} fields={fields} />
+      <SimpleGrid cols={{ base: 1, lg: 2 }}>
+        <Panel title={words.form}>
+          <Stack gap="sm">
+            <ParameterFields
+              fields={fields}
+              values={{ ...shownValues(fields, definition), ...typed }}
+              flaws={flaws}
+              refusals={refusals}
+              isFirst={false}
+              onChange={(field, text) => {
+                const edited = fields.find((each) => each.name === field);
+                if (edited) draft.setField(edited, text);
+              }}
+            />
+            <UnknownFields definition={definition} names={fields.map((field) => field.name)} />
+          </Stack>
+        </Panel>
+        <Panel title={words.json}>
+          <Textarea
+            aria-label={words.jsonText}
+            value={draft.text}
+            autosize
+            minRows={16}
+            styles={{ input: { fontFamily: "var(--mantine-font-family-monospace)", fontSize: "var(--mantine-font-size-xs)" } }}
+            spellCheck={false}
+            error={draft.isBroken && words.notObject}
+            onChange={(event) => draft.setText(event.currentTarget.value)}
+          />
+        </Panel>
+      </SimpleGrid>
+      <LeaveGuard isNeeded={isDirty} loss={words.loss} />
+    </Stack>
+  );
+}
+
+/** Names the fields that the form does not know, and that a save keeps. */
+function UnknownFields({ definition, names }: { readonly definition: JsonObject; readonly names: readonly string[] }) {
+  const unknown = Object.keys(definition).filter(
+    (name) => !names.some((pointer) => pointer === `/${name}` || (isObject(definition[name]) && pointer.startsWith(`/${name}/`))),
+  );
+  const told = unknown.filter((name) => name !== "name" && !name.endsWith("_id"));
+  return told.length > 0 && <Text size="sm">{words.unknownFields(told.join(", "))}</Text>;
+}

@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { schemaOf, storedDefinition } from "../../api/definitions";
+import { live } from "../../app/live";
+import { editedKind, type EditedKind } from "../../model/editing";
+import { DefinitionEditor } from "../../parts/editor/DefinitionEditor";
+import { Empty } from "../../parts/Empty";
+import { Loaded } from "../../parts/Loaded";
+import { Page } from "../../parts/Page";
+import { texts } from "../../texts";
+
+const words = texts.editing;
+const editRoute = getRouteApi("/edit/$kind/$id");
+const newRoute = getRouteApi("/new/$kind");
+
+/** The editor of one definition of any kind that is edited by a form of its schema. */
+export function EditScreen() {
+  const { kind: named, id } = editRoute.useParams();
+  const kind = editedKind(named);
+  return kind ? <EditStored kind={kind} id={id} /> : <UnknownKind />;
+}
+
+/** The editor of a definition that there is not yet. */
+export function NewScreen() {
+  const { kind: named } = newRoute.useParams();
+  const kind = editedKind(named);
+  return kind ? <EditNew kind={kind} /> : <UnknownKind />;
+}
+
+function EditStored({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
+  const stored = useQuery({ ...storedDefinition(kind, id), ...live("list") });
+  const schema = useQuery(schemaOf(kind));
+  return (
+    <Page title={words.title(texts.objects.kinds[kind] ?? kind, id)}>
+      <Loaded query={schema}>
+        {(known) => (
+          <Loaded query={stored}>
+            {(data) => <DefinitionEditor kind={kind} id={id} stored={data} schema={known} lookAgain={() => void stored.refetch()} />}
+          </Loaded>
+        )}
+      </Loaded>
+    </Page>
+  );
+}
+
+function EditNew({ kind }: { readonly kind: EditedKind }) {
+  const schema = useQuery(schemaOf(kind));
+  return (
+    <Page title={words.newTitle(texts.objects.kinds[kind] ?? kind)}>
+      <Loaded query={schema}>{(known) => <DefinitionEditor kind={kind} schema={known} />}</Loaded>
+    </Page>
+  );
+}
+
+function UnknownKind() {
+  return (
+    <Page title={words.edit}>
+      <Empty title={words.unknownKind} />
+    </Page>
+  );
+}

@@ -1,0 +1,94 @@
+import { NativeSelect, Stack, Text } from "@mantine/core";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { executionIterations } from "../../api/queries";
+import type { ExecutedStep, Execution } from "../../api/types";
+import { livePages } from "../../app/live";
+import { hasEnded } from "../../model/executions";
+import { bytes } from "../../model/numbers";
+import { movedBy, span } from "../../model/steps";
+import { visible } from "../../model/visible";
+import { DataTable } from "../../parts/DataTable";
+import { Loaded } from "../../parts/Loaded";
+import { LongText } from "../../parts/LongText";
+import { ShowMore } from "../../parts/ShowMore";
+import { StateBadge } from "../../parts/StateBadge";
+import { Took } from "../../parts/Time";
+import { Token } from "../../parts/Token";
+import { texts } from "../../texts";
+
+const words = texts.execution.items;
+const columns = texts.execution.steps;
+const MESSAGE = 300;
+
+interface Props {
+  readonly execution: Execution;
+  /** Ids of the steps within loops, in the order of the plan. */
+  readonly steps: readonly string[];
+}
+
+/** The items that a step within a loop has been begun for, in their order, each with how it went. */
+export function Iterations({ execution, steps }: Props) {
+  const [chosen, choose] = useState(steps[0] ?? "");
+  const query = useInfiniteQuery({
+    ...executionIterations(execution.execution_id, chosen),
+    ...livePages(hasEnded(execution) ? "rest" : "list"),
+  });
+  return (
+    <Stack>
+      <NativeSelect
+        label={words.ofStep}
+        maw={320}
+        value={chosen}
+        data={steps.map((step) => ({ value: step, label: visible(step) }))}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      <Loaded query={query}>
+        {({ pages }) => (
+          <Stack>
+            <Table rows={pages.flatMap((page) => page.value)} />
+            <ShowMore query={query} label={words.moreItems} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Table({ rows }: { readonly rows: readonly ExecutedStep[] }) {
+  if (rows.length === 0) return <Text size="sm">{words.noneBegun}</Text>;
+  return (
+    <DataTable
+      label={words.all}
+      rows={rows}
+      keyOf={(row, i) => `${i}-${itemOf(row)}`}
+      columns={[
+        { title: words.item, cell: itemOf },
+        { title: columns.state, cell: (row) => <StateBadge state={row.state} /> },
+        { title: columns.attempts, cell: (row) => row.attempts.length },
+        { title: columns.took, cell: took },
+        { title: columns.moved, cell: (row) => (movedBy(row) > 0 ? bytes(movedBy(row)) : "") },
+        { title: columns.result, cell: (row) => <Failed row={row} /> },
+      ]}
+    />
+  );
+}
+
+function itemOf({ iterations }: ExecutedStep): string {
+  return Array.isArray(iterations) ? iterations.join(".") : "";
+}
+
+function took(row: ExecutedStep) {
+  const { from, to } = span(row);
+  return from && <Took from={from} {...(to && { to })} />;
+}
+
+function Failed({ row }: { readonly row: ExecutedStep }) {
+  const failure = row.attempts.at(-1)?.failure;
+  if (!failure || row.state === "completed") return null;
+  return (
+    <>
+      <Token text={failure.code} /> <LongText text={failure.message} most={MESSAGE} />
+    </>
+  );
+}

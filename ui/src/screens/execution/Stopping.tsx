@@ -1,0 +1,27 @@
+import { Text } from "@mantine/core";
+import type { Execution } from "../../api/types";
+import { LongText } from "../../parts/LongText";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.execution;
+const WHO = 80;
+const WHY = 300;
+
+/** Says who has asked an execution to stop that goes on until it can, when, and why. */
+export function Stopping({ execution }: { readonly execution: Execution }) {
+  const { stopping, stopping_by: by, stopping_at: at, stopping_reason: why } = execution;
+  if (!stopping || !by) return null;
+  return (
+    <Text size="sm">
+      <Untrusted text={words.stoppingBy(stopping, by)} most={WHO + stopping.length} /> {at && <Time at={at} />}
+      {why && (
+        <>
+          {" "}
+          <LongText text={why} most={WHY} />
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,38 @@
+/** Words of the list of channels, and of one channel. */
+export const channels = {
+  title: "Channels",
+  list: "Channels, by id",
+  none: "There are no channels yet.",
+  channel: "Channel",
+  state: "State",
+  type: "Type",
+  receivers: "Tells",
+  secret: "the address in the secret",
+  server: "Server",
+  from: "From",
+  signing: "Signed by the secrets",
+  most: "At most",
+  perMinute: (count: number) => `${count} in a minute`,
+  disabledBecause: "Courier has disabled it",
+  consequences: {
+    enable: "Its receivers are told again from now on.",
+    disable: "Its receivers are told nothing until it is enabled.",
+  },
+  done: {
+    enable: (id: string) => `Channel ${id} is enabled.`,
+    disable: (id: string) => `Channel ${id} is disabled.`,
+  },
+  test: {
+    title: "Test",
+    run: "Send a test",
+    help: "Sends a notice that says that it is a test to the receivers of the channel.",
+    isOff: "Not possible: the channel is disabled.",
+    sent: "The receiver has taken it.",
+    notSent: "It was not sent",
+    mayHaveArrived: "It may have arrived nevertheless: the answer was lost.",
+    status: "Status",
+    answer: "Answer",
+    reference: "Reference at the receiver",
+    took: "Took",
+  },
+} as const;

@@ -1,0 +1,17 @@
+/** Words that all lists and their filters share. */
+export const lists = {
+  filters: "Filters",
+  clear: "Clear filters",
+  since: "Within",
+  spans: { "": "Any time", "1h": "1 hour", "24h": "24 hours", "7d": "7 days", "30d": "30 days" },
+  from: "First day",
+  to: "Last day",
+  more: "More filters",
+  fewer: "Fewer filters",
+  label: "Label",
+  labelHelp: "team or team:payments",
+  scanned: (until: string) => `Searched back to ${until}.`,
+  goOn: "Search on",
+  noneMatch: "Nothing matches these filters.",
+  loaded: (count: number) => `The first ${count} are loaded: filters see no others.`,
+} as const;

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { texts } from "../src/texts";
+
+const DOCS = join(import.meta.dirname, "../../docs");
+const SCREENS = join(import.meta.dirname, "../src/screens");
+const PAGES = ["support.md", "dashboard.md"];
+
+const read = (path: string) => readFileSync(path, "utf8");
+
+/** Returns the anchors of a page's headings as GitHub makes them. */
+function anchors(text: string): string[] {
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
+    heading.toLowerCase().replace(/[^\p{L}\p{N} _-]/gu, "").replaceAll(" ", "-"),
+  );
+}
+
+/** Returns every word of the dashboard; of a sentence that is made, nothing. */
+function catalogue(words: object): string[] {
+  return Object.values(words).flatMap((each: unknown) => {
+    if (typeof each === "string") return [each];
+    return typeof each === "object" && each !== null ? catalogue(each) : [];
+  });
+}
+
+/** Words that support.md has in bold for their weight: they are no words of a screen. */
+const STRESSED = new Set([
+  "name of the file",
+  "day and time with their time zone",
+  "never by mail or in a ticket",
+  "our",
+  "fetch",
+  "their",
+  "us",
+]);
+
+describe("the pages on the dashboard", () => {
+  it("lead to pages and headings that are there", () => {
+    const broken = PAGES.flatMap((page) =>
+      [...read(join(DOCS, page)).matchAll(/\]\(([^)#\s]*)(?:#([^)\s]+))?\)/g)].flatMap(([link, to = "", anchor]) => {
+        if (/^https?:/.test(to)) return [];
+        const target = to ? join(dirname(join(DOCS, page)), to) : join(DOCS, page);
+        if (!existsSync(target)) return [`${page}: ${link}`];
+        return anchor && !anchors(read(target)).includes(anchor) ? [`${page}: ${link}`] : [];
+      }),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it("are linked from each other and from the list of all pages", () => {
+    expect(read(join(DOCS, "README.md"))).toContain("](support.md)");
+    expect(read(join(DOCS, "dashboard.md"))).toContain("](support.md)");
+  });
+
+  it("name words of the screens as they are on the screens", () => {
+    const known = new Set(catalogue(texts));
+    const bold = [...read(join(DOCS, "support.md")).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word);
+    expect(bold.filter((word) => !known.has(word) && !STRESSED.has(word))).toEqual([]);
+    expect([...STRESSED].filter((word) => !bold.includes(word))).toEqual([]);
+  });
+
+  it("name failure codes that there are", () => {
+    const codes = new Set([...read(join(DOCS, "errors.md")).matchAll(/^\| `([a-z_]+)`/gm)].map(([, code]) => code));
+    const named = [...read(join(DOCS, "support.md")).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, code]) => code);
+    expect(named.length).toBeGreaterThan(8);
+    expect(named.filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  it("name every screen of the navigation with its keys", () => {
+    const page = read(join(DOCS, "dashboard.md"));
+    const keys = readdirSync(SCREENS, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .flatMap(({ name }) => [...read(join(SCREENS, name, "index.ts")).matchAll(/keys: "(g \w)"/g)].map(([, each]) => each));
+    expect(keys.length).toBeGreaterThan(15);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.filter((each) => !page.includes(`| \`${each}\` |`))).toEqual([]);
+  });
+});

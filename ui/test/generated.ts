@@ -1,0 +1,5 @@
+/** Numbers that look random and are the same each time (Lehmer). */
+export function numbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => (state = (state * 48_271) % 2_147_483_647) % below;
+}
