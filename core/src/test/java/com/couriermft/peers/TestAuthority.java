@@ -8,10 +8,16 @@ import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
 import javax.security.auth.x500.X500Principal;
 import org.bouncycastle.asn1.x509.BasicConstraints;
 import org.bouncycastle.asn1.x509.Extension;
@@ -37,21 +43,50 @@ public final class TestAuthority {
   /**
    * A private key with its certificate.
    *
-   * @param certificate the certificate
-   * @param keyPem the key as PKCS#8 in PEM
-   * @param certificatePem the certificate in PEM
+   * @param key the private key
+   * @param certificate the certificate of the key
+   * @param authority the certificate of the authority that issued it
    */
-  public record Issued(X509Certificate certificate, String keyPem, String certificatePem) {
-    /** Returns both in one text. */
-    public String pem() {
-      return keyPem + certificatePem;
+  public record Issued(PrivateKey key, X509Certificate certificate, X509Certificate authority) {
+    private static final char[] PASSWORD = "changeit".toCharArray();
+
+    /** Returns the key as PKCS#8 in PEM. */
+    public String keyPem() {
+      return text(key);
     }
 
-    /** Writes both beside each other; returns them as a server takes them. */
+    /** Returns the certificate in PEM. */
+    public String certificatePem() {
+      return text(certificate);
+    }
+
+    /** Returns the key and the certificate in one text. */
+    public String pem() {
+      return keyPem() + certificatePem();
+    }
+
+    /** Writes key and certificate beside each other; returns the files as a server takes them. */
     public ServerCertificate in(Path directory, String name) throws IOException {
-      Path key = Files.writeString(directory.resolve(name + ".key"), keyPem);
-      Path file = Files.writeString(directory.resolve(name + ".pem"), certificatePem);
-      return new ServerCertificate(file, key);
+      Path keyFile = Files.writeString(directory.resolve(name + ".key"), keyPem());
+      Path file = Files.writeString(directory.resolve(name + ".pem"), certificatePem());
+      return new ServerCertificate(file, keyFile);
+    }
+
+    /** Returns the TLS of a server that has this certificate, and of clients that trust it. */
+    public SSLContext tls() throws GeneralSecurityException, IOException {
+      KeyStore own = KeyStore.getInstance("PKCS12");
+      own.load(null, null);
+      own.setKeyEntry("own", key, PASSWORD, new Certificate[] {certificate});
+      KeyManagerFactory keys = KeyManagerFactory.getInstance("PKIX");
+      keys.init(own, PASSWORD);
+      KeyStore trusted = KeyStore.getInstance("PKCS12");
+      trusted.load(null, null);
+      trusted.setCertificateEntry("authority", authority);
+      TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
+      trust.init(trusted);
+      SSLContext context = SSLContext.getInstance("TLS");
+      context.init(keys.getKeyManagers(), trust.getTrustManagers(), null);
+      return context;
     }
   }
 
@@ -69,7 +104,7 @@ public final class TestAuthority {
   public Issued issue(String host, Instant end) {
     KeyPair own = pair();
     X509Certificate issued = sign(new X500Principal("CN=" + host), own, host, end.minus(YEAR), end);
-    return new Issued(issued, text(own), text(issued));
+    return new Issued(own.getPrivate(), issued, certificate);
   }
 
   private X509Certificate sign(
@@ -113,7 +148,7 @@ public final class TestAuthority {
     StringWriter text = new StringWriter();
     try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
       writer.writeObject(
-          object instanceof KeyPair own ? new JcaPKCS8Generator(own.getPrivate(), null) : object);
+          object instanceof PrivateKey key ? new JcaPKCS8Generator(key, null) : object);
     } catch (IOException e) {
       throw new IllegalStateException(e);
     }

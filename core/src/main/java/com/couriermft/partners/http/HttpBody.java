@@ -32,8 +32,9 @@ public record HttpBody(@Nullable String contentType, long length, Opening conten
   /**
    * Returns a body of parts (RFC 7578), {@code multipart/form-data}; nothing is copied into memory.
    *
-   * @throws IllegalArgumentException a part has no length, or its name or file name a control
-   *     character
+   * @throws com.couriermft.formats.failure.CourierException {@code invalid_config} (permanent): the
+   *     name, the file name or the content type of a part has a control character
+   * @throws IllegalArgumentException a part has no length
    */
   public static HttpBody multipart(List<Part> parts) {
     return Multipart.of(parts);

@@ -1,5 +1,8 @@
 package com.couriermft.partners.http;
 
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.partners.connection.HttpHeaderRules;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -43,13 +46,22 @@ final class Multipart {
     }
     head.append("\r\n");
     String type = part.body().contentType();
+    if (type != null) {
+      HttpHeaderRules.findProblem("Content-Type", type)
+          .ifPresent(
+              why -> {
+                throw CourierException.of(StepCodes.INVALID_CONFIG, why);
+              });
+    }
     return type == null ? head.toString() : head.append("Content-Type: ").append(type) + "\r\n";
   }
 
   /** As browsers do (WHATWG HTML, multipart/form-data encoding): UTF-8, quotes percent-encoded. */
   private static String quoted(String text) {
     if (text.chars().anyMatch(Character::isISOControl)) {
-      throw new IllegalArgumentException("A part's name has a control character");
+      throw CourierException.of(
+          StepCodes.INVALID_CONFIG,
+          "The name of a part or of its file has a line break or another control character.");
     }
     return '"' + text.replace("\"", "%22") + '"';
   }

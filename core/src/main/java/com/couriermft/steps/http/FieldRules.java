@@ -135,6 +135,33 @@ final class FieldRules {
           FieldCodes.WRONG_TYPE,
           "Expected a list of parts, each with 'name' and either 'value' or 'file'.");
     }
+    for (JsonNode part : given) {
+      plainName(part.path("name"));
+      plainName(part.path("file_name"));
+      if (part.path("content_type").isTextual() && !refers(part.path("content_type"))) {
+        contentType("/multipart", part.path("content_type").asText());
+      }
+    }
+  }
+
+  private static void plainName(JsonNode name) {
+    if (!refers(name) && name.asText().chars().anyMatch(Character::isISOControl)) {
+      throw at(
+          "/multipart",
+          StepCodes.INVALID_CONFIG,
+          "The name of a part or of its file has a line break or another control character.");
+    }
+  }
+
+  /** Requires a value that the header {@code Content-Type} can have. */
+  static void contentType(String pointer, @Nullable String type) {
+    if (type != null) {
+      HttpHeaderRules.findProblem("Content-Type", type)
+          .ifPresent(
+              why -> {
+                throw at(pointer, StepCodes.INVALID_CONFIG, why);
+              });
+    }
   }
 
   static void statuses(String pointer, @Nullable JsonNode given) {

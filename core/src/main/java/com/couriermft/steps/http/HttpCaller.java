@@ -19,6 +19,7 @@ import java.time.InstantSource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** Sends the requests of one attempt, with what its config says of each. For one thread. */
@@ -70,10 +71,10 @@ final class HttpCaller {
   /**
    * Returns a call with the config's headers and a span of its own.
    *
-   * @param more headers, which the config's give way to
+   * @param more headers; a header of the config with the same name, in whatever case, gives way
    */
   HttpCall call(String method, HttpTarget target, HttpBody body, Map<String, String> more) {
-    Map<String, String> headers = new LinkedHashMap<>();
+    Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     if (config.decompress()) {
       headers.put("Accept-Encoding", "gzip, deflate");
     }

@@ -153,6 +153,7 @@ public record HttpConfig(
     FieldRules.headers(headers);
     FieldRules.texts("/form", form);
     FieldRules.parts(multipart);
+    FieldRules.contentType("/content_type", contentType);
     FieldRules.header("/idempotency_header", idempotencyHeader);
     FieldRules.outputHeaders(outputHeaders);
     FieldRules.statuses("/expect_status", expectStatus);

@@ -7,20 +7,19 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.net.NameBook;
+import com.couriermft.peers.TestAuthority;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,20 +27,14 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Mail to a server with TLS that accepts, refuses, or dies at any command. */
 @Timeout(60)
 class SmtpDialogueTest {
-  @TempDir private static Path directory;
-  private static OwnCertificate certificate;
+  private static final TestAuthority AUTHORITY = new TestAuthority();
 
   private Desk desk;
   private MailPeer peer;
 
-  @BeforeAll
-  static void makeCertificate() throws Exception {
-    certificate = OwnCertificate.of("mail.example", directory);
-  }
-
   @BeforeEach
-  void start() throws IOException {
-    peer = new MailPeer(certificate.context());
+  void start() throws IOException, GeneralSecurityException {
+    peer = new MailPeer(AUTHORITY.issue("mail.example").tls());
     desk = new Desk(NameBook.of(host -> "127.0.0.1")).secret("password", "pass word");
   }
 
@@ -136,7 +129,7 @@ class SmtpDialogueTest {
     if (tls.equals("implicit")) {
       peer.implicit();
     }
-    StoredChannel other = save(tls, "plain", "other.example", certificate.pem());
+    StoredChannel other = save(tls, "plain", "other.example", AUTHORITY.pem());
     assertThat(failure(other).code()).isEqualTo("channel_misconfigured");
     StoredChannel unknown = save(tls, "plain", "mail.example", null);
     assertThat(failure(unknown).getMessage()).contains("'ca'");
@@ -186,7 +179,7 @@ class SmtpDialogueTest {
     if (tls.equals("implicit")) {
       peer.implicit();
     }
-    return save(tls, mechanism, "mail.example", certificate.pem());
+    return save(tls, mechanism, "mail.example", AUTHORITY.pem());
   }
 
   private StoredChannel save(String tls, String mechanism, String host, String ca) {

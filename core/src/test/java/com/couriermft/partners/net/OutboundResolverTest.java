@@ -6,26 +6,21 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.connection.Network;
 import com.couriermft.partners.net.OutboundPolicy.Bounds;
+import com.couriermft.peers.TestAuthority;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsExchange;
 import com.sun.net.httpserver.HttpsServer;
 import java.io.IOException;
-import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.KeyStore;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import javax.net.ssl.ExtendedSSLSession;
-import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
 import org.apache.hc.client5.http.classic.methods.HttpGet;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
@@ -38,25 +33,22 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The policy below a real HTTP client, in front of a real server with TLS. */
 @Timeout(60)
 class OutboundResolverTest {
-  private static final char[] PASSWORD = "changeit".toCharArray();
   private static final Bounds DEVELOPER = new Bounds(List.of(), List.of(), true, null, 0);
 
   private final Deque<String> answers = new ArrayDeque<>();
   private final List<String> asked = new ArrayList<>();
   private final List<String> seen = new ArrayList<>();
 
-  @TempDir private Path directory;
   private HttpsServer server;
   private SSLContext tls;
 
   @BeforeEach
   void start() throws Exception {
-    tls = context();
+    tls = new TestAuthority().issue("api.example").tls();
     server = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 5);
     server.setHttpsConfigurator(new HttpsConfigurator(tls));
     server.createContext("/", this::answer);
@@ -147,45 +139,5 @@ class OutboundResolverTest {
         .disableAutomaticRetries()
         .disableRedirectHandling()
         .build();
-  }
-
-  private SSLContext context() throws Exception {
-    Path file = directory.resolve("server.p12");
-    Process keytool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-keyalg",
-                "EC",
-                "-alias",
-                "server",
-                "-dname",
-                "CN=Courier test",
-                "-ext",
-                "san=dns:api.example",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                new String(PASSWORD),
-                "-keystore",
-                file.toString())
-            .redirectErrorStream(true)
-            .start();
-    String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(file).as(said).exists();
-    KeyStore keys = KeyStore.getInstance("PKCS12");
-    try (InputStream in = Files.newInputStream(file)) {
-      keys.load(in, PASSWORD);
-    }
-    KeyManagerFactory own = KeyManagerFactory.getInstance("PKIX");
-    own.init(keys, PASSWORD);
-    KeyStore trusted = KeyStore.getInstance("PKCS12");
-    trusted.load(null, null);
-    trusted.setCertificateEntry("server", keys.getCertificate("server"));
-    TrustManagerFactory trust = TrustManagerFactory.getInstance("PKIX");
-    trust.init(trusted);
-    SSLContext context = SSLContext.getInstance("TLS");
-    context.init(own.getKeyManagers(), trust.getTrustManagers(), null);
-    return context;
   }
 }
