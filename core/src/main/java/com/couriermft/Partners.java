@@ -74,18 +74,18 @@ public final class Partners {
   }
 
   /**
-   * What connections may use to go out: policies on addresses, and our own identity.
+   * What outgoing connections need of the installation: policies on addresses, and tokens.
    *
-   * @param calls on those of HTTP
-   * @param servers on those to SFTP and FTP servers
-   * @param identity has the tokens of the process's own identity that calls of HTTP take
+   * @param calls the policy on addresses that HTTP calls and mail go to
+   * @param servers the policy on addresses of SFTP and FTP servers
+   * @param identity gets tokens of the process's managed identity for HTTP calls
    */
   public record Outbound(OutboundPolicy calls, OutboundPolicy servers, IdentityTokens identity) {
-    /** The policies of an installation without settings of its own, and no identity. */
+    /** The policies of an installation that has no settings of its own, without an identity. */
     public static final Outbound USUAL =
         new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
 
-    /** Policies, and no identity. */
+    /** Makes policies without an identity: a call that needs its token fails. */
     public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
       this(calls, servers, IdentityTokens.NONE);
     }

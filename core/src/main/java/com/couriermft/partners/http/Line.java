@@ -1,30 +1,25 @@
 package com.couriermft.partners.http;
 
+import com.couriermft.storage.wire.EarlyAnswerConnection;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.Socket;
-import javax.net.ssl.SSLSocket;
-import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.config.Http1Config;
-import org.apache.hc.core5.http.impl.io.SocketHolder;
 import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A TCP connection for one exchange. A server may answer before it has read the request, and close:
- * its refusal is read all the same. All heads of an answer together have at most 64 KiB. For one
- * thread, but anybody may close it.
+ * A TCP connection for one exchange. All heads of an answer together have at most 64 KiB. For one
+ * thread, but any thread may close it.
  */
-final class Line extends DefaultManagedHttpClientConnection {
+final class Line extends EarlyAnswerConnection {
   private static final int BUFFER = 16 << 10;
   private static final int MOST_HEAD = 64 << 10;
-  private static final int FIRST_ERROR = 400;
   private static final Http1Config HTTP =
       Http1Config.custom()
           .setBufferSize(BUFFER)
@@ -33,38 +28,16 @@ final class Line extends DefaultManagedHttpClientConnection {
           .build();
 
   private @Nullable Input input;
-  private @Nullable IOException unsent;
   private boolean sent;
   private volatile boolean closed;
 
   Line() {
-    super("http", null, null, HTTP, null, null, null, null);
+    super("http", HTTP);
   }
 
   @Override
-  public void bind(Socket socket) throws IOException {
-    bind(
-        new SocketHolder(socket) {
-          @Override
-          protected InputStream getInputStream(Socket from) throws IOException {
-            return counted(from);
-          }
-        });
-  }
-
-  @Override
-  public void bind(SSLSocket tls, Socket socket) throws IOException {
-    bind(
-        new SocketHolder(tls, socket) {
-          @Override
-          protected InputStream getInputStream(Socket from) throws IOException {
-            return counted(from);
-          }
-        });
-  }
-
-  private InputStream counted(Socket from) throws IOException {
-    Input counting = new Input(from.getInputStream());
+  protected InputStream reading(InputStream socket) {
+    Input counting = new Input(socket);
     input = counting;
     return counting;
   }
@@ -92,41 +65,13 @@ final class Line extends DefaultManagedHttpClientConnection {
   }
 
   @Override
-  public void sendRequestEntity(ClassicHttpRequest request) throws HttpException, IOException {
-    try {
-      super.sendRequestEntity(request);
-    } catch (UnreadableBodyException e) {
-      throw e;
-    } catch (IOException e) {
-      unsent = e;
-    }
+  protected boolean isUnreadable(IOException failure) {
+    return failure instanceof UnreadableBodyException;
   }
 
   @Override
-  public void flush() throws IOException {
-    try {
-      if (unsent == null) {
-        super.flush();
-      }
-    } catch (IOException e) {
-      unsent = e;
-    }
-  }
-
-  @Override
-  public ClassicHttpResponse receiveResponseHeader() throws HttpException, IOException {
-    if (unsent == null) {
-      return bounded(super.receiveResponseHeader());
-    }
-    try {
-      ClassicHttpResponse response = bounded(super.receiveResponseHeader());
-      if (response.getCode() >= FIRST_ERROR) {
-        return response;
-      }
-    } catch (IOException | HttpException unanswered) {
-      unsent.addSuppressed(unanswered);
-    }
-    throw unsent;
+  protected ClassicHttpResponse readHead() throws HttpException, IOException {
+    return bounded(super.readHead());
   }
 
   private ClassicHttpResponse bounded(ClassicHttpResponse response) throws HttpException {
