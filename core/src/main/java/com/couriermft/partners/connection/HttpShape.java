@@ -10,10 +10,12 @@ import com.couriermft.partners.connection.HttpAuth.ClientCredentials;
 import com.couriermft.partners.connection.HttpAuthShape.ReadHttpAuth;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of connections with HTTP servers and function apps, and how they are read. */
 final class HttpShape {
@@ -197,17 +199,28 @@ final class HttpShape {
     if (url.isEmpty()) {
       return;
     }
+    URI uri = parsed(url);
     String why = null;
     if (url.startsWith("http://") && !clear) {
       why = "'%s' goes in the clear; use https, or say so in 'tls': {\"off\": true}.";
-    } else if (URI.create(url).getHost() == null || URI.create(url).getPort() > MOST_PORT) {
+    } else if (uri == null || uri.getHost() == null || uri.getPort() > MOST_PORT) {
       why = "'%s' names no host, or no possible port.";
-    } else if (List.of(URI.create(url).getPath().split("/")).stream()
+    } else if (List.of(uri.getPath().split("/")).stream()
         .anyMatch(segment -> segment.equals("..") || segment.equals("."))) {
       why = "'%s' has a segment '.' or '..'; write the path that it leads to.";
+    } else if (uri.getRawPath().contains("//")) {
+      why = "'%s' has an empty segment in its path; write it without.";
     }
     if (why != null) {
       fields.problem(field, CommonCodes.INVALID_VALUE, why.formatted(url));
+    }
+  }
+
+  private static @Nullable URI parsed(String url) {
+    try {
+      return new URI(url);
+    } catch (URISyntaxException e) {
+      return null;
     }
   }
 

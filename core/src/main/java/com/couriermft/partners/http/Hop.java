@@ -29,6 +29,7 @@ record Hop(
     Map<String, String> headers,
     HttpBody body,
     boolean home) {
+  private static final int MOST_PORT = 65_535;
   private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
 
   /** Headers that another origin may see: they say nothing of us. */
@@ -102,13 +103,12 @@ record Hop(
       // java.net.URI knows queries alone as RFC 2396 had them, without the path's last segment.
       next =
           uri.resolve(new URI(location.startsWith("?") ? uri.getRawPath() + location : location));
-      next =
-          new URI(next.getScheme(), next.getRawAuthority(), null, null, null).resolve(rest(next));
+      next = whole(next);
     } catch (URISyntaxException | IllegalArgumentException e) {
       throw refused("the redirect leads to no address");
     }
     String scheme = String.valueOf(next.getScheme()).toLowerCase(Locale.ROOT);
-    if (next.getHost() == null || next.getRawUserInfo() != null) {
+    if (next.getHost() == null || next.getRawUserInfo() != null || next.getPort() > MOST_PORT) {
       throw refused("the redirect leads to no address, or to one with a user");
     } else if (!scheme.equals("https") && !scheme.equals("http")) {
       throw refused("the redirect leads to '" + scheme + "'");
@@ -139,9 +139,14 @@ record Hop(
     }
   }
 
-  private static String rest(URI uri) {
+  /** Returns an address with a path, be it {@code /}, and without its fragment. */
+  private static URI whole(URI uri) throws URISyntaxException {
+    if (uri.getRawAuthority() == null) {
+      throw new URISyntaxException(uri.toString(), "It names no host");
+    }
     String path = uri.getRawPath() == null || uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-    return uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
+    String query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
+    return new URI(uri.getScheme() + "://" + uri.getRawAuthority() + path + query);
   }
 
   private boolean isOfOrigin(URI other) {

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * connection without reading what is left. For one thread, but anybody may close it.
  */
 public final class HttpAnswer implements Closeable {
+  private final String method;
   private final int status;
   private final Map<String, List<String>> headers;
   private final InputStream body;
@@ -21,12 +22,28 @@ public final class HttpAnswer implements Closeable {
   private final Runnable end;
 
   HttpAnswer(
-      int status, Map<String, List<String>> headers, InputStream body, URI uri, Runnable end) {
+      String method,
+      int status,
+      Map<String, List<String>> headers,
+      InputStream body,
+      URI uri,
+      Runnable end) {
+    this.method = method;
     this.status = status;
     this.headers = headers;
     this.body = body;
     this.uri = uri;
     this.end = end;
+  }
+
+  /** Returns the method of the request that it answers: a redirect may have made it a GET. */
+  public String method() {
+    return method;
+  }
+
+  /** Returns whether a body can follow the head (RFC 9110, 6.4.1), whatever the head announces. */
+  public boolean mayHaveBody() {
+    return !method.equals("HEAD") && status != 204 && status != 304;
   }
 
   /** Returns the status code, 200..599. */

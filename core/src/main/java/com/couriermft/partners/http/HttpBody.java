@@ -32,12 +32,14 @@ public record HttpBody(@Nullable String contentType, long length, Opening conten
   /**
    * Returns a body of parts (RFC 7578), {@code multipart/form-data}; nothing is copied into memory.
    *
+   * @param name of the boundary between the parts, letters and digits that no part can contain: the
+   *     same for each attempt, as servers compare what is sent with the same key
    * @throws com.couriermft.formats.failure.CourierException {@code invalid_config} (permanent): the
    *     name, the file name or the content type of a part has a control character
    * @throws IllegalArgumentException a part has no length
    */
-  public static HttpBody multipart(List<Part> parts) {
-    return Multipart.of(parts);
+  public static HttpBody multipart(List<Part> parts, String name) {
+    return Multipart.of(parts, name);
   }
 
   /** Returns whether there is a body, be it an empty one. */

@@ -1,6 +1,7 @@
 package com.couriermft.partners.http;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.http.HttpCredentials.Proof;
 import java.net.URI;
@@ -9,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
@@ -38,8 +40,8 @@ public final class HttpPartner implements AutoCloseable {
    * once more with a new token where the server answers 401 to one that was kept, and where a
    * redirect is followed.
    *
-   * <p>A redirect to another origin gets no credentials, no cookies, no headers but {@code Accept}
-   * and no body; one from {@code https} to {@code http} is refused.
+   * <p>A redirect to another origin gets no credentials, no cookies, no trace, no headers but
+   * {@code Accept} and no body; one from {@code https} to {@code http} is refused.
    *
    * @return the answer, whatever its status; the caller closes
    * @throws NothingSentException the server can have done nothing
@@ -98,7 +100,7 @@ public final class HttpPartner implements AutoCloseable {
   private HttpAnswer send(Dialer to, Hop hop, HttpCall call, Proof proof)
       throws NothingSentException, AnswerLostException {
     Map<String, String> more = new LinkedHashMap<>(proof.headers());
-    if (call.traceparent() != null) {
+    if (call.traceparent() != null && hop.home()) {
       more.put("traceparent", call.traceparent());
     }
     Line line = to.dial(hop.uri(), this::register);
@@ -107,6 +109,7 @@ public final class HttpPartner implements AutoCloseable {
 
   private void register(Line line) {
     open.add(line);
+    line.whenClosed(() -> open.remove(line));
     if (closed) {
       line.close(CloseMode.IMMEDIATE);
     }
@@ -115,6 +118,8 @@ public final class HttpPartner implements AutoCloseable {
   /**
    * Returns the target that a URL of an answer leads to, such as the next page of a list.
    *
+   * <p>An API key in the URL is left out: each call gets the connection's own.
+   *
    * @param url absolute; or relative to the address that has answered
    * @param answer whose it is
    * @throws CourierException {@code redirect_refused} (permanent): it leads out of the connection's
@@ -122,7 +127,27 @@ public final class HttpPartner implements AutoCloseable {
    */
   public HttpTarget follow(String url, HttpAnswer answer) {
     Hop from = new Hop(connection.name(), "GET", answer.uri(), Map.of(), HttpBody.NONE, true);
-    return from.targetBelow(connection.base(), url);
+    HttpTarget target = from.targetBelow(connection.base(), url);
+    return keyInQuery().map(target::without).orElse(target);
+  }
+
+  /** Returns a text of an answer in which URLs do not show the connection's own API key. */
+  public String withoutKey(String text) {
+    return keyInQuery()
+        .map(
+            name ->
+                Pattern.compile(
+                        "([?&]" + Pattern.quote(HttpTarget.encode(name)) + "=)[^&#>\"'\\s]*")
+                    .matcher(text)
+                    .replaceAll("$1***"))
+        .orElse(text);
+  }
+
+  /** Returns the field of the query that carries the API key; servers repeat it in their links. */
+  private Optional<String> keyInQuery() {
+    return connection.auth() instanceof HttpAuth.ApiKey key && key.in() == HttpAuth.ApiKey.In.QUERY
+        ? Optional.of(key.name())
+        : Optional.empty();
   }
 
   /** Returns the base URL, such as for records of what was delivered where. */

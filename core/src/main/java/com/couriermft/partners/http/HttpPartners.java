@@ -27,9 +27,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Opens connections of types {@code http} and {@code function_app} by name. The connection, its
- * secrets and its keys are read afresh each time; tokens of token endpoints are kept per version of
- * a connection, until ten minutes before their end, or half their life if that is shorter.
- * Thread-safe.
+ * secrets and its keys are read afresh each time; tokens of token endpoints are kept for as long as
+ * the connection says the same, until ten minutes before their end, or half their life if that is
+ * shorter. Thread-safe.
  */
 public final class HttpPartners {
   private final ConnectionStore connections;
@@ -77,19 +77,19 @@ public final class HttpPartners {
     for (String key : stored.connection().keys()) {
       keys.find(key).ifPresent(used -> progress.uses("key/" + key, used.version()));
     }
-    HttpPartner partner = open(stored.connection(), stored.version());
+    HttpPartner partner = open(stored.connection());
     closable.accept(partner);
     return partner;
   }
 
-  private HttpPartner open(Connection named, int version) {
+  private HttpPartner open(Connection named) {
     if (!(named instanceof HttpConnection connection)) {
       throw CourierException.of(
           ConnectionCodes.WRONG_CONNECTION_TYPE,
           "Connection '%s' is of type %s, not http or function_app."
               .formatted(named.name(), named.type().json()));
     }
-    return new HttpPartner(connection, dialer(connection), credentials(connection, version));
+    return new HttpPartner(connection, dialer(connection), credentials(connection));
   }
 
   Dialer dialer(HttpConnection connection) {
@@ -98,9 +98,9 @@ public final class HttpPartners {
     return new Dialer(connection, connection.tls(), identity, secrets, outbound);
   }
 
-  private HttpCredentials credentials(HttpConnection connection, int version) {
+  private HttpCredentials credentials(HttpConnection connection) {
     return new HttpCredentials(
-        connection, secrets, refused -> token(connection, version, refused), identity);
+        connection, secrets, refused -> token(connection, refused), identity);
   }
 
   /** Returns credentials whose token is asked for each time, to be tried. */
@@ -109,15 +109,15 @@ public final class HttpPartners {
         connection, secrets, refused -> request(connection).ask().text(), identity);
   }
 
-  private String token(HttpConnection connection, int version, @Nullable String refused) {
+  private String token(HttpConnection connection, @Nullable String refused) {
     Kept kept =
         Objects.requireNonNull(
             tokens.compute(
                 connection.name(),
                 (name, known) ->
-                    known != null && known.version() == version
+                    known != null && known.connection().equals(connection)
                         ? known
-                        : new Kept(version, keptToken(connection))));
+                        : new Kept(connection, keptToken(connection))));
     KeptToken token = kept.token();
     return (refused == null ? token.get(false) : token.otherThan(refused)).text();
   }
@@ -151,6 +151,9 @@ public final class HttpPartners {
         keys.getPrivatePart(key, Key.Kind.TLS), keys.findPassphrase(key).orElse(null));
   }
 
-  /** The token of one version of a connection. */
-  private record Kept(int version, KeptToken token) {}
+  /**
+   * The token of a connection. Its version does not tell whose it is: a connection that was removed
+   * and made anew begins at version 1 again.
+   */
+  private record Kept(HttpConnection connection, KeptToken token) {}
 }

@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -26,6 +27,7 @@ public record HttpTarget(String path, @Nullable String query) {
   private static final Pattern QUERY =
       Pattern.compile("(?:" + ENCODED.formatted("/?\\[\\]|\"{}^`") + ")*+");
   private static final Pattern SCHEME = Pattern.compile("(?s)[A-Za-z][A-Za-z0-9+.-]*:[/\\\\].*");
+  private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})");
   private static final Pattern CONTROL = Pattern.compile("(?s).*[\\x00-\\x1f\\x7f].*");
 
   /** Decoding more often than this is no server's habit. */
@@ -74,6 +76,18 @@ public record HttpTarget(String path, @Nullable String query) {
     return new HttpTarget(path, query == null || query.isEmpty() ? added : query + "&" + added);
   }
 
+  /** Returns this target without the fields of a name in its query. */
+  HttpTarget without(String name) {
+    if (query == null) {
+      return this;
+    }
+    String rest =
+        Arrays.stream(query.split("&"))
+            .filter(field -> !field.split("=", 2)[0].equals(encode(name)))
+            .collect(Collectors.joining("&"));
+    return new HttpTarget(path, rest.isEmpty() ? null : rest);
+  }
+
   /** Returns a text as a segment of a path, or as a name or value in a query: encoded, UTF-8. */
   public static String encode(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
@@ -110,13 +124,10 @@ public record HttpTarget(String path, @Nullable String query) {
     return elsewhere;
   }
 
+  /** Decodes what can be; a percent sign that begins no escape stands for itself. */
   private static String decoded(String path) {
-    try {
-      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      // A percent sign that was itself encoded stands for nothing more.
-      return path;
-    }
+    String escaped = STRAY.matcher(path).replaceAll("%25").replace("+", "%2B");
+    return URLDecoder.decode(escaped, StandardCharsets.UTF_8);
   }
 
   private static CourierException refused(String why) {

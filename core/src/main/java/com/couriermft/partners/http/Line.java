@@ -30,6 +30,7 @@ final class Line extends EarlyAnswerConnection {
   private @Nullable Input input;
   private boolean sent;
   private volatile boolean closed;
+  private volatile Runnable whenClosed = () -> {};
 
   Line() {
     super("http", HTTP);
@@ -47,6 +48,11 @@ final class Line extends EarlyAnswerConnection {
     return sent;
   }
 
+  /** Sets what is done when the line is closed; again if it is closed again. */
+  void whenClosed(Runnable done) {
+    whenClosed = done;
+  }
+
   /** Returns whether nobody has closed it, so that another address may be tried. */
   boolean mayConnect() {
     return !closed;
@@ -56,6 +62,7 @@ final class Line extends EarlyAnswerConnection {
   public void close(CloseMode mode) {
     closed = true;
     super.close(mode);
+    whenClosed.run();
   }
 
   @Override

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.Enumeration;
 import java.util.Iterator;
 import java.util.List;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Multipart {
   private Multipart() {}
 
-  static HttpBody of(List<HttpBody.Part> parts) {
-    String boundary = "courier-" + UUID.randomUUID();
+  static HttpBody of(List<HttpBody.Part> parts, String name) {
+    String boundary = "courier-" + name;
     List<HttpBody> pieces = new ArrayList<>();
     for (HttpBody.Part part : parts) {
       if (!part.body().isThere()) {

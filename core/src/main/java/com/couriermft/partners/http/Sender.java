@@ -40,9 +40,11 @@ final class Sender {
    * @param line open, for this request alone; closed where this fails, else with the answer
    * @param hop what is sent
    * @param more headers of the client's own, which come before those of the hop
+   * @throws NothingSentException the line was closed before the first byte of the request
    * @throws AnswerLostException no answer that could be used came
    */
-  static HttpAnswer send(Line line, Hop hop, Map<String, String> more) throws AnswerLostException {
+  static HttpAnswer send(Line line, Hop hop, Map<String, String> more)
+      throws NothingSentException, AnswerLostException {
     boolean answered = false;
     try {
       ClassicHttpResponse response =
@@ -50,7 +52,11 @@ final class Sender {
       answered = true;
       return answer(line, hop, response);
     } catch (IOException | HttpException e) {
-      throw new AnswerLostException(lost(hop, e));
+      CourierException why = lost(hop, e);
+      if (line.hasSent()) {
+        throw new AnswerLostException(why);
+      }
+      throw new NothingSentException(why);
     } finally {
       if (!answered) {
         line.close(CloseMode.IMMEDIATE);
@@ -62,7 +68,9 @@ final class Sender {
     URI uri = hop.uri();
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
-    BasicClassicHttpRequest request = new BasicClassicHttpRequest(hop.method(), target);
+    BasicClassicHttpRequest request = new BasicClassicHttpRequest(hop.method(), "/");
+    // The constructor would take a path that begins with two slashes for a host.
+    request.setPath(target);
     String port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
     request.addHeader(HttpHeaders.HOST, uri.getHost() + port);
     // Each call has a connection of its own, which the server need not keep.
@@ -98,6 +106,7 @@ final class Sender {
     HttpEntity entity = response.getEntity();
     InputStream content = entity == null ? null : entity.getContent();
     return new HttpAnswer(
+        hop.method(),
         response.getCode(),
         Collections.unmodifiableMap(headers),
         content == null ? InputStream.nullInputStream() : new Body(content, hop),

@@ -88,15 +88,11 @@ record TokenRequest(
   }
 
   private BearerToken exchange(Hop hop, AtomicReference<@Nullable Line> open) throws IOException {
-    Line line;
-    try {
-      line = dialer.dial(hop.uri(), open::set);
-    } catch (NothingSentException e) {
-      throw e.why();
-    }
-    try (HttpAnswer answer = Sender.send(line, hop, Map.of())) {
+    try (HttpAnswer answer = Sender.send(dialer.dial(hop.uri(), open::set), hop, Map.of())) {
       String said = new String(answer.body().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
       return read(answer.status(), said);
+    } catch (NothingSentException e) {
+      throw e.why();
     }
   }
 

@@ -70,6 +70,9 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   private static String shown(HttpAnswer answer) {
+    if (!Decoded.isPlain(answer)) {
+      return ", with a compressed body.";
+    }
     try {
       byte[] first = answer.body().readNBytes(MOST_SHOWN);
       String text = new String(first, StandardCharsets.UTF_8).strip();

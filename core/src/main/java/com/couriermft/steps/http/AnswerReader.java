@@ -39,7 +39,7 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most) {
    */
   JsonNode read(HttpAnswer answer) throws IOException {
     ContentType type = ContentType.of(answer.header("content-type").orElse(""));
-    if (kind == ResponseKind.NONE) {
+    if (kind == ResponseKind.NONE || !answer.mayHaveBody()) {
       return NullNode.instance;
     }
     byte[] bytes = bytes(answer);
@@ -63,12 +63,13 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most) {
     if (told != null && told > most) {
       throw tooLarge(told + " bytes");
     }
-    InputStream in = Decoded.of(answer, decompress);
-    byte[] bytes = in.readNBytes(most + 1);
-    if (bytes.length > most) {
-      throw tooLarge("more than " + most + " bytes");
+    try (InputStream in = Decoded.of(answer, decompress)) {
+      byte[] bytes = in.readNBytes(most + 1);
+      if (bytes.length > most) {
+        throw tooLarge("more than " + most + " bytes");
+      }
+      return bytes;
     }
-    return bytes;
   }
 
   private CourierException tooLarge(String size) {

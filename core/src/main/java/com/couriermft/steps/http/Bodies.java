@@ -8,6 +8,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.language.expression.SecretNode;
 import com.couriermft.partners.http.HttpBody;
 import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.steps.spi.StepContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -27,13 +28,13 @@ final class Bodies {
   private static final String BINARY = "application/octet-stream";
 
   private final HttpConfig config;
+  private final StepContext context;
   private final Workspace workspace;
-  private final Progress progress;
 
-  Bodies(HttpConfig config, Workspace workspace, Progress progress) {
+  Bodies(HttpConfig config, StepContext context) {
     this.config = config;
-    this.workspace = workspace;
-    this.progress = progress;
+    this.context = context;
+    this.workspace = context.workspace();
   }
 
   /** Returns the file that is the whole body; empty where the body is none. */
@@ -88,14 +89,14 @@ final class Bodies {
         all.add(new HttpBody.Part(name, shown, value));
       }
     }
-    return HttpBody.multipart(all);
+    return HttpBody.multipart(all, context.operationId(0));
   }
 
   private HttpBody file(StoredFile file, @Nullable String type) {
     return new HttpBody(
         type == null ? BINARY : type,
         file.sizeBytes(),
-        () -> new Counted(workspace.read(file, 0), progress));
+        () -> new Counted(workspace.read(file, 0), context.progress()));
   }
 
   private static String encoded(JsonNode value) {

@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.partners.http.HttpAnswer;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 
 /** The bytes of an answer as its server meant them. */
 final class Decoded {
@@ -19,14 +20,28 @@ final class Decoded {
    *     nobody asked for that, or in a way that is not known
    */
   static InputStream of(HttpAnswer answer, boolean decompress) throws IOException {
+    if (isPlain(answer)) {
+      return answer.body();
+    }
+    PushbackInputStream body = new PushbackInputStream(answer.body());
+    int first = body.read();
+    if (first < 0) {
+      return body;
+    }
+    body.unread(first);
     String encoding = answer.header("content-encoding").orElse("");
-    boolean plain = encoding.isBlank() || encoding.strip().equalsIgnoreCase("identity");
-    if (!plain && !decompress) {
+    if (!decompress) {
       throw CourierException.of(
           HttpCodes.RESPONSE_NOT_READABLE,
           "The answer is compressed (%s) though nobody asked for that: set 'decompress'."
               .formatted(SafeText.of(encoding, 50)));
     }
-    return plain ? answer.body() : Unpacked.of(answer.body(), encoding);
+    return Unpacked.of(body, encoding);
+  }
+
+  /** Returns whether the bytes that come are those that are meant. */
+  static boolean isPlain(HttpAnswer answer) {
+    String encoding = answer.header("content-encoding").orElse("");
+    return encoding.isBlank() || encoding.strip().equalsIgnoreCase("identity");
   }
 }

@@ -37,6 +37,9 @@ final class FileAnswer {
   private static final Pattern RANGE = Pattern.compile("bytes ([0-9]{1,18})-[0-9]{1,18}/.*");
   static final String PLACING = "placing";
 
+  /** Names the note of an attempt whose file had another checksum than it should. */
+  private static final String DAMAGED = "damaged";
+
   private final HttpCaller caller;
   private final HttpConfig config;
   private final StepContext context;
@@ -61,9 +64,11 @@ final class FileAnswer {
   Optional<Fetched> fetch(HttpTarget target, Slice slice) throws IOException {
     String path;
     @Nullable String etag;
+    @Nullable Long length;
     try (HttpAnswer answer = get(target, Map.of())) {
       path = path(answer, target);
       etag = strongTag(answer);
+      length = answer.length();
       note(path, target, etag);
       try (Workspace.Upload upload = create(path, target, etag)) {
         if (upload.position() == 0 || etag == null) {
@@ -74,7 +79,7 @@ final class FileAnswer {
       }
     }
     try (Workspace.Upload upload = create(path, target, etag)) {
-      return resume(target, etag, upload, slice);
+      return resume(target, etag, length, upload, slice);
     }
   }
 
@@ -85,12 +90,13 @@ final class FileAnswer {
   }
 
   private Optional<Fetched> resume(
-      HttpTarget target, String etag, Workspace.Upload upload, Slice slice) throws IOException {
+      HttpTarget target, String etag, @Nullable Long length, Workspace.Upload upload, Slice slice)
+      throws IOException {
     long from = upload.position();
     Map<String, String> rest = Map.of("Range", "bytes=" + from + "-", "If-Range", etag);
     try (HttpAnswer answer = get(target, rest)) {
       if (answer.status() == 416) {
-        return Optional.of(whole(answer, upload, target));
+        return Optional.of(whole(answer, length, upload, target));
       }
       if (!etag.equals(strongTag(answer))) {
         throw CourierException.of(
@@ -128,10 +134,14 @@ final class FileAnswer {
   }
 
   /** Commits what is staged, of which the server says that nothing is missing. */
-  private Fetched whole(HttpAnswer answer, Workspace.Upload upload, HttpTarget target)
+  private Fetched whole(
+      HttpAnswer answer, @Nullable Long length, Workspace.Upload upload, HttpTarget target)
       throws IOException {
-    String told = "bytes */" + upload.position();
-    if (!told.equals(answer.header("content-range").orElse(""))) {
+    long staged = upload.position();
+    String range = answer.header("content-range").orElse("");
+    boolean isAll =
+        range.isEmpty() ? length != null && length == staged : range.equals("bytes */" + staged);
+    if (!isAll) {
       throw truncated(
           target,
           "the rest was asked for from byte %d on, and there is none".formatted(upload.position()));
@@ -167,28 +177,29 @@ final class FileAnswer {
       boolean resumable,
       Slice slice)
       throws IOException {
-    boolean encoded = !answer.header("content-encoding").orElse("").isBlank();
-    InputStream in = config.decompress() ? Decoded.of(answer, true) : answer.body();
+    boolean sized = !config.decompress() || Decoded.isPlain(answer);
     MessageDigest sha256 = upload.position() == 0 ? Sha256.newDigest() : null;
     byte[] buffer = new byte[BUFFER];
     long position = upload.position();
     long begunAt = upload.keepable();
-    if (total != null && !encoded) {
+    if (total != null && sized) {
       context.progress().expect(1, total);
     }
-    for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-      context.cancellation().throwIfCancelled();
-      upload.write(buffer, 0, n);
-      if (sha256 != null) {
-        sha256.update(buffer, 0, n);
-      }
-      position += n;
-      if (resumable && slice.timeIsUp() && upload.keepable() > begunAt) {
-        upload.keep();
-        return false;
+    try (InputStream in = config.decompress() ? Decoded.of(answer, true) : answer.body()) {
+      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+        context.cancellation().throwIfCancelled();
+        upload.write(buffer, 0, n);
+        if (sha256 != null) {
+          sha256.update(buffer, 0, n);
+        }
+        position += n;
+        if (resumable && slice.timeIsUp() && upload.keepable() > begunAt) {
+          upload.keep();
+          return false;
+        }
       }
     }
-    if (total != null && !encoded && position != total) {
+    if (total != null && sized && position != total) {
       throw truncated(
           caller.target(), "%d bytes came of the %d that it told".formatted(position, total));
     }
@@ -230,6 +241,8 @@ final class FileAnswer {
   private void requireChecksum(HttpAnswer answer, String got) {
     @Nullable String wanted = checksum(answer);
     if (wanted != null && !wanted.equals(got)) {
+      // A later attempt does not go on with these bytes, but begins again.
+      workspace.note(Json.object().put(DAMAGED, got));
       throw CourierException.of(
           TransferCodes.VERIFICATION_FAILED,
           "%s: its SHA-256 is %s, expected %s; it is not kept."
@@ -281,8 +294,15 @@ final class FileAnswer {
   }
 
   private String key(HttpTarget target, String etag) {
-    String facts = config.connection() + "\n" + target.path() + "\n" + target.query() + "\n" + etag;
-    return Sha256.of(facts);
+    long damaged = workspace.notesOfThisRound().stream().filter(each -> each.has(DAMAGED)).count();
+    return Sha256.of(
+        String.join(
+            "\n",
+            config.connection(),
+            target.path(),
+            String.valueOf(target.query()),
+            etag,
+            String.valueOf(damaged)));
   }
 
   /** A name that nobody gave is the one that the server proposes, else that of the path. */

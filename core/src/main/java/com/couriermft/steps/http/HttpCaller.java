@@ -140,7 +140,7 @@ final class HttpCaller {
     ObjectNode headers = Json.object();
     for (String name : names) {
       if (answer.headers().containsKey(name) && FieldRules.isShown(name)) {
-        String all = String.join(", ", answer.headers().get(name));
+        String all = partner.withoutKey(String.join(", ", answer.headers().get(name)));
         headers.put(name, com.couriermft.formats.failure.SafeText.of(all, 4_000));
       }
     }

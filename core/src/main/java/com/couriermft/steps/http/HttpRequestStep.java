@@ -176,9 +176,7 @@ public final class HttpRequestStep
   }
 
   private static void tellSent(HttpCaller caller, JsonNode result, Duration took) {
-    Optional<StoredFile> sent =
-        new Bodies(caller.config(), caller.context().workspace(), caller.context().progress())
-            .file();
+    Optional<StoredFile> sent = new Bodies(caller.config(), caller.context()).file();
     if (sent.isPresent()) {
       Placed placed = caller.config().method().equals("PUT") ? Placed.HTTP_PUT : Placed.HTTP_POST;
       String address = java.net.URI.create(result.path("url").asText("")).getAuthority();
@@ -198,11 +196,12 @@ public final class HttpRequestStep
   }
 
   /**
-   * Removes the file that a download has put outside the workspace, if the server still has it: a
-   * copy that may be the only one stays.
+   * Removes the parts of a list that was not read to its end, and the file that a download has put
+   * outside the workspace, if the server still has it: a copy that may be the only one stays.
    */
   @Override
   public void rollBack(HttpConfig config, StepContext context) throws IOException {
+    PageWalk.clear(context);
     PlacedLeftovers placed = new PlacedLeftovers(context.workspace(), config.overwrite());
     for (JsonNode note : context.workspace().notes()) {
       JsonNode placing = note.path(FileAnswer.PLACING);

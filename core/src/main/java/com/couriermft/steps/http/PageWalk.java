@@ -19,11 +19,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +29,10 @@ import org.jspecify.annotations.Nullable;
  * one joins them. The position is JSON:
  *
  * <pre>{"next": {"path": "items", "query": "cursor=a1"}, "page": 17, "items": 1600, "parts": 2,
- *  "seen": ["3f2c…"]}</pre>
+ *  "mark": "3f2c9a…"}</pre>
+ *
+ * <p>Pages that lead in a circle are found by Brent's method: each is compared with the last one
+ * whose number was a power of two, so that what is kept does not grow.
  */
 final class PageWalk {
   private final HttpCaller caller;
@@ -42,7 +43,7 @@ final class PageWalk {
   private int page;
   private long items;
   private int parts;
-  private final Set<String> seen = new HashSet<>();
+  private String mark = "";
   private @Nullable HttpTarget next;
   private ObjectNode head = Json.object();
 
@@ -65,7 +66,7 @@ final class PageWalk {
       page = position.path("page").intValue();
       items = position.path("items").longValue();
       parts = position.path("parts").intValue();
-      position.path("seen").forEach(each -> seen.add(each.asText()));
+      mark = position.path("mark").asText();
     }
     String part = part(parts);
     try (Workspace.Upload lines = workspace.create(part, Overwrite.REPLACE)) {
@@ -83,17 +84,14 @@ final class PageWalk {
   private ObjectNode position(HttpTarget then) {
     ObjectNode position = Json.object().put("page", page).put("items", items).put("parts", parts);
     position.set("next", HttpCaller.position(then));
-    position.set("seen", Json.tree(seen));
-    return position;
+    return position.put("mark", mark);
   }
 
   private void read(HttpTarget target, Workspace.Upload lines) throws IOException {
     if (page >= pagination.maxPages()) {
       throw failed("there are more than %d pages".formatted(pagination.maxPages()));
     }
-    if (!seen.add(Sha256.of(target.path() + "?" + target.query()).substring(0, 16))) {
-      throw failed("/%s was read before: the pages lead in a circle".formatted(target.path()));
-    }
+    requireNew(target);
     try (HttpAnswer answer = caller.fetch(caller.call("GET", target, HttpBody.NONE, Map.of()))) {
       JsonNode read = reader.read(answer);
       head = caller.head(answer).put("url", answer.uri().toString());
@@ -106,6 +104,16 @@ final class PageWalk {
       page++;
       items += found.size();
       next = next(answer, read, found.isEmpty());
+    }
+  }
+
+  private void requireNew(HttpTarget target) {
+    String hash = Sha256.of(target.path() + "?" + target.query());
+    if (hash.equals(mark)) {
+      throw failed("/%s was read before: the pages lead in a circle".formatted(target.path()));
+    }
+    if (Integer.bitCount(page + 1) == 1) {
+      mark = hash;
     }
   }
 
@@ -142,7 +150,18 @@ final class PageWalk {
 
   /** Parts are this step's own: another one, and another item of a loop, has another name. */
   private String part(int number) {
-    return ".pages-%s/%06d".formatted(context.operationId(0), number);
+    return parts(context) + "%06d".formatted(number);
+  }
+
+  private static String parts(StepContext context) {
+    return ".pages-" + context.operationId(0) + "/";
+  }
+
+  /** Removes the parts of all attempts. */
+  static void clear(StepContext context) throws IOException {
+    for (StoredFile each : context.workspace().find(parts(context) + "*")) {
+      context.workspace().delete(each);
+    }
   }
 
   private StepResult join() throws IOException {
@@ -162,9 +181,7 @@ final class PageWalk {
       }
       file = upload.commit();
     }
-    for (StoredFile each : all) {
-      workspace.delete(each);
-    }
+    clear(context);
     return Outputs.of(head, List.of(file), context)
         .with("pages", page)
         .with("items", items)

@@ -73,9 +73,12 @@ record Pagination(Type type, Query items, @Nullable Query next, String parameter
         Fields.whole(given, "max_pages", 1_000, 1, MOST));
   }
 
-  /** Returns the items of a page. */
+  /** Returns the items of a page; none of one that is empty. */
   List<JsonNode> items(JsonNode page) {
     List<JsonNode> found = items.find(page);
+    if (found.size() == 1 && found.get(0).isNull()) {
+      return List.of();
+    }
     if (found.size() == 1 && found.get(0).isArray()) {
       return Stream.iterate(0, i -> i < found.get(0).size(), i -> i + 1)
           .map(found.get(0)::get)

@@ -4,11 +4,13 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.FailureCatalogue;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.AnswerLostException;
 import com.couriermft.partners.http.HttpAnswer;
 import com.couriermft.partners.http.HttpCall;
 import com.couriermft.partners.http.NothingSentException;
+import com.couriermft.steps.http.AnswerJudge.Deed;
 import com.couriermft.steps.http.HttpConfig.ResponseKind;
 import com.couriermft.steps.spi.NotDoneException;
 import com.couriermft.steps.spi.UnsafeAct;
@@ -70,7 +72,7 @@ final class RequestAct {
   private HttpCall call(@Nullable String operation) {
     String header = config.idempotencyHeader();
     boolean told = operation != null && !header.isEmpty();
-    Bodies bodies = new Bodies(config, caller.context().workspace(), caller.context().progress());
+    Bodies bodies = new Bodies(config, caller.context());
     return caller.call(
         config.method(),
         caller.target(),
@@ -130,11 +132,10 @@ final class RequestAct {
 
     @Override
     public JsonNode act() throws IOException, NotDoneException {
-      HttpCall call = call(operation);
+      HttpCall call = unsent();
       try (HttpAnswer answer = caller.partner().exchange(call)) {
         return judged(call, answer);
       } catch (NothingSentException e) {
-        caller.context().cancellation().throwIfCancelled();
         throw new NotDoneException(e.why());
       } catch (AnswerLostException e) {
         caller.context().cancellation().throwIfCancelled();
@@ -145,6 +146,14 @@ final class RequestAct {
       }
     }
 
+    private HttpCall unsent() throws NotDoneException {
+      try {
+        return call(operation);
+      } catch (CourierException e) {
+        throw new NotDoneException(e);
+      }
+    }
+
     private JsonNode judged(HttpCall call, HttpAnswer answer) throws IOException, NotDoneException {
       AnswerJudge judge = caller.judge();
       int status = answer.status();
@@ -152,7 +161,10 @@ final class RequestAct {
         return read(answer);
       }
       CourierException failure = judge.failure(call.describe(), answer, caller.now());
-      switch (judge.deed(status)) {
+      // Of the request that a redirect has made a GET of, the answer says nothing.
+      boolean ofAnother = !answer.method().equals(call.method());
+      Deed deed = judge.deed(status);
+      switch (ofAnother && deed == Deed.NOT_DONE ? Deed.UNKNOWN : deed) {
         case NOT_DONE -> throw new NotDoneException(failure);
         case DONE -> {
           ObjectNode result = caller.head(answer);
@@ -176,6 +188,24 @@ final class RequestAct {
       ObjectNode result = Json.object();
       result.putObject("headers");
       return result.putNull("data");
+    }
+
+    /** Leaves the body out; without it only a poll can go on, by the place that it names. */
+    @Override
+    public JsonNode abridged(JsonNode whole) {
+      ObjectNode result = whole.deepCopy();
+      result.remove("data");
+      if (!result.has("next") && !result.has("failure")) {
+        result
+            .putObject("failure")
+            .put("code", HttpCodes.RESPONSE_TOO_LARGE.code())
+            .put(
+                "message",
+                describe()
+                    + " was done, and its answer was too large to be kept when the step broke off:"
+                    + " set 'response' to 'file' with a 'destination', or to 'none'.");
+      }
+      return result;
     }
   }
 }

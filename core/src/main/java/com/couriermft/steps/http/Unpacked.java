@@ -1,13 +1,16 @@
 package com.couriermft.steps.http;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.HttpCodes;
+import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
+import java.util.zip.ZipException;
 
 /**
  * A body that its server has compressed, unpacked as it is read. One that grows to more than a
@@ -32,6 +35,14 @@ final class Unpacked extends FilterInputStream {
    * @throws CourierException {@code response_not_readable}: the encoding is not known
    */
   static InputStream of(InputStream body, String encoding) throws IOException {
+    try {
+      return unpacking(body, encoding);
+    } catch (ZipException | EOFException e) {
+      throw damaged(e);
+    }
+  }
+
+  private static InputStream unpacking(InputStream body, String encoding) throws IOException {
     Counted sent = new Counted(body);
     return switch (encoding.strip().toLowerCase(Locale.ROOT)) {
       case "", "identity" -> body;
@@ -41,7 +52,7 @@ final class Unpacked extends FilterInputStream {
           throw CourierException.of(
               HttpCodes.RESPONSE_NOT_READABLE,
               "The answer is encoded as '%s'; 'decompress' knows gzip and deflate."
-                  .formatted(com.couriermft.formats.failure.SafeText.of(encoding, 50)));
+                  .formatted(SafeText.of(encoding, 50)));
     };
   }
 
@@ -53,7 +64,12 @@ final class Unpacked extends FilterInputStream {
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
-    int n = super.read(into, offset, length);
+    int n;
+    try {
+      n = super.read(into, offset, length);
+    } catch (ZipException | EOFException e) {
+      throw damaged(e);
+    }
     got += Math.max(0, n);
     if (got > FREE && got > RATIO * sent.count) {
       throw CourierException.of(
@@ -64,18 +80,37 @@ final class Unpacked extends FilterInputStream {
     return n;
   }
 
+  /** A body that breaks off on its way has failed otherwise: this one was sent so. */
+  private static CourierException damaged(IOException e) {
+    return CourierException.of(
+        HttpCodes.RESPONSE_NOT_READABLE,
+        "The answer cannot be unpacked: " + e.getMessage() + ".",
+        e);
+  }
+
   /** Counts what is read. */
   private static final class Counted extends FilterInputStream {
     private long count;
+    private boolean ended;
 
     Counted(InputStream in) {
       super(in);
+    }
+
+    /**
+     * Returns 1 until the end was read: {@link GZIPInputStream} takes 0 behind a member for the end
+     * of all of them (RFC 1952, 2.2), though the next may not have come yet.
+     */
+    @Override
+    public int available() {
+      return ended ? 0 : 1;
     }
 
     @Override
     public int read() throws IOException {
       int one = super.read();
       count += one < 0 ? 0 : 1;
+      ended = one < 0;
       return one;
     }
 
@@ -83,6 +118,7 @@ final class Unpacked extends FilterInputStream {
     public int read(byte[] into, int offset, int length) throws IOException {
       int n = super.read(into, offset, length);
       count += Math.max(0, n);
+      ended = n < 0;
       return n;
     }
   }

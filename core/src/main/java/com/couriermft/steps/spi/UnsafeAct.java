@@ -74,6 +74,14 @@ public final class UnsafeAct {
 
     /** Returns the result of an act of which only is known that it was done. */
     JsonNode assumedDone();
+
+    /**
+     * Returns what later attempts take over in place of a result that has more than 256 KiB as JSON
+     * and so is not kept; not asked of an idempotent act, which is done again.
+     */
+    default JsonNode abridged(JsonNode result) {
+      return assumedDone();
+    }
   }
 
   /**
@@ -120,6 +128,7 @@ public final class UnsafeAct {
       result = deed.act();
     } catch (NotDoneException e) {
       context.workspace().note(ActNotes.notDone(operation, nonce));
+      context.cancellation().throwIfCancelled();
       throw e.why();
     } catch (IOException e) {
       if (deed.isIdempotent()) {
@@ -131,6 +140,8 @@ public final class UnsafeAct {
     ObjectNode note = ActNotes.done(operation, result);
     if (Json.bytes(note).length <= MOST_KEPT) {
       context.workspace().note(note);
+    } else if (!deed.isIdempotent()) {
+      context.workspace().note(ActNotes.done(operation, deed.abridged(result)));
     }
     return result;
   }

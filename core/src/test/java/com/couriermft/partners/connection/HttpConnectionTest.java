@@ -136,6 +136,9 @@ class HttpConnectionTest {
       delimiter = '|',
       value = {
         "'base_url': 'http://api.example'|/base_url",
+        "'base_url': 'https://api.example//'|/base_url",
+        "'base_url': 'https://api.example//v2'|/base_url",
+        "'base_url': 'https://[:::::]/'|/base_url",
         "'base_url': 'https://u:p@api.example'|/base_url",
         "'base_url': 'https://api.example/?a=b'|/base_url",
         "'base_url': 'https://api.example/#a'|/base_url",

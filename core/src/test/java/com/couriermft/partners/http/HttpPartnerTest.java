@@ -284,7 +284,8 @@ class HttpPartnerTest {
         HttpBody.multipart(
             List.of(
                 new HttpBody.Part("kind", null, HttpBody.of("a".getBytes(), null)),
-                new HttpBody.Part("file", "ä\".csv", HttpBody.of(file, "text/csv"))));
+                new HttpBody.Part("file", "ä\".csv", HttpBody.of(file, "text/csv"))),
+            "01");
     try (FaultServer server = FaultServer.start(request -> FaultReply.json(200, "{}"))) {
       lab.savePlain(server.url());
       lab.said(HttpCall.of("POST", HttpTarget.of("files")).withBody(form));

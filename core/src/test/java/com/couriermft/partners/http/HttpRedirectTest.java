@@ -50,7 +50,8 @@ class HttpRedirectTest {
   private static HttpCall call(String method) {
     return HttpCall.of(method, HttpTarget.of("go?q=1"))
         .withHeaders(Map.of("Accept", "a/b", "X-Ours", "1"))
-        .withBody(HttpBody.of("body".getBytes(StandardCharsets.UTF_8), "text/plain"));
+        .withBody(HttpBody.of("body".getBytes(StandardCharsets.UTF_8), "text/plain"))
+        .tracedBy("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01");
   }
 
   private FaultRequest last(FaultServer server) {
@@ -77,6 +78,7 @@ class HttpRedirectTest {
     assertThat(second.method() + " " + second.target()).isEqualTo(then + " /else/where?page=2");
     assertThat(second.text()).isEqualTo(body);
     assertThat(second.header("authorization")).isEqualTo("Bearer s3cret-token");
+    assertThat(second.header("traceparent")).startsWith("00-4bf92f");
     assertThat(second.header("content-type")).isEqualTo(body.isEmpty() ? null : "text/plain");
   }
 
@@ -89,6 +91,14 @@ class HttpRedirectTest {
     assertThat(seen.headers().keySet())
         .containsExactlyInAnyOrder("host", "connection", "user-agent", "accept");
     assertThat(seen.body()).isEmpty();
+  }
+
+  @Test
+  void exchange_toAPathWithTwoSlashes_staysWithTheHost() throws Exception {
+    redirect = FaultReply.redirect(302, home.url() + "//other.example/files?page=1");
+    HttpCall get = HttpCall.of("GET", HttpTarget.of("go")).following(1);
+    assertThat(lab.said(get)).isEqualTo("200 \"home\"");
+    assertThat(last(home).target()).isEqualTo("//other.example/files?page=1");
   }
 
   /**
@@ -109,8 +119,15 @@ class HttpRedirectTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "http://10.0.0.1/", "http://169.254.169.254/latest", "ftp://127.0.0.1/", "http://u:p@host/",
-        "file:///etc/passwd", "http://[::1", "http:///x", "%zz"
+        "http://10.0.0.1/",
+        "http://169.254.169.254/latest",
+        "ftp://127.0.0.1/",
+        "http://u:p@host/",
+        "file:///etc/passwd",
+        "http://[::1",
+        "http:///x",
+        "%zz",
+        "http://127.0.0.1:99999/"
       })
   void exchange_toWhereWeDoNotGo_failsAsSent(String location) {
     redirect = FaultReply.redirect(302, location);

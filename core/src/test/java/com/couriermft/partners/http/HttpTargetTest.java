@@ -97,11 +97,12 @@ class HttpTargetTest {
   }
 
   private static String decode(String text) {
-    try {
-      return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException e) {
-      return text;
+    StringBuilder escaped = new StringBuilder();
+    for (int i = 0; i < text.length(); i++) {
+      boolean stray = text.charAt(i) == '%' && !text.substring(i).matches("(?s)%[0-9A-Fa-f]{2}.*");
+      escaped.append(stray ? "%25" : text.charAt(i) == '+' ? "%2B" : text.substring(i, i + 1));
     }
+    return URLDecoder.decode(escaped.toString(), StandardCharsets.UTF_8);
   }
 
   @ParameterizedTest
@@ -128,6 +129,7 @@ class HttpTargetTest {
   @ValueSource(
       strings = {
         "../admin",
+        "%252e%252e/admin%25zz",
         "a/../../b",
         "%2e%2e/admin",
         "a/%2E./b",

@@ -114,6 +114,16 @@ class TokenRequestTest {
   }
 
   @Test
+  void token_ofAConnectionThatWasRemoved_isNotThatOfANewOneOfTheName() throws Exception {
+    lab.get("x");
+    lab.connections.delete("api", null);
+    save("'secret': 'client', 'scope': 'other'");
+    assertThat(lab.connections.get("api").version()).isEqualTo(1);
+    lab.get("x");
+    assertThat(endpoint.received()).hasSize(2);
+  }
+
+  @Test
   void token_wantedByManyAtOnce_isAskedForOnce() throws Exception {
     CountDownLatch start = new CountDownLatch(1);
     ExecutorService callers = Executors.newFixedThreadPool(8);

@@ -10,10 +10,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
@@ -139,6 +142,30 @@ class HostileHeadersTest {
   void gzip_ofAnyBytes_isUnpacked(@ForAll byte[] bytes) throws IOException {
     assertThat(Unpacked.of(new ByteArrayInputStream(gzip(bytes)), "GZIP").readAllBytes())
         .isEqualTo(bytes);
+  }
+
+  @Test
+  void gzip_ofSeveralMembers_isUnpackedToTheLastOne() throws IOException {
+    byte[] first = gzip(new byte[] {1, 2});
+    byte[] second = gzip(new byte[] {3});
+    InputStream pieces =
+        new SequenceInputStream(new ByteArrayInputStream(first), new ByteArrayInputStream(second));
+    assertThat(Unpacked.of(pieces, "gzip").readAllBytes()).containsExactly(1, 2, 3);
+  }
+
+  @Property(tries = 200)
+  void gzip_thatIsDamaged_isAnAnswerThatCannotBeRead(
+      @ForAll byte[] bytes, @ForAll @IntRange(max = 60) int cut, @ForAll byte other)
+      throws IOException {
+    byte[] packed = gzip(bytes);
+    byte[] damaged = Arrays.copyOf(packed, Math.min(cut, packed.length - 1));
+    if (damaged.length > 0) {
+      damaged[damaged.length / 2] = other;
+    }
+    assertThatThrownBy(() -> Unpacked.of(new ByteArrayInputStream(damaged), "gzip").readAllBytes())
+        .isInstanceOfSatisfying(
+            CourierException.class,
+            e -> assertThat(e.code()).isIn("response_not_readable", "response_too_large"));
   }
 
   private static byte[] gzip(byte[] bytes) throws IOException {

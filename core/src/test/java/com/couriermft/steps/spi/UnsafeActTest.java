@@ -74,10 +74,20 @@ class UnsafeActTest {
   }
 
   @Test
-  void perform_resultTooLargeForANote_isUnknownIfItIsLost() throws Exception {
+  void perform_resultTooLargeForANote_isKeptAbridged() throws Exception {
     deed.answer = "x".repeat(300 << 10);
     assertThat(perform(0).asText()).isEqualTo(deed.answer);
-    assertThatThrownBy(() -> perform(1)).isInstanceOf(OutcomeUnknownException.class);
+    assertThat(perform(1).asText()).isEqualTo("abridged");
+    assertThat(deed.done).isEqualTo(1);
+  }
+
+  @Test
+  void perform_idempotentActWithAResultTooLargeForANote_isDoneAgain() throws Exception {
+    deed.idempotent = true;
+    deed.answer = "x".repeat(300 << 10);
+    assertThat(perform(0).asText()).isEqualTo(deed.answer);
+    assertThat(perform(1).asText()).isEqualTo(deed.answer);
+    assertThat(deed.done).isEqualTo(2);
   }
 
   @Test
@@ -140,6 +150,11 @@ class UnsafeActTest {
     @Override
     public JsonNode assumedDone() {
       return TextNode.valueOf("assumed");
+    }
+
+    @Override
+    public JsonNode abridged(JsonNode result) {
+      return TextNode.valueOf("abridged");
     }
   }
 }

@@ -1,0 +1,199 @@
+package com.couriermft.running.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.failure.Settlement;
+import com.couriermft.peers.FaultReply;
+import com.couriermft.peers.FaultReply.End;
+import com.couriermft.peers.FaultRequest;
+import com.couriermft.peers.FaultServer;
+import com.couriermft.running.engine.request.ActFinding;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Jobs whose server answers in ways that are allowed, and rare. */
+@Timeout(60)
+class HttpOddAnswersTest {
+  private static final String POST = "'method': 'POST', 'path': 'orders', 'body': {'n': 1}";
+  private static final String STATUS = "'status': '{{steps.call.response.status_code}}'";
+  private static final Map<String, String> GZIP =
+      Map.of("Content-Type", "application/json", "Content-Encoding", "gzip");
+
+  @ParameterizedTest
+  @CsvSource({"303, 429", "303, 404", "302, 503", "301, 400"})
+  void post_thatARedirectMadeAGet_isNotSentAgainForWhatTheGetWasTold(int redirect, int status)
+      throws IOException {
+    try (HttpWorld http =
+        new HttpWorld(
+            request ->
+                request.method().equals("POST")
+                    ? FaultReply.redirect(redirect, "/v1/orders/17")
+                    : FaultReply.json(status, "{}"))) {
+      http.job(POST + ", 'follow_redirects': 1", STATUS);
+      Execution e = http.run();
+      assertThat(e.failure().code()).isEqualTo("outcome_unknown");
+      assertThat(methods(http)).containsExactly("POST", "GET");
+    }
+  }
+
+  @Test
+  void request_thatCannotBeMade_isKnownNotToBeSent() throws IOException {
+    try (HttpWorld http = new HttpWorld(request -> FaultReply.json(201, "{}"))) {
+      http.job("'method': 'POST', 'path': 'orders', 'body_file': 'none.csv'", STATUS);
+      Execution e = http.run();
+      assertThat(e.failure().code()).isEqualTo("file_not_found");
+      http.engine.resume(e.id(), "op", null);
+      http.goOn(e);
+      assertThat(http.world.now(e).failure().code()).isEqualTo("file_not_found");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"same", "location"})
+  void poll_whoseActIsSaidToBeDone_asksForNothing(String url) throws IOException {
+    FaultReply lost = FaultReply.json(202, "{}").cut(0, End.RESET);
+    try (HttpWorld http = new HttpWorld(request -> lost)) {
+      http.job(
+          POST + ", 'poll': {'until': {'path': '$.status', 'in': ['done']}, 'url': '" + url + "'}",
+          "'polls': '{{steps.call.polls}}'");
+      Execution e = http.run();
+      assertThat(e.failure().code()).isEqualTo("outcome_unknown");
+      ActFinding done = new ActFinding(Settlement.Outcome.DONE, e.failure().attempt());
+      http.engine.settle(e.id(), "op", null, done);
+      http.goOn(e);
+      http.world.assertSettled(e, ExecutionState.COMPLETED);
+      assertThat(http.server.received()).hasSize(1);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void post_answeredByAnEmptyBodyThatIsCalledPacked_isDone(boolean decompress) throws IOException {
+    try (HttpWorld http = new HttpWorld(request -> FaultReply.of(201, GZIP, ""))) {
+      http.job(POST + ", 'decompress': " + decompress, STATUS);
+      http.world.assertSettled(http.run(), ExecutionState.COMPLETED);
+    }
+  }
+
+  @Test
+  void post_answeredByWhatCannotBeUnpacked_isKnownToBeDone() throws IOException {
+    try (HttpWorld http = new HttpWorld(request -> FaultReply.of(201, GZIP, "not packed"))) {
+      http.job(POST + ", 'decompress': true", STATUS);
+      assertThat(http.run().failure().code()).isEqualTo("response_not_readable");
+      assertThat(http.server.received()).hasSize(1);
+    }
+  }
+
+  @Test
+  void head_ofAnythingLarge_hasNoBody() throws IOException {
+    FaultReply whole = FaultReply.of(200, Map.of("Content-Encoding", "gzip"), new byte[1 << 20]);
+    FaultReply head = whole.cut(whole.bytes().length - (1 << 20), End.CLOSE);
+    try (HttpWorld http = new HttpWorld(request -> head)) {
+      http.job("'method': 'HEAD', 'path': 'a.bin'", STATUS);
+      http.world.assertSettled(http.run(), ExecutionState.COMPLETED);
+    }
+  }
+
+  @Test
+  void pages_endWithOneThatIsEmpty() throws IOException {
+    Deque<FaultReply> pages =
+        new ArrayDeque<>(List.of(FaultReply.json(200, "[1, 2]"), FaultReply.of(204, Map.of(), "")));
+    try (HttpWorld http = new HttpWorld(request -> pages.pop())) {
+      http.job("'path': 'items', 'pagination': {'type': 'page'}", "'n': '{{steps.call.items}}'");
+      Execution e = http.run();
+      http.world.assertSettled(e, ExecutionState.COMPLETED);
+      assertThat(http.world.outputs(e).path("n").intValue()).isEqualTo(2);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 0", "1, 1", "2, 3", "5, 2", "8, 8"})
+  void pages_thatLeadInACircle_endAfterAFewRounds(int length, int before) throws IOException {
+    try (HttpWorld http =
+        new HttpWorld(
+            request -> {
+              int at =
+                  Integer.parseInt("0" + request.target().replaceAll("[^0-9]", "").substring(1));
+              int next = at + 1 < before + length ? at + 1 : before;
+              return FaultReply.json(200, "{\"next\": \"/v1/p" + next + "\", \"value\": []}");
+            })) {
+      http.job(
+          "'path': 'p0', 'pagination': {'type': 'next_url', 'items': '$.value', 'next':"
+              + " '$.next'}",
+          STATUS);
+      assertThat(http.run().failure().code()).isEqualTo("pagination_failed");
+      assertThat(http.server.received()).hasSizeLessThanOrEqualTo(3 * (before + length));
+    }
+  }
+
+  @Test
+  void download_thatCameDamaged_isFetchedAnewAndNotGoneOnWith() throws IOException {
+    byte[] right = new byte[20 << 20];
+    new Random(3).nextBytes(right);
+    byte[] wrong = right.clone();
+    wrong[1000] ^= 1;
+    AtomicInteger asked = new AtomicInteger();
+    FaultServer.Script script =
+        request -> {
+          int number = asked.getAndIncrement();
+          byte[] bytes = number == 0 ? wrong : right;
+          if (number == 0) {
+            FaultReply whole = FaultReply.of(200, Map.of("ETag", "\"v1\""), bytes);
+            return whole.cut(18 << 20, End.CLOSE);
+          } else if (request.header("range") == null) {
+            return FaultReply.of(200, Map.of("ETag", "\"v1\""), bytes).then(End.CLOSE);
+          }
+          return rest(request, bytes);
+        };
+    try (HttpWorld http = new HttpWorld(script)) {
+      http.job(
+          "'path': 'a', 'response': 'file', 'destination': 'a.bin', 'checksum': '"
+              + com.couriermft.files.transfer.Sha256.of(right)
+              + "'",
+          STATUS);
+      http.world.assertSettled(http.run(), ExecutionState.COMPLETED);
+    }
+  }
+
+  private static FaultReply rest(FaultRequest request, byte[] bytes) {
+    int from = Integer.parseInt(String.valueOf(request.header("range")).replaceAll("[^0-9]", ""));
+    Map<String, String> headers = new HashMap<>(Map.of("ETag", "\"v1\""));
+    headers.put("Content-Range", "bytes %d-%d/%d".formatted(from, bytes.length - 1, bytes.length));
+    return FaultReply.of(206, headers, Arrays.copyOfRange(bytes, from, bytes.length))
+        .then(End.CLOSE);
+  }
+
+  @Test
+  void parts_sentAgainWithTheSameKey_areTheSameBytes() throws IOException {
+    Deque<FaultReply> replies = new ArrayDeque<>(List.of(FaultReply.json(503, "{}")));
+    try (HttpWorld http =
+        new HttpWorld(request -> replies.isEmpty() ? FaultReply.json(201, "{}") : replies.pop())) {
+      http.job(
+          "'method': 'POST', 'path': 'up', 'idempotent': true, 'multipart': [{'name': 'a', 'value':"
+              + " 'b'}]",
+          STATUS);
+      http.world.assertSettled(http.run(), ExecutionState.COMPLETED);
+      List<FaultRequest> sent = http.server.received();
+      assertThat(sent).hasSize(2);
+      assertThat(sent.get(1).text()).isEqualTo(sent.get(0).text());
+    }
+  }
+
+  private static List<String> methods(HttpWorld http) {
+    return http.server.received().stream().map(FaultRequest::method).toList();
+  }
+}
