@@ -25,7 +25,8 @@ public final class Notifying {
   Notifying(Tables tables, EventFeed feed, Automation automation, Partners partners) {
     this.channels = partners.channels();
     this.automation = automation;
-    NoticeSender sender = new ChannelTelling(channels, partners.senders(), tables.clock());
+    NoticeSender sender =
+        new ChannelTelling(channels, partners.senders(), tables.clock(), partners.dashboard());
     this.subscriptions = new Subscriptions(tables);
     this.notifications = new Notifications(tables);
     this.outbox =

@@ -24,6 +24,7 @@ import com.couriermft.steps.notify.NotifySteps;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.Tables;
+import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class Partners {
   private final ChannelStore channels;
   private final ChannelSenders senders;
   private final ChannelTrials channelTrials;
+  private final @Nullable URI dashboard;
   private final Supplier<HttpPartners> making;
   private @Nullable HttpPartners http;
 
@@ -54,6 +56,7 @@ public final class Partners {
         () ->
             new HttpPartners(
                 connections, keys, secrets, outbound.calls(), outbound.identity(), tables.clock());
+    this.dashboard = outbound.dashboard();
     this.places = new ConnectedPlaces(connections, secrets, accounts);
     this.sessions =
         new RemoteSessions(
@@ -74,25 +77,36 @@ public final class Partners {
   }
 
   /**
-   * What outgoing connections need of the installation: policies on addresses, and tokens.
+   * What outgoing connections and channels need of the installation: policies on addresses, tokens,
+   * and the address that notices lead to.
    *
    * @param calls the policy on addresses that HTTP calls and mail go to
    * @param servers the policy on addresses of SFTP and FTP servers
    * @param identity gets tokens of the process's managed identity for HTTP calls
+   * @param dashboard where notices lead to, without a slash at the end; {@code null} for nowhere
    */
-  public record Outbound(OutboundPolicy calls, OutboundPolicy servers, IdentityTokens identity) {
+  public record Outbound(
+      OutboundPolicy calls,
+      OutboundPolicy servers,
+      IdentityTokens identity,
+      @Nullable URI dashboard) {
     /** The policies of an installation that has no settings of its own, without an identity. */
     public static final Outbound USUAL =
         new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
 
     /** Makes policies without an identity: a call that needs its token fails. */
     public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
-      this(calls, servers, IdentityTokens.NONE);
+      this(calls, servers, IdentityTokens.NONE, null);
     }
 
     /** Returns the same policies with an identity. */
     public Outbound as(IdentityTokens other) {
-      return new Outbound(calls, servers, other);
+      return new Outbound(calls, servers, other, dashboard);
+    }
+
+    /** Returns the same with an address that notices lead to. */
+    public Outbound leadingTo(@Nullable URI address) {
+      return new Outbound(calls, servers, identity, address);
     }
   }
 
@@ -109,6 +123,11 @@ public final class Partners {
   /** Returns what sends notices through channels. */
   public ChannelSenders senders() {
     return senders;
+  }
+
+  /** Returns where notices lead to; {@code null} for nowhere. */
+  @Nullable URI dashboard() {
+    return dashboard;
   }
 
   /** Returns the steps that call partners' HTTP servers and tell people, by this clock. */

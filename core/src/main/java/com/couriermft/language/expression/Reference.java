@@ -49,7 +49,9 @@ public record Reference(
   static Reference of(String text, List<PathSegment> path, @Nullable JsonNode fallback) {
     String first = path.get(0).name().orElseThrow();
     List<PathSegment> below = path.subList(1, path.size());
-    Root root = Root.find(first).orElse(Root.NAME);
+    // A variable may be called event: alone it is a name.
+    Root root =
+        Root.find(first).filter(found -> found != Root.EVENT || !below.isEmpty()).orElse(Root.NAME);
     if (root == Root.NAME && !below.isEmpty()) {
       throw CourierException.of(
           ReferenceCodes.UNKNOWN_ROOT,
@@ -84,7 +86,7 @@ public record Reference(
         require(path.size() == 1 && isName(0), "one name: secrets.<name>");
         require(fallback == null, "no default, for that would be a secret in plain text");
       }
-      case PARAMETERS, VARIABLES, TRIGGER, EXECUTION ->
+      case PARAMETERS, VARIABLES, TRIGGER, EXECUTION, EVENT ->
           require(path.isEmpty() || isName(0), "a name after its root");
       case LOOP -> require(isOfLoop(), "loop.current_item, loop.index, or loop.<n>. before them");
       case CHAIN ->
@@ -161,8 +163,9 @@ public record Reference(
     return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
-  /** Explains that a reference to a loop leads nowhere outside one. */
+  /** Explains that a reference to a loop, or to an event, leads nowhere where there is none. */
   public String notInScope() {
-    return text + " is not available outside a " + root.keyword() + ".";
+    String place = root == Root.EVENT ? "the template of a notice" : "a " + root.keyword();
+    return text + " is not available outside " + place + ".";
   }
 }

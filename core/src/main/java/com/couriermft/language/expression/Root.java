@@ -23,6 +23,8 @@ public enum Root {
   LOOP,
   /** The outputs of other members of a chain; there are none outside one. */
   CHAIN,
+  /** {@code event.<field>}: the event that a notice tells of; there is none in jobs and chains. */
+  EVENT,
   /** A bare name: a variable, else {@code execution_id} or {@code job_id}, else a secret. */
   NAME;
 
@@ -32,8 +34,12 @@ public enum Root {
         .findFirst();
   }
 
+  /** Returns what the references of jobs and chains may start with. */
   static List<String> keywords() {
-    return Arrays.stream(values()).filter(root -> root != NAME).map(Root::keyword).toList();
+    return Arrays.stream(values())
+        .filter(root -> root != NAME && root != EVENT)
+        .map(Root::keyword)
+        .toList();
   }
 
   String keyword() {

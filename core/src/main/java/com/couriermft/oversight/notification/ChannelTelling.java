@@ -7,6 +7,7 @@ import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.StoredChannel;
 import com.couriermft.storage.store.StoreUnavailable;
+import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -19,16 +20,20 @@ public final class ChannelTelling implements NoticeSender {
   private final ChannelStore channels;
   private final ChannelSenders senders;
   private final InstantSource clock;
+  private final EventNotices notices;
 
   /**
    * Tells over these channels.
    *
    * @param clock by which senders judge their deadlines
+   * @param dashboard where notices lead to, without a slash at the end; {@code null} for nowhere
    */
-  public ChannelTelling(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
+  public ChannelTelling(
+      ChannelStore channels, ChannelSenders senders, InstantSource clock, @Nullable URI dashboard) {
     this.channels = channels;
     this.senders = senders;
     this.clock = clock;
+    this.notices = new EventNotices(new DashboardLinks(dashboard));
   }
 
   @Override
@@ -43,7 +48,7 @@ public final class ChannelTelling implements NoticeSender {
   public SendOutcome send(Telling telling, Duration most) throws InterruptedException {
     Instant now = clock.instant();
     try {
-      senders.send(channels.get(telling.channel()), EventNotices.of(telling), now.plus(most));
+      senders.send(channels.get(telling.channel()), notices.of(telling), now.plus(most));
       return SendOutcome.DELIVERED;
     } catch (StoreUnavailable e) {
       throw e;

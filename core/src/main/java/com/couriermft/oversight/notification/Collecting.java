@@ -99,6 +99,7 @@ record Collecting(OutboxEdit edit, Instant now) {
         digest ? subscription.labels() : event.labels(),
         digest ? id : EventSubject.order(event.event()),
         subscription.includeFiles(),
+        subscription.template(),
         now,
         ready,
         0,

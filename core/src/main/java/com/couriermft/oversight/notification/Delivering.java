@@ -130,6 +130,7 @@ final class Delivering {
             known.channel(),
             known.kind(),
             known.includeFiles(),
+            known.template(),
             events(known),
             Math.max(1, open.columns().number(Collecting.ITEMS)));
     Instant began = tables.clock().instant();

@@ -1,6 +1,7 @@
 package com.couriermft.oversight.notification;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.channel.Notice;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,9 +10,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** Tells of events what their lines in the log say, without names of files unless asked. Pure. */
-final class EventNotices {
+/**
+ * Tells of events what their lines in the log say, without names of files unless asked. Pure.
+ *
+ * @param links to the pages of what is told
+ */
+record EventNotices(DashboardLinks links) {
+  private static final Pattern EMPTY_LINES = Pattern.compile("\\R\\s*\\R");
   private static final List<String> OF_FILES = List.of("path", "pattern", "files");
 
   /** Fields that people are shown, and what they are called. */
@@ -39,29 +48,41 @@ final class EventNotices {
     return shown;
   }
 
-  private EventNotices() {}
-
   /** Returns the notice of something that is to be told: each time the same. */
-  static Notice of(NoticeSender.Telling telling) {
+  Notice of(NoticeSender.Telling telling) {
     ObjectNode first = told(telling, telling.events().get(0));
     return telling.kind() == Notification.Kind.DIGEST
         ? digest(telling, first)
         : single(telling, first);
   }
 
-  private static Notice single(NoticeSender.Telling telling, ObjectNode event) {
-    boolean recovered = telling.kind() == Notification.Kind.RECOVERED;
-    List<String> paragraphs = new ArrayList<>();
-    for (String text :
-        List.of(
+  private Notice single(NoticeSender.Telling telling, ObjectNode event) {
+    Optional<String> own = words(telling).textOf(event);
+    String subject =
+        subject(telling, event)
+            + (telling.kind() == Notification.Kind.RECOVERED ? " (recovered)" : "");
+    return Notice.of(
+            telling.id(),
+            event.path("type").asText(),
+            at(event),
+            subject,
+            own.map(text -> List.of(EMPTY_LINES.split(text))).orElseGet(() -> paragraphs(event)),
+            own.isPresent() ? List.of() : facts(event),
+            links.of(event))
+        .telling(event);
+  }
+
+  private static List<String> paragraphs(ObjectNode event) {
+    return Stream.of(
             event.at("/failure/message").asText(),
             event.path("detail").asText(),
             event.path("message").asText(),
-            event.path("reason").asText())) {
-      if (!text.isEmpty()) {
-        paragraphs.add(text);
-      }
-    }
+            event.path("reason").asText())
+        .filter(text -> !text.isEmpty())
+        .toList();
+  }
+
+  private static List<Notice.Fact> facts(ObjectNode event) {
     List<Notice.Fact> facts = new ArrayList<>();
     SHOWN.forEach(
         (field, name) -> {
@@ -69,25 +90,31 @@ final class EventNotices {
             facts.add(new Notice.Fact(name, event.path(field).asText()));
           }
         });
-    String subject = headline(event) + (recovered ? " (recovered)" : "");
-    return Notice.of(
-            telling.id(), event.path("type").asText(), at(event), subject, paragraphs, facts, null)
-        .telling(event);
+    return facts;
   }
 
-  private static Notice digest(NoticeSender.Telling telling, ObjectNode first) {
+  private static NoticeTemplate words(NoticeSender.Telling telling) {
+    NoticeTemplate own = telling.template();
+    return own == null ? new NoticeTemplate(null, null) : own;
+  }
+
+  private static String subject(NoticeSender.Telling telling, ObjectNode event) {
+    return words(telling).subjectOf(event).orElseGet(() -> headline(event));
+  }
+
+  private Notice digest(NoticeSender.Telling telling, ObjectNode first) {
     ObjectNode data = Json.object().put("count", telling.count());
     List<String> lines = new ArrayList<>();
     for (EventFeed.Numbered each : telling.events()) {
       ObjectNode event = told(telling, each);
       data.withArray("events").add(event);
-      lines.add(at(event) + " " + headline(event));
+      lines.add(at(event) + " " + subject(telling, event));
     }
     if (telling.count() > telling.events().size()) {
       lines.add("And %,d more.".formatted(telling.count() - telling.events().size()));
     }
     String subject = telling.count() + (telling.count() == 1 ? " event" : " events");
-    return Notice.of(telling.id(), "digest", at(first), subject, lines, List.of(), null)
+    return Notice.of(telling.id(), "digest", at(first), subject, lines, List.of(), links.at("/"))
         .telling(data);
   }
 

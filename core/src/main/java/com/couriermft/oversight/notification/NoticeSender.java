@@ -1,9 +1,11 @@
 package com.couriermft.oversight.notification;
 
+import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.event.EventFeed;
 import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /** Tells over channels. Thread-safe. */
 public interface NoticeSender {
@@ -14,6 +16,7 @@ public interface NoticeSender {
    * @param channel that tells
    * @param kind what is told
    * @param includeFiles whether names of files may be told
+   * @param template the words of whoever has it told; {@code null} for the usual ones
    * @param events of which it tells, the earliest first: one, or those of a digest, the first
    *     {@link Notification#MOST_TOLD}
    * @param count how many there are in all
@@ -23,6 +26,7 @@ public interface NoticeSender {
       String channel,
       Notification.Kind kind,
       boolean includeFiles,
+      @Nullable NoticeTemplate template,
       List<EventFeed.Numbered> events,
       long count) {
     /** Copies. */

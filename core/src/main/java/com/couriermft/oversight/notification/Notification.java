@@ -1,6 +1,7 @@
 package com.couriermft.oversight.notification;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param labels of what the event is about
  * @param order what notifications keep the order of, such as the execution
  * @param includeFiles whether names of files may be told
+ * @param template the words of whoever has it told; {@code null} for the usual ones
  * @param madeAt when it was made, by the storage's clock
  * @param readyAt when it is told first, a digest when it is closed
  * @param failed how many tries have failed since it was last asked for
@@ -44,6 +46,7 @@ public record Notification(
     Labels labels,
     String order,
     boolean includeFiles,
+    @Nullable NoticeTemplate template,
     Instant madeAt,
     Instant readyAt,
     int failed,
@@ -108,6 +111,7 @@ public record Notification(
         Labels.ofText(columns.text("labels")),
         columns.text("order"),
         columns.flag("include_files"),
+        NoticeTemplate.ofText(columns.text("template")),
         made,
         ready,
         columns.integer("failed"),
@@ -127,6 +131,7 @@ public record Notification(
         .with("labels", labels.text())
         .with("order", order)
         .with("include_files", includeFiles)
+        .with("template", template == null ? "" : Json.write(template.toJson()))
         .with("made_at", madeAt)
         .with("ready_at", readyAt)
         .with("failed", failed)
@@ -178,6 +183,7 @@ public record Notification(
         labels,
         order,
         includeFiles,
+        template,
         madeAt,
         readyAt,
         failures,

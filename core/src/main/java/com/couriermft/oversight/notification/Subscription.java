@@ -6,6 +6,8 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.NotificationCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.EventWords;
+import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * {"events": ["onFail", "expectation.missed"], "scope": {"jobs": ["partner-invoices"]},
  *  "channel": "operations", "enabled": true, "first_failure_only": true, "recovered": true,
- *  "quiet_hours": {"from": "22:00", "to": "06:00", "timezone": "Europe/Paris"}, …}</pre>
+ *  "quiet_hours": {"from": "22:00", "to": "06:00", "timezone": "Europe/Paris"},
+ *  "template": {"subject": "{{event.job_id}} failed"}, …}</pre>
  *
  * @param id its name
  * @param events types, and words for several
@@ -37,6 +39,7 @@ import org.jspecify.annotations.Nullable;
  * @param throttle how much is told at most; {@code null} for no bound
  * @param digest when events are told together; {@code null} for each by itself
  * @param includeFiles whether names of files are told
+ * @param template its own words for notices; {@code null} for the usual ones
  * @param labels that it carries: it hears only of what carries them, too
  */
 record Subscription(
@@ -51,6 +54,7 @@ record Subscription(
     @Nullable ThrottleRule throttle,
     @Nullable DigestTimes digest,
     boolean includeFiles,
+    @Nullable NoticeTemplate template,
     Labels labels) {
   /** Copies. */
   Subscription {
@@ -69,10 +73,12 @@ record Subscription(
       String detail = "Expected '" + id + "', as the address.";
       sent.problem(SubscriptionShape.ID.name(), CommonCodes.INVALID_VALUE, detail);
     }
+    Set<String> events = new LinkedHashSet<>(sent.choices(SubscriptionShape.EVENTS));
+    boolean files = sent.flag(SubscriptionShape.INCLUDE_FILES);
     Subscription read =
         new Subscription(
             id,
-            new LinkedHashSet<>(sent.choices(SubscriptionShape.EVENTS)),
+            events,
             SubscriptionScope.read(sent.within(SubscriptionShape.SCOPE)),
             sent.text(SubscriptionShape.CHANNEL),
             sent.flag(SubscriptionShape.ENABLED),
@@ -87,7 +93,8 @@ record Subscription(
             sent.find(SubscriptionShape.DIGEST.name()) == null
                 ? null
                 : DigestTimes.read(sent.within(SubscriptionShape.DIGEST)),
-            sent.flag(SubscriptionShape.INCLUDE_FILES),
+            files,
+            NoticeTemplate.read(sent, EventWords.types(events), files, problems),
             Labels.read(sent));
     if (read.throttle != null && read.digest != null) {
       String detail = "A digest tells everything together: leave 'throttle' or 'digest' out.";
@@ -109,7 +116,7 @@ record Subscription(
 
   /** Returns whether an event is one that this subscription tells of, as far as the event goes. */
   boolean asksFor(EventFeed.Numbered event) {
-    return types().contains(event.event().path("type").asText())
+    return EventWords.types(events).contains(event.event().path("type").asText())
         && scope.has(event, true)
         && labels.areIn(event.labels());
   }
@@ -120,12 +127,6 @@ record Subscription(
         && EventSubject.isSuccess(event.event())
         && scope.has(event, false)
         && labels.areIn(event.labels());
-  }
-
-  private Set<String> types() {
-    return events.stream()
-        .flatMap(word -> EventWords.types(word).stream())
-        .collect(Collectors.toSet());
   }
 
   /** Returns the subscription as it is stored, with every default. */
@@ -148,6 +149,9 @@ record Subscription(
       json.set(SubscriptionShape.DIGEST.name(), digest.toJson());
     }
     json.put(SubscriptionShape.INCLUDE_FILES.name(), includeFiles);
+    if (template != null) {
+      json.set(NoticeTemplate.FIELD.name(), template.toJson());
+    }
     return labels.addTo(json);
   }
 }

@@ -3,6 +3,8 @@ package com.couriermft.oversight.notification;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.notice.EventWords;
+import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.event.EventCatalogue;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.calendar.BusinessCalendar;
@@ -167,6 +169,7 @@ public final class SubscriptionShape {
           THROTTLE,
           DIGEST,
           INCLUDE_FILES,
+          NoticeTemplate.FIELD,
           LABELS);
 
   private SubscriptionShape() {}

@@ -115,6 +115,7 @@ final class ReferenceCheck {
       case TRIGGER -> {} // known only when something triggers
       case LOOP -> checkLoop(reference, pointer, place);
       case CHAIN -> {} // known only when a chain starts it
+      case EVENT -> add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
     }
   }
 

@@ -44,6 +44,8 @@ import java.util.stream.Collectors;
  *       pages may change something by cookie: see {@link AuthSettings}</td></tr>
  *   <tr><td>{@code COURIER_UI}</td><td>{@code on}</td><td>{@code off}: the dashboard is not
  *       served, see {@link Dashboard}</td></tr>
+ *   <tr><td>{@code COURIER_UI_URL}</td><td>on Azure the app's own</td><td>where notices lead to, see
+ *       {@link DashboardAddress}</td></tr>
  *   <tr><td>{@code COURIER_CRYPTO}</td><td>native</td><td>{@code jdk}: ciphers and digests never
  *       come from native code</td></tr>
  *   <tr><td>{@code COURIER_OUTBOUND_ALLOW}, {@code COURIER_OUTBOUND_DENY}, {@code

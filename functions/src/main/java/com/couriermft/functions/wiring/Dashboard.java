@@ -26,7 +26,7 @@ public final class Dashboard {
     return isOn(new Environment(variables));
   }
 
-  private static boolean isOn(Environment environment) {
+  static boolean isOn(Environment environment) {
     return environment.find(NAME).filter("off"::equals).isEmpty();
   }
 

@@ -32,7 +32,8 @@ final class OutboundSettings {
                 identity.map(URI::getHost).orElse(null),
                 identity.map(URI::getPort).filter(port -> port > 0).orElse(HTTP_PORT)));
     return new Partners.Outbound(
-        policy, isChecked(environment) ? policy : OutboundPolicy.unbounded());
+            policy, isChecked(environment) ? policy : OutboundPolicy.unbounded())
+        .leadingTo(DashboardAddress.read(environment));
   }
 
   private static boolean isChecked(Environment environment) {

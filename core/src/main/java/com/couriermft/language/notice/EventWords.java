@@ -1,13 +1,16 @@
-package com.couriermft.oversight.notification;
+package com.couriermft.language.notice;
 
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
-/** The words that stand for several types of events in a subscription. */
-final class EventWords {
+/** The words that stand for several types of events. */
+public final class EventWords {
   /** The types that each word stands for. */
-  static final Map<String, List<String>> ALL = all();
+  public static final Map<String, List<String>> ALL = all();
 
   private EventWords() {}
 
@@ -30,7 +33,12 @@ final class EventWords {
   }
 
   /** Returns the types that a word stands for; of a type itself that one. */
-  static List<String> types(String word) {
+  public static List<String> types(String word) {
     return ALL.getOrDefault(word, List.of(word));
+  }
+
+  /** Returns the types that words and types stand for together. */
+  public static Set<String> types(Collection<String> words) {
+    return words.stream().flatMap(word -> types(word).stream()).collect(Collectors.toSet());
   }
 }

@@ -1,0 +1,107 @@
+package com.couriermft.language.notice;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.expression.EventText;
+import com.couriermft.language.expression.Template;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Words of an author's own for a notice. Stored as
+ *
+ * <pre>{"subject": "{{event.job_id}} failed", "text": "{{event.failure.message}}\n\nCall Ops."}
+ * </pre>
+ *
+ * @param subject of the notice, and of its line among several; {@code null} for the usual one
+ * @param text of the notice, in the place of its paragraphs and facts; {@code null} for these
+ */
+public record NoticeTemplate(@Nullable String subject, @Nullable String text) {
+  /** The most characters of a subject with its references put in. */
+  private static final int MOST_SUBJECT = 1_000;
+
+  /** The most characters of a text with its references put in. */
+  private static final int MOST_TEXT = 10_000;
+
+  private static final Property<Shape.Text> SUBJECT =
+      Property.optional(
+          "subject",
+          Shape.Text.upTo(200),
+          "The subject, with references such as `{{event.job_id}}`; of several events that are told"
+              + " together the line of each");
+
+  private static final Property<Shape.Text> TEXT =
+      Property.optional(
+          "text",
+          Shape.Text.upTo(2_000),
+          "The text, in the place of the usual one, with references such as"
+              + " `{{event.failure.message}}`; empty lines part paragraphs");
+
+  /** The fields of a template. */
+  public static final Shape.Fields SHAPE = Shape.Fields.of(SUBJECT, TEXT);
+
+  /** The field of a definition that holds its template. */
+  public static final Property<Shape.Fields> FIELD =
+      Property.optional("template", SHAPE, "Words of one's own for its notices");
+
+  /**
+   * Reads the template of a definition, whose other fields are read already.
+   *
+   * @param types the types of the events that it is for
+   * @param files whether names of files and folders are told
+   * @param problems where problems are added
+   * @return {@code null} if there is none
+   */
+  public static @Nullable NoticeTemplate read(
+      CheckedObject definition, Set<String> types, boolean files, List<Problem> problems) {
+    if (definition.find(FIELD.name()) == null) {
+      return null;
+    }
+    CheckedObject sent = definition.within(FIELD);
+    NoticeTemplate read = new NoticeTemplate(sent.findText(SUBJECT), sent.findText(TEXT));
+    TemplateCheck check = new TemplateCheck(types, files, problems);
+    check.of(sent.pointer(SUBJECT.name()), read.subject());
+    check.of(sent.pointer(TEXT.name()), read.text());
+    if (sent.find(SUBJECT.name()) == null && sent.find(TEXT.name()) == null) {
+      sent.problem(SUBJECT.name(), FieldCodes.REQUIRED, "'subject' or 'text' is required.");
+    }
+    sent.end();
+    return read;
+  }
+
+  /** Returns what {@link #toJson} has written; {@code null} of a text that is empty. */
+  public static @Nullable NoticeTemplate ofText(String stored) {
+    return stored.isEmpty() ? null : Json.read(stored, NoticeTemplate.class);
+  }
+
+  /** Returns the template as it is stored. */
+  public ObjectNode toJson() {
+    ObjectNode json = Json.object();
+    if (subject != null) {
+      json.put(SUBJECT.name(), subject);
+    }
+    return text == null ? json : json.put(TEXT.name(), text);
+  }
+
+  /** Returns the subject of a notice of an event; empty for the usual one. */
+  public Optional<String> subjectOf(ObjectNode event) {
+    return rendered(subject, event, MOST_SUBJECT);
+  }
+
+  /** Returns the text of a notice of an event; empty for the usual one. */
+  public Optional<String> textOf(ObjectNode event) {
+    return rendered(text, event, MOST_TEXT);
+  }
+
+  private static Optional<String> rendered(@Nullable String template, ObjectNode event, int most) {
+    return Optional.ofNullable(template)
+        .map(words -> EventText.of(Template.parse(words), event, most));
+  }
+}

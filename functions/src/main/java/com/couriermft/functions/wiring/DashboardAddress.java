@@ -1,0 +1,58 @@
+package com.couriermft.functions.wiring;
+
+import com.couriermft.formats.failure.CommonCodes;
+import java.net.URI;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where people find the dashboard, which notices lead to: {@code COURIER_UI_URL}, with https except
+ * on a developer's host; on Azure by default {@code https://{WEBSITE_HOSTNAME}/api/ui}, unless the
+ * app does not serve it.
+ */
+final class DashboardAddress {
+  private static final String NAME = "COURIER_UI_URL";
+  private static final int LONGEST = 500;
+
+  private DashboardAddress() {}
+
+  /** Returns the address without a slash at its end; {@code null} if it is not known. */
+  static @Nullable URI read(Environment environment) {
+    Optional<String> text = environment.find(NAME);
+    if (text.isEmpty()) {
+      return environment.isOnAzure() && Dashboard.isOn(environment)
+          ? environment
+              .find("WEBSITE_HOSTNAME")
+              .flatMap(host -> address("https://" + host + "/api/ui"))
+              .orElse(null)
+          : null;
+    }
+    boolean atHome = environment.isDevelopment() && !environment.isOnAzure();
+    Optional<URI> found =
+        address(text.get().replaceAll("/+$", ""))
+            .filter(uri -> uri.getScheme().equals("https") || atHome);
+    if (found.isEmpty()) {
+      environment.problem(
+          NAME,
+          CommonCodes.INVALID_VALUE,
+          "Expected the dashboard's address, such as https://courier.example.com/api/ui, without"
+              + " user, query and fragment; http is for a developer's host.");
+    }
+    return found.orElse(null);
+  }
+
+  private static Optional<URI> address(String text) {
+    try {
+      URI uri = URI.create(text);
+      boolean isPlain =
+          uri.getHost() != null
+              && uri.getRawUserInfo() == null
+              && uri.getRawQuery() == null
+              && uri.getRawFragment() == null;
+      boolean isHttp = "https".equals(uri.getScheme()) || "http".equals(uri.getScheme());
+      return isPlain && isHttp && text.length() <= LONGEST ? Optional.of(uri) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}
