@@ -98,7 +98,7 @@ public final class Bundles {
             Map.entry(ObjectKind.CALENDAR, calendars(automation.calendars())),
             Map.entry(ObjectKind.KEY, new KeyObjects(parts.partners().keys())),
             Map.entry(ObjectKind.CONNECTION, new ConnectionObjects(parts.partners().connections())),
-            Map.entry(ObjectKind.CHANNEL, channels(parts.partners().channels())),
+            Map.entry(ObjectKind.CHANNEL, channels(parts.partners().channels(), parts.notifying())),
             Map.entry(
                 ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), parts.changeSettings())),
             Map.entry(
@@ -106,6 +106,7 @@ public final class Bundles {
                 new JobObjects(
                     parts.jobs(),
                     parts.validator(),
+                    parts.notifying()::saving,
                     parts.jobsSaved(),
                     id -> automation.requireUnused(Target.job(id)))),
             Map.entry(
@@ -123,7 +124,7 @@ public final class Bundles {
   }
 
   /** A secret that is not there yet is no problem of the definition: a plan lists it. */
-  private static DocumentObjects channels(ChannelStore channels) {
+  private static DocumentObjects channels(ChannelStore channels, Notifying notifying) {
     return new DocumentObjects(
         ObjectKind.CHANNEL,
         channels.documents(),
@@ -131,7 +132,7 @@ public final class Bundles {
         new Consequences() {
           @Override
           public void requireRemovable(String id) {
-            channels.requireUnused(id);
+            notifying.requireUnused(id);
           }
         });
   }

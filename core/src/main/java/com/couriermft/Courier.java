@@ -158,8 +158,7 @@ public final class Courier implements AutoCloseable {
             stop -> new PlacesView(storage.blobs(), places, stop),
             tables.clock());
     this.validator =
-        new JobValidator(
-            steps, new StoredNames(connections, keys), engineSettings.longestAttempt());
+        new JobValidator(steps, new StoredNames(partners), engineSettings.longestAttempt());
     Nonces nonces = new Nonces(new SecureRandom(), Nonces.Sleeper.REAL);
     this.engine =
         new Engine(
@@ -185,7 +184,7 @@ public final class Courier implements AutoCloseable {
         new Automation(
             new Automation.Parts(
                 storage, tables, secrets, jobs, executions, engine, nonces, partners));
-    this.notifying = new Notifying(tables, records.events(), automation, partners);
+    this.notifying = new Notifying(tables, records.events(), automation, partners, jobs, steps);
     this.bundles =
         new Bundles(
             new Bundles.Parts(

@@ -2,7 +2,6 @@ package com.couriermft;
 
 import com.couriermft.files.transfer.Places;
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.ChannelTrials;
@@ -28,7 +27,6 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -68,9 +66,7 @@ public final class Partners {
             places,
             List.of(new LateTrial(HttpConnection.TYPES, () -> new HttpTrial(http()))));
     this.probes = new ConnectionProbes(sessions, connections, tables.clock());
-    this.channels =
-        ChannelStore.in(tables)
-            .usedBy(Map.of("subscription", new Subscriptions(tables).documents()));
+    this.channels = ChannelStore.in(tables);
     this.senders =
         ChannelSenders.of(channels, secrets, outbound.calls(), outbound.identity(), tables.clock());
     this.channelTrials = new ChannelTrials(channels, senders, tables.clock());

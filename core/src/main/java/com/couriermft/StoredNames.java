@@ -1,35 +1,44 @@
 package com.couriermft;
 
-import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.Key;
-import com.couriermft.partners.key.KeyStore;
 import com.couriermft.running.plan.ReferenceFacts;
 import java.util.Collection;
 
 /**
  * The names that definitions may use, as they are stored.
  *
- * @param connections by name
- * @param keys by name
+ * @param partners whose stores have them
  */
-record StoredNames(ConnectionStore connections, KeyStore keys) implements ReferenceFacts {
+record StoredNames(Partners partners) implements ReferenceFacts {
   @Override
   public boolean connectionExists(String name) {
-    return connections.find(name).isPresent();
+    return partners.connections().find(name).isPresent();
+  }
+
+  @Override
+  public boolean channelExists(String id) {
+    return partners.channels().find(id).isPresent();
+  }
+
+  @Override
+  public Collection<String> channelIds() {
+    return partners.channels().list().stream().map(stored -> stored.channel().id()).toList();
   }
 
   @Override
   public boolean keyExists(String name) {
-    return keys.find(name).isPresent();
+    return partners.keys().find(name).isPresent();
   }
 
   @Override
   public Collection<String> connectionNames() {
-    return connections.list().stream().map(stored -> stored.connection().name()).toList();
+    return partners.connections().list().stream()
+        .map(stored -> stored.connection().name())
+        .toList();
   }
 
   @Override
   public Collection<String> keyNames() {
-    return keys.list().stream().map(Key::name).toList();
+    return partners.keys().list().stream().map(Key::name).toList();
   }
 }

@@ -1,8 +1,10 @@
 package com.couriermft.simulation;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.oversight.notification.Listening;
 import com.couriermft.oversight.notification.Notification;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.notification.Outbox;
@@ -14,6 +16,7 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import com.couriermft.storage.store.trail.FailingTables;
@@ -230,7 +233,9 @@ final class OutboxWorld {
   }
 
   private Outbox outbox(Tables host, ControlQueue control, ControlQueue polls) {
-    return new Outbox(host, new EventFeed(host), new Subscriptions(host), control, polls, receiver);
+    Listening listening =
+        new Listening(new Subscriptions(host), new JobStore(host, new InMemoryBlobs(clock)));
+    return new Outbox(host, new EventFeed(host), listening, control, polls, receiver);
   }
 
   private <T> T one(List<T> of) {

@@ -201,6 +201,7 @@ final class StepReference {
     return switch (kind) {
       case PLAIN -> "";
       case CONNECTION -> ": name of a connection";
+      case CHANNEL -> ": id of a channel";
       case KEY -> ": name of a key";
       case PATH -> ": path";
       case PATTERN -> ": pattern";

@@ -37,6 +37,16 @@ public record KnownNames(
   }
 
   @Override
+  public boolean channelExists(String id) {
+    return any;
+  }
+
+  @Override
+  public Collection<String> channelIds() {
+    return List.of();
+  }
+
+  @Override
   public boolean keyExists(String name) {
     return any || keyNames.contains(name);
   }

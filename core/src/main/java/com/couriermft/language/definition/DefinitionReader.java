@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -78,7 +79,8 @@ public final class DefinitionReader {
             job.flag(JobShape.ENABLED),
             Labels.read(job),
             startedBy(job),
-            job.findInteger(JobShape.EXPECTED_DURATION));
+            job.findInteger(JobShape.EXPECTED_DURATION),
+            notices(job, problems));
     job.end();
     checkSize(definition, problems);
     return definition;
@@ -121,6 +123,16 @@ public final class DefinitionReader {
       steps.add(definition);
     }
     return steps;
+  }
+
+  private static List<NoticeRule> notices(CheckedObject job, List<Problem> problems) {
+    List<JsonNode> list = job.elements(NoticeRule.FIELD);
+    List<NoticeRule> rules = new ArrayList<>();
+    for (int i = 0; i < list.size(); i++) {
+      String pointer = Pointer.child(job.pointer(NoticeRule.FIELD.name()), i);
+      rules.add(NoticeRule.read(new CheckedObject(list.get(i), pointer, problems), problems));
+    }
+    return rules;
   }
 
   private static Set<TriggerKind> startedBy(CheckedObject job) {

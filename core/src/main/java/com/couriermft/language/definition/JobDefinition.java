@@ -2,6 +2,7 @@ package com.couriermft.language.definition;
 
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -46,6 +47,7 @@ import org.jspecify.annotations.Nullable;
  * @param startedBy the kinds of trigger that start executions of it; the current version's count
  * @param expectedDurationSeconds time after which it is told that an execution is late, from its
  *     first start on without rests, 1..2,592,000; {@code null} for never
+ * @param notices who is told of its executions, up to {@link NoticeRule#MOST}
  */
 public record JobDefinition(
     String jobId,
@@ -64,7 +66,8 @@ public record JobDefinition(
     boolean enabled,
     Labels labels,
     Set<TriggerKind> startedBy,
-    @Nullable Integer expectedDurationSeconds)
+    @Nullable Integer expectedDurationSeconds,
+    List<NoticeRule> notices)
     implements Versioned {
 
   /** The form of a job's id. */
@@ -89,6 +92,7 @@ public record JobDefinition(
     steps = List.copyOf(steps);
     outputs = CanonicalJson.of(outputs);
     dependsOn = List.copyOf(dependsOn);
+    notices = List.copyOf(notices);
     startedBy = Collections.unmodifiableSet(new TreeSet<>(startedBy));
   }
 
@@ -116,7 +120,8 @@ public record JobDefinition(
         started,
         labels,
         startedBy,
-        expectedDurationSeconds);
+        expectedDurationSeconds,
+        notices);
   }
 
   /**
@@ -184,6 +189,10 @@ public record JobDefinition(
     if (startedBy.size() < TriggerKind.values().length) {
       ArrayNode kinds = json.putArray("started_by");
       startedBy.forEach(kind -> kinds.add(kind.text()));
+    }
+    if (!notices.isEmpty()) {
+      ArrayNode rules = json.putArray(NoticeRule.FIELD.name());
+      notices.forEach(rule -> rules.add(rule.toJson()));
     }
     return labels.addTo(json);
   }

@@ -3,6 +3,7 @@ package com.couriermft.language.definition;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
@@ -125,7 +126,8 @@ public final class JobShape {
           ENABLED,
           Labels.LABELS,
           STARTED_BY,
-          EXPECTED_DURATION);
+          EXPECTED_DURATION,
+          NoticeRule.FIELD);
 
   private JobShape() {}
 

@@ -1,7 +1,6 @@
 package com.couriermft.language.notice;
 
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
@@ -69,9 +68,6 @@ public record NoticeTemplate(@Nullable String subject, @Nullable String text) {
     TemplateCheck check = new TemplateCheck(types, files, problems);
     check.of(sent.pointer(SUBJECT.name()), read.subject());
     check.of(sent.pointer(TEXT.name()), read.text());
-    if (sent.find(SUBJECT.name()) == null && sent.find(TEXT.name()) == null) {
-      sent.problem(SUBJECT.name(), FieldCodes.REQUIRED, "'subject' or 'text' is required.");
-    }
     sent.end();
     return read;
   }

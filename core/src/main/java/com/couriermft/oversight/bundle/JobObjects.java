@@ -27,11 +27,16 @@ import java.util.function.Consumer;
  *
  * @param jobs where they are
  * @param validator knows the step types
+ * @param saving does what comes before a save; may be repeated
  * @param saved does what follows a save; may be repeated
  * @param requireUnused throws if something would go on asking for a job that is to be archived
  */
 public record JobObjects(
-    JobStore jobs, JobValidator validator, Runnable saved, Consumer<String> requireUnused)
+    JobStore jobs,
+    JobValidator validator,
+    Consumer<JobDefinition> saving,
+    Runnable saved,
+    Consumer<String> requireUnused)
     implements StoredObjects {
 
   @Override
@@ -100,7 +105,9 @@ public record JobObjects(
 
   @Override
   public void save(String id, ObjectNode json, String by, String etag) {
-    jobs.save(DefinitionReader.read(json), by, etag.equals(ABSENT) ? JobStore.ABSENT : etag);
+    JobDefinition definition = DefinitionReader.read(json);
+    saving.accept(definition);
+    jobs.save(definition, by, etag.equals(ABSENT) ? JobStore.ABSENT : etag);
     saved.run();
   }
 
@@ -121,6 +128,16 @@ public record JobObjects(
     @Override
     public boolean connectionExists(String name) {
       return surroundings.exists(ObjectKind.CONNECTION, name);
+    }
+
+    @Override
+    public boolean channelExists(String id) {
+      return surroundings.exists(ObjectKind.CHANNEL, id);
+    }
+
+    @Override
+    public Collection<String> channelIds() {
+      return surroundings.ids(ObjectKind.CHANNEL);
     }
 
     @Override

@@ -43,6 +43,10 @@ final class Delivering {
     Surroundings {
       subscriptions = Set.copyOf(subscriptions);
     }
+
+    boolean isAlive(String subscription) {
+      return Listening.isOfJob(subscription) || subscriptions.contains(subscription);
+    }
   }
 
   /**
@@ -100,7 +104,7 @@ final class Delivering {
     String why = null;
     if (!surroundings.channelExists()) {
       why = "There is no channel '" + known.channel() + "' any more.";
-    } else if (!asked && !surroundings.subscriptions().contains(known.subscription())) {
+    } else if (!asked && !surroundings.isAlive(known.subscription())) {
       why = "Subscription '" + known.subscription() + "' was removed or disabled.";
     }
     if (why != null) {

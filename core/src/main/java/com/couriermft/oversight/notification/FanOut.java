@@ -44,13 +44,13 @@ final class FanOut {
 
   private final Tables tables;
   private final EventFeed feed;
-  private final Subscriptions subscriptions;
+  private final Listening listening;
   private final Calendars calendars;
 
-  FanOut(Tables tables, EventFeed feed, Subscriptions subscriptions) {
+  FanOut(Tables tables, EventFeed feed, Listening listening) {
     this.tables = tables;
     this.feed = feed;
-    this.subscriptions = subscriptions;
+    this.listening = listening;
     this.calendars = Calendars.of(Calendars.documents(tables));
   }
 
@@ -95,7 +95,7 @@ final class FanOut {
         return new Turn(channels, false);
       }
       if (enabled.isEmpty()) {
-        enabled = Optional.of(subscriptions.enabled());
+        enabled = Optional.of(listening.subscriptions().enabled());
       }
       try {
         Batch batch = new Batch(at.get(), conflicts > 0);
@@ -153,7 +153,7 @@ final class FanOut {
       long after = at.number("after");
       for (EventFeed.Numbered event : events.events()) {
         String done = event.number() == at.number("of") ? at.text("within") : "";
-        for (Subscription subscription : enabled) {
+        for (Subscription subscription : listening.to(event.event(), enabled)) {
           if (subscription.id().compareTo(done) <= 0) {
             continue;
           }

@@ -49,22 +49,23 @@ public final class Outbox implements ExecutionListener {
   /**
    * On these stores; answers for the messages of its kind.
    *
+   * @param listening all that ask for notices
    * @param control the queue of what takes no time
    * @param polls the queue of what waits for others
    */
   public Outbox(
       Tables tables,
       EventFeed feed,
-      Subscriptions subscriptions,
+      Listening listening,
       ControlQueue control,
       ControlQueue polls,
       NoticeSender sender) {
     this.tables = tables;
     this.feed = feed;
-    this.subscriptions = subscriptions;
+    this.subscriptions = listening.subscriptions();
     this.control = control;
     this.polls = polls;
-    this.fanOut = new FanOut(tables, feed, subscriptions);
+    this.fanOut = new FanOut(tables, feed, listening);
     this.lanes = new LaneTurn(tables, subscriptions, sender);
     control.answer(KIND, message -> fanOut());
     polls.answer(KIND, message -> tell(message.path("channel").asText()));

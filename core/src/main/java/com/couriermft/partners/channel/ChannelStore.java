@@ -1,6 +1,5 @@
 package com.couriermft.partners.channel;
 
-import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -11,15 +10,10 @@ import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Condition;
 import com.couriermft.storage.store.Documents.Document;
-import com.couriermft.storage.store.References;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,32 +25,14 @@ public final class ChannelStore {
   private static final String COURIER = "courier";
 
   private final Documents documents;
-  private final References<String> users;
 
-  private ChannelStore(Documents documents, References<String> users) {
+  private ChannelStore(Documents documents) {
     this.documents = documents;
-    this.users = users;
   }
 
   /** Returns the channels that these tables hold. */
   public static ChannelStore in(Tables tables) {
-    return new ChannelStore(new Documents(tables, "config", "channel"), new References<>(Map.of()));
-  }
-
-  /**
-   * The same, for those who remove channels.
-   *
-   * @param users what names a channel, in a field {@code channel}, by what one is called: {@code
-   *     subscription}
-   */
-  public ChannelStore usedBy(Map<String, Documents> users) {
-    Map<String, Function<String, List<String>>> naming = new HashMap<>();
-    users.forEach((noun, all) -> naming.put(noun, References.in(all, ChannelStore::names)));
-    return new ChannelStore(documents, new References<>(naming));
-  }
-
-  private static boolean names(ObjectNode user, String id) {
-    return user.path("channel").asText().equals(id);
+    return new ChannelStore(new Documents(tables, "config", "channel"));
   }
 
   /** Returns the documents that hold these channels. */
@@ -106,15 +82,6 @@ public final class ChannelStore {
   /** Returns the channels that can be read, ordered by id; the others are logged. */
   public List<StoredChannel> list() {
     return documents.list().stream().map(ChannelStore::stored).toList();
-  }
-
-  /**
-   * Looks whether anything names a channel.
-   *
-   * @throws ConflictException {@code channel_in_use}, with the names of what does
-   */
-  public void requireUnused(String id) {
-    users.requireNone(id, ChannelCodes.CHANNEL_IN_USE, "Channel '" + id + "'");
   }
 
   /**

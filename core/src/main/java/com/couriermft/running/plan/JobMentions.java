@@ -29,21 +29,26 @@ public final class JobMentions {
   }
 
   /**
-   * Returns everything that a job names: in fields of its steps that are for connections and keys,
-   * as the beginning of paths, as references to secrets, as its pool and the jobs that it waits
-   * for. Of keys also every text in fields that are objects, such as {@code verify} with its {@code
-   * signers}: rather one name too many than one too few. Where a field for connections or keys
-   * holds a reference, the job's variables count too: one of them may be what it comes to. What a
-   * parameter brings is not known before the execution.
+   * Returns everything that a job names: in fields of its steps that are for connections, channels
+   * and keys, in its {@code notify}, as the beginning of paths, as references to secrets, as its
+   * pool and the jobs that it waits for. Of keys also every text in fields that are objects, such
+   * as {@code verify} with its {@code signers}: rather one name too many than one too few. Where a
+   * field for such names holds a reference, the job's variables count too: one of them may be what
+   * it comes to. What a parameter brings is not known before the execution.
    */
   public List<Mention> of(JobDefinition job) {
     List<Mention> all = new ArrayList<>();
     job.steps().forEach(step -> addFields(step, all));
     addVariables(job, Mention.Kind.CONNECTION, all);
+    addVariables(job, Mention.Kind.CHANNEL, all);
     addVariables(job, Mention.Kind.KEY, all);
     job.steps().forEach(step -> addTexts(step.config(), at(step), job, all));
     addTexts(job.outputs(), "/outputs", job, all);
     Texts.forEach(job.variables(), "/variables", (text, pointer) -> addPlace(text, pointer, all));
+    for (int i = 0; i < job.notices().size(); i++) {
+      String channel = job.notices().get(i).channel();
+      all.add(new Mention(Mention.Kind.CHANNEL, channel, "/notify/" + i + "/channel"));
+    }
     all.add(new Mention(Mention.Kind.POOL, job.pool(), "/pool"));
     for (int i = 0; i < job.dependsOn().size(); i++) {
       String upstream = job.dependsOn().get(i).jobId();
@@ -91,6 +96,8 @@ public final class JobMentions {
       String pointer = at(step) + "/" + field.name();
       if (field.kind() == Setting.Kind.CONNECTION) {
         add(value, pointer, Mention.Kind.CONNECTION, all);
+      } else if (field.kind() == Setting.Kind.CHANNEL) {
+        add(value, pointer, Mention.Kind.CHANNEL, all);
       } else if (field.kind() == Setting.Kind.KEY || value.isObject()) {
         add(value, pointer, Mention.Kind.KEY, all);
       }

@@ -21,13 +21,14 @@ import java.util.stream.Stream;
 /**
  * Finds everything that is wrong with a job's definition before it is saved: its shape and bounds
  * ({@link DefinitionReader}), unknown step types, wrong configs ({@link ConfigBinder}), references
- * that cannot be resolved, connections and keys that do not exist. Thread-safe.
+ * that cannot be resolved, connections, channels and keys that do not exist. Thread-safe.
  *
  * <p>Codes of its own: those of {@link PlanParser}, {@code timeout_too_long}, {@code
- * unknown_step_type}, {@code unknown_connection}, {@code unknown_key}, {@code malformed_reference},
- * {@code unknown_root}, {@code not_in_scope}, {@code unknown_step}, {@code step_not_before}, {@code
- * unknown_output}, {@code unknown_variable}, {@code unknown_parameter}, {@code unknown_field},
- * {@code step_may_not_run}, {@code not_in_scope}, {@code secret_not_allowed}.
+ * unknown_step_type}, {@code unknown_connection}, {@code unknown_channel}, {@code unknown_key},
+ * {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code unknown_step},
+ * {@code step_not_before}, {@code unknown_output}, {@code unknown_variable}, {@code
+ * unknown_parameter}, {@code unknown_field}, {@code step_may_not_run}, {@code not_in_scope}, {@code
+ * secret_not_allowed}.
  */
 public final class JobValidator {
   private final StepRegistry registry;
@@ -105,6 +106,17 @@ public final class JobValidator {
       }
     }
     references.checkOutputs();
+    checkNotices(job, problems);
+  }
+
+  private void checkNotices(JobDefinition job, List<Problem> problems) {
+    NamesCheck names = new NamesCheck(facts);
+    for (int i = 0; i < job.notices().size(); i++) {
+      String channel = job.notices().get(i).channel();
+      if (!channel.isEmpty()) {
+        names.channel(channel, "/notify/" + i + "/channel").ifPresent(problems::add);
+      }
+    }
   }
 
   private void checkConfig(

@@ -1,6 +1,7 @@
 package com.couriermft.running.plan;
 
 import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.expression.Template;
@@ -11,8 +12,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
-/** Checks that connections and keys named in plain text exist. */
+/** Checks that connections, channels and keys named in plain text exist. */
 final class NamesCheck {
   private final ReferenceFacts facts;
 
@@ -61,6 +63,7 @@ final class NamesCheck {
                   at, DefinitionCodes.UNKNOWN_CONNECTION, detail, name, facts.connectionNames()));
         }
       }
+      case CHANNEL -> channel(name, at).ifPresent(problems::add);
       case KEY -> {
         if (!facts.keyExists(name)) {
           String detail = "There is no key '" + name + "'.";
@@ -68,7 +71,16 @@ final class NamesCheck {
               Problem.unknownName(at, DefinitionCodes.UNKNOWN_KEY, detail, name, facts.keyNames()));
         }
       }
-      case PLAIN, PATH, PATTERN -> {}
+      case PLAIN, PATH, PATTERN, GLOB, URL_PATH -> {}
     }
+  }
+
+  /** Returns the problem of a channel that is named and not there. */
+  Optional<Problem> channel(String id, String at) {
+    String detail = "There is no channel '" + id + "'.";
+    return facts.channelExists(id)
+        ? Optional.empty()
+        : Optional.of(
+            Problem.unknownName(at, ChannelCodes.UNKNOWN_CHANNEL, detail, id, facts.channelIds()));
   }
 }

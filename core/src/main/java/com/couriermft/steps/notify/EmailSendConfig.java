@@ -17,7 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param maxAttachmentBytes the most that they may have together
  */
 record EmailSendConfig(
-    @Setting(help = "The id of a channel of type `smtp`, `graph` or `acs`", required = true)
+    @Setting(
+            help = "A channel of type `smtp`, `graph` or `acs`",
+            required = true,
+            kind = Setting.Kind.CHANNEL)
         String channel,
     @Setting(help = "The subject, on one line", required = true) String subject,
     @Setting(help = "The text, plain; empty lines part paragraphs", required = true) String text,

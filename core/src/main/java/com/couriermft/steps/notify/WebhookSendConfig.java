@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param data what it tells, an object; {@code null} for nothing
  */
 record WebhookSendConfig(
-    @Setting(help = "The id of a channel of type `webhook`", required = true) String channel,
+    @Setting(help = "A channel of type `webhook`", required = true, kind = Setting.Kind.CHANNEL)
+        String channel,
     @Setting(
             help = "The `type` that the receiver is told, such as `invoices.delivered`",
             required = true)

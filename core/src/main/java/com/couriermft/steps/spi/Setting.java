@@ -48,6 +48,8 @@ public @interface Setting {
     PLAIN,
     /** The name of a connection. */
     CONNECTION,
+    /** The id of a channel. */
+    CHANNEL,
     /** The name of a key. */
     KEY,
     /** A path in the workspace or the permanent store. */

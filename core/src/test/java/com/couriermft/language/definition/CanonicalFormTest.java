@@ -3,6 +3,8 @@ package com.couriermft.language.definition;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.NoticeRule;
+import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -24,6 +26,10 @@ import net.jqwik.api.Provide;
 class CanonicalFormTest {
   private static final Dependency UPSTREAM =
       new Dependency("b-job", Dependency.RequiredStatus.ANY, true, Dependency.Scope.SAME_WINDOW);
+
+  private static final NoticeRule NOTICE =
+      new NoticeRule(
+          "ops", Set.of("onFail", "execution.late"), new NoticeTemplate("{{event.job_id}}", null));
 
   @Property(tries = 100)
   void definition_writtenAndRead_isEqual(@ForAll("jobs") JobDefinition job) {
@@ -68,7 +74,8 @@ class CanonicalFormTest {
                     priority % 2 == 0,
                     new Labels(new TreeMap<>(Map.of("tier", "t" + priority))),
                     priority < 3 ? Set.of(TriggerKind.API) : Set.of(TriggerKind.values()),
-                    priority < 6 ? null : priority));
+                    priority < 6 ? null : priority,
+                    priority < 7 ? List.of() : List.of(NOTICE)));
   }
 
   private Arbitrary<List<StepDefinition>> steps() {

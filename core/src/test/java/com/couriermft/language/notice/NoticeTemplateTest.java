@@ -82,12 +82,4 @@ class NoticeTemplateTest {
     assertThat(many.textOf(large).orElseThrow()).hasSize(10_000);
     assertThat(many.subjectOf(large)).isEmpty();
   }
-
-  @Test
-  void templateWithoutWords_isRefused() {
-    ObjectNode json = Json.object();
-    json.putObject("template");
-    NoticeTemplate.read(new CheckedObject(json, "", problems), TYPES, false, problems);
-    assertThat(problems).extracting(Problem::code).containsExactly("required");
-  }
 }

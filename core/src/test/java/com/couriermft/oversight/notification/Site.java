@@ -1,11 +1,13 @@
 package com.couriermft.oversight.notification;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
@@ -27,6 +29,7 @@ final class Site implements NoticeSender {
   final Tables tables;
   final Notifications notifications;
   final Subscriptions subscriptions;
+  final JobStore jobs;
   final List<Telling> sent = new ArrayList<>();
   final Set<String> gone = new HashSet<>();
   final Map<String, Function<Telling, SendOutcome>> answers = new HashMap<>();
@@ -43,6 +46,7 @@ final class Site implements NoticeSender {
     tables = wrapped.apply(new InMemoryTables(clock));
     notifications = new Notifications(tables);
     subscriptions = new Subscriptions(tables);
+    jobs = new JobStore(tables, new InMemoryBlobs(clock));
   }
 
   static SendOutcome down() {
@@ -63,11 +67,16 @@ final class Site implements NoticeSender {
 
   /** Tells of an event of an execution; returns its id. */
   String tell(String type, String execution, String job) {
+    return tell(type, execution, job, 1);
+  }
+
+  /** Tells of an event of an execution of a version of a job; returns its id. */
+  String tell(String type, String execution, String job, int version) {
     clock.advance(Duration.ofMillis(1));
     String id = execution + "|h|" + events++;
     ObjectNode event = Json.object().put("id", id).put("type", type);
     event.put("at", clock.instant().toString());
-    event.put("execution_id", execution).put("job_id", job);
+    event.put("execution_id", execution).put("job_id", job).put("job_version", version);
     new EventFeed(tables).append(event, Labels.NONE);
     return id;
   }
@@ -77,7 +86,8 @@ final class Site implements NoticeSender {
   }
 
   private Outbox outbox(ControlQueue control, ControlQueue polls) {
-    return new Outbox(tables, new EventFeed(tables), subscriptions, control, polls, this);
+    return new Outbox(
+        tables, new EventFeed(tables), new Listening(subscriptions, jobs), control, polls, this);
   }
 
   private ControlQueue control() {

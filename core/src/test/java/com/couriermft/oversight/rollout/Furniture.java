@@ -1,9 +1,11 @@
 package com.couriermft.oversight.rollout;
 
 import com.couriermft.Courier;
+import com.couriermft.Notifying;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.partners.channel.ChannelReader;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.PgpMaterial;
@@ -104,12 +106,30 @@ final class Furniture {
           .partners()
           .connections()
           .put(ConnectionReader.read("connection-" + i, json(connection)), null);
+      String channel =
+          "{'type': 'smtp', 'host': 'host-%d', 'from': 'a@b.example', 'to': ['c@d.example'], 'auth':"
+              + " {'type': 'plain', 'username': 'u', 'secret': '%s'}}";
+      String id = "channel-" + i;
+      courier
+          .partners()
+          .channels()
+          .documents()
+          .put(
+              id,
+              Json.tree(
+                  ChannelReader.read(
+                      id, json(channel.formatted(random.nextInt(3), any("secret"))))),
+              "test",
+              null);
     }
   }
 
   private String step() {
     String connection = any("connection");
-    return switch (random.nextInt(4)) {
+    return switch (random.nextInt(5)) {
+      case 4 ->
+          "{'type': 'email.send', 'config': {'channel': '%s', 'subject': 's', 'text': 't'}}"
+              .formatted(any("channel"));
       case 0 ->
           "{'type': 'sftp.upload', 'config': {'connection': '%s', 'files': ['a'], 'path': '/in/'}}"
               .formatted(connection);
@@ -152,11 +172,13 @@ final class Furniture {
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";
     String job =
-        "{'job_id': 'job-%d', 'description': 'd%d', 'labels': {'team': 't'}, 'pool': 'pool-%d', 'steps': [%s]%s}"
+        ("{'job_id': 'job-%d', 'description': 'd%d', 'labels': {'team': 't'}, 'pool': 'pool-%d', 'notify':"
+                + " [{'channel': '%s', 'events': ['onFail']}], 'steps': [%s]%s}")
             .formatted(
                 number,
                 random.nextInt(3),
                 random.nextInt(2),
+                any("channel"),
                 String.join(", ", steps),
                 random.nextBoolean() ? depends : "");
     courier.jobs().save(courier.validator().read(json(job)), "test", null);
@@ -197,6 +219,21 @@ final class Furniture {
               "test",
               null);
       addExpectation("expectation-" + i);
+      String subscription =
+          "{'channel': '%s', 'events': ['onFail'], 'scope': {'jobs': ['job-%d']}, 'quiet_hours':"
+              + " {'calendar': '%s'}, 'template': {'subject': '{{event.job_id}}'}}";
+      String name = "subscription-" + i;
+      Notifying notifying = courier.notifying();
+      notifying
+          .subscriptions()
+          .documents()
+          .put(
+              name,
+              notifying.read(
+                  name,
+                  json(subscription.formatted(any("channel"), random.nextInt(3), any("calendar")))),
+              "test",
+              null);
     }
   }
 

@@ -6,6 +6,7 @@ import com.couriermft.language.definition.DependencyShape;
 import com.couriermft.language.definition.JobShape;
 import com.couriermft.language.definition.StartShape;
 import com.couriermft.language.definition.StepShape;
+import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.settings.SettingsShape;
 import com.couriermft.oversight.notification.SubscriptionShape;
 import com.couriermft.partners.channel.ChannelShape;
@@ -35,6 +36,7 @@ final class FieldTable {
           Map.entry("chain", ChainShape.CHAIN),
           Map.entry("step", StepShape.STEP),
           Map.entry("dependency", DependencyShape.DEPENDENCY),
+          Map.entry("notice", NoticeRule.SHAPE),
           Map.entry("trigger", StartShape.START),
           Map.entry("key", KeyShape.IMPORT),
           Map.entry("key-generation", KeyShape.GENERATE),

@@ -41,7 +41,10 @@ final class FullDocuments {
        "timeout_seconds": 7200, "max_instances": 1, "priority": 3, "pool": "default",
        "depends_on": [
          {"job_id": "download-invoices", "required_status": "any", "run_on_failure": true,
-          "scope": "same_window"}]}
+          "scope": "same_window"}],
+       "notify": [
+         {"channel": "ops", "events": ["onFail", "execution.late"],
+          "template": {"subject": "{{event.job_id}}", "text": "{{event.failure.code}}"}}]}
       """;
 
   private static final String COMMON =

@@ -45,7 +45,7 @@ record ChannelApi(Courier courier) implements DocumentApi.Kind {
 
   @Override
   public void requireRemovable(String id) {
-    courier.partners().channels().requireUnused(id);
+    courier.notifying().requireUnused(id);
   }
 
   /** Sends a test notice, and returns what became of it, also where that is bad. */

@@ -119,6 +119,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   @Override
   public Saved save(JobDefinition definition, String by, @Nullable String condition) {
+    courier.notifying().saving(definition);
     Saved saved = courier.jobs().save(definition, by, condition);
     courier.engine().heedDisabledJobs();
     if (saved.switched()) {

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -64,5 +65,25 @@ class ChannelsApiTest {
     assertThat(told.path("may_have_arrived").booleanValue()).isFalse();
     assertThat(told.path("message").asText()).contains("127.0.0.1").doesNotContain("/hook");
     assertThat(api.post("channels/none/test", "{}").code()).isEqualTo("channel_not_found");
+  }
+
+  @Test
+  void channelThatAJobNames_isNotRemoved_untilNoJobNamesIt() {
+    api.put("channels/ops", HOOK);
+    String step = "{'type': 'webhook.send', 'config': {'channel': 'ops', 'type': 't'}}";
+    String job = "{'notify': [%s], 'steps': [%s]}";
+    String wish = "{'channel': 'ops', 'events': ['onFail']}";
+    String other = "{'type': 'file.copy', 'config': {'path': 'a', 'destination': '/b/'}}";
+    for (String naming : List.of(job.formatted("", step), job.formatted(wish, other))) {
+      Reply saved = api.put("jobs/j", naming);
+      assertThat(saved.status()).as(saved.text()).isEqualTo(201);
+      Reply refused = api.delete("channels/ops");
+      assertThat(refused.code()).isEqualTo("channel_in_use");
+      assertThat(refused.text()).contains("job 'j'");
+      assertThat(api.delete("jobs/j").status()).isEqualTo(204);
+    }
+    assertThat(api.delete("channels/ops").status()).isEqualTo(204);
+    Reply unknown = api.put("jobs/k", job.formatted(wish, other));
+    assertThat(unknown.text()).contains("unknown_channel", "/notify/0/channel");
   }
 }

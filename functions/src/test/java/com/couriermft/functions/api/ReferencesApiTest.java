@@ -30,6 +30,8 @@ class ReferencesApiTest {
           "schedule", "/definition",
           "watch", "/definition",
           "expectation", "/definition",
+          "channel", "/definition",
+          "subscription", "/definition",
           "connection", "/connection");
 
   private final ApiClient api = new ApiClient();
@@ -75,12 +77,19 @@ class ReferencesApiTest {
           "connection",
           "connection-" + i,
           "{'type': 'sftp', 'host': 'h', 'username': 'u', 'auth': " + auth + "}");
+      save(
+          "channel",
+          "channel-" + i,
+          "{'type': 'slack', 'url_secret': '" + any(random, "secret") + "'}");
     }
   }
 
   private static String step(Random random) {
     String connection = any(random, "connection");
-    return switch (random.nextInt(5)) {
+    return switch (random.nextInt(6)) {
+      case 5 ->
+          "{'type': 'email.send', 'config': {'channel': '%s', 'subject': 'no', 'text': 'no'}}"
+              .formatted(any(random, "channel"));
       case 0 ->
           "{'type': 'sftp.upload', 'config': {'connection': '%s', 'files': ['a'], 'path': '/in/'}}"
               .formatted(connection);
@@ -107,8 +116,8 @@ class ReferencesApiTest {
       save(
           "job",
           "job-" + i,
-          "{'description': 'not connection-0', 'pool': '%s', 'variables': {'partner': '%s'},"
-                  .formatted(any(random, "pool"), any(random, "connection"))
+          "{'description': 'not connection-0', 'pool': '%s', 'variables': {'partner': '%s'}, 'notify': [{'channel': '%s', 'events': ['onEnd']}],"
+                  .formatted(any(random, "pool"), any(random, "connection"), any(random, "channel"))
               + " 'steps': ["
               + String.join(", ", steps)
               + "]"
@@ -132,6 +141,11 @@ class ReferencesApiTest {
           "schedule-" + i,
           "{'target': %s, 'type': 'cron', 'expression': '@daily', 'calendars': ['%s']}"
               .formatted(target, any(random, "calendar")));
+      save(
+          "subscription",
+          "subscription-" + i,
+          "{'channel': '%s', 'events': ['onEnd'], 'quiet_hours': {'calendar': '%s'}}"
+              .formatted(any(random, "channel"), any(random, "calendar")));
       save(
           "watch",
           "watch-" + i,
@@ -159,7 +173,7 @@ class ReferencesApiTest {
       search(shown, "", name, pointers);
       pointers.removeIf(
           pointer ->
-              pointer.matches("/(job_id|chain_id|name|description|steps/[0-9]+/name)")
+              pointer.matches("/(job_id|chain_id|channel_id|name|description|steps/[0-9]+/name)")
                   || pointer.equals("/variables/partner") && !refers);
       if (!pointers.isEmpty()) {
         found.put(each, pointers.stream().sorted().toList());

@@ -1,0 +1,65 @@
+package com.couriermft.oversight.notification;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.oversight.notification.Notification.State;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+
+/** Notices that jobs ask for in their own definitions. */
+class OwnNoticesTest {
+  private final Site site = new Site();
+
+  private void save(String job, String notices) {
+    String json =
+        "{'job_id': '%s', 'notify': %s, 'steps': [{'type': 'file.list', 'config': {}}]}"
+            .formatted(job, notices);
+    site.jobs.save(DefinitionReader.read(Json.parse(json.replace('\'', '"'))), "test", null);
+    site.outbox().begin();
+  }
+
+  @Test
+  void endOfAnExecution_isToldOnce_asItsOwnVersionOfTheJobSays() throws Exception {
+    save("invoices", "[{'channel': 'first', 'events': ['onFail']}]");
+    save(
+        "invoices",
+        "[{'channel': 'second', 'events': ['onEnd'], 'template': {'subject': 'of mine'}},"
+            + " {'channel': 'third', 'events': ['execution.completed']}]");
+    String before = site.tell("execution.failed", "e1", "invoices", 1);
+    String after = site.tell("execution.failed", "e2", "invoices", 2);
+    site.tell("execution.failed", "e3", "others", 1);
+    site.pass(Duration.ofMinutes(2));
+    assertThat(site.sentOver("first")).containsExactly(before);
+    assertThat(site.sentOver("second")).containsExactly(after);
+    assertThat(site.sent).hasSize(2);
+    assertThat(site.sent.get(1).template().subject()).isEqualTo("of mine");
+    assertThat(site.all())
+        .extracting(Notification::subscription)
+        .containsExactlyInAnyOrder("job:invoices:0", "job:invoices:0");
+  }
+
+  @Test
+  void jobsWishAndSubscriptionsAround_areAllHeard_inPortions() throws Exception {
+    for (int i = 0; i < 40; i++) {
+      site.subscribe("a" + i, "{'events': ['onEnd'], 'channel': 'shared'}");
+      site.subscribe("z" + i, "{'events': ['onEnd'], 'channel': 'shared'}");
+    }
+    save("invoices", "[{'channel': 'own', 'events': ['onEnd']}]");
+    String told = site.tell("execution.completed", "e", "invoices", 1);
+    site.pass(Duration.ofMinutes(9));
+    assertThat(site.sentOver("own")).containsExactly(told);
+    assertThat(site.sentOver("shared")).hasSize(80);
+  }
+
+  @Test
+  void channelThatIsGone_hasTheNoticeDie_withTheReason() throws Exception {
+    save("invoices", "[{'channel': 'gone', 'events': ['onFail']}]");
+    site.gone.add("gone");
+    site.tell("execution.failed", "e", "invoices", 1);
+    site.pass(Duration.ofMinutes(2));
+    assertThat(site.only().state()).isEqualTo(State.DEAD);
+    assertThat(site.only().reason()).isEqualTo("There is no channel 'gone' any more.");
+  }
+}
