@@ -9,6 +9,9 @@ import com.couriermft.oversight.notification.Notification;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.notification.Outbox;
 import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.oversight.verify.Finding;
+import com.couriermft.oversight.verify.LiveVerification;
+import com.couriermft.oversight.verify.Norms;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.RetryingTables;
@@ -75,8 +78,20 @@ final class OutboxWorld {
     int most = 40 + random.nextInt(60);
     while (acts < most) {
       act(0);
+      verify();
     }
     settle();
+    verify();
+  }
+
+  /** Whoever dies where: the rows of the outbox agree. */
+  private void verify() {
+    List<Finding> found =
+        new LiveVerification(kept, kept, new InMemoryBlobs(clock), Norms.DEFAULT, false)
+            .ofStandingWorld();
+    if (!found.isEmpty()) {
+      throw new AssertionError(found);
+    }
   }
 
   private void act(int depth) {
@@ -182,7 +197,7 @@ final class OutboxWorld {
   }
 
   private void define(String id, ObjectNode json) {
-    ObjectNode read = Subscriptions.read(id, json, channel -> true, calendar -> true);
+    ObjectNode read = Subscriptions.read(id, json, channel -> true, calendar -> true, List.of());
     new Subscriptions(kept).documents().put(id, read, "test", null);
     definitions.computeIfAbsent(id, of -> new TreeMap<>()).put(acts, json);
   }

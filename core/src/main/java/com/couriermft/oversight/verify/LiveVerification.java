@@ -57,6 +57,7 @@ public final class LiveVerification {
     pools.pools().values().forEach(pool -> found.addAll(checker.check(pool)));
     RunScan.read(scan, pools, runs -> found.addAll(checker.check(runs)));
     found.addAll(checker.check(left(pools)));
+    new OutboxIsTold(tables, found::add).check();
     return found;
   }
 
@@ -84,6 +85,7 @@ public final class LiveVerification {
     look(left(pools), checker, counted, suspects);
     suspects.lookAgain();
     counters.check(counted);
+    new OutboxIsTold(tables, counted).check();
     return new Summary(
         counted.executions,
         pools.pools().size(),
