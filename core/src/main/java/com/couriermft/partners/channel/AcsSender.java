@@ -13,7 +13,7 @@ import java.util.UUID;
  * each {@code Operation-Id} once, so a repetition sends nothing.
  */
 record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
-  private static final String RESOURCE = "https://communication.azure.com";
+  static final String RESOURCE = "https://communication.azure.com";
 
   /** A request has 10 MB at most. */
   private static final long MOST_ATTACHED = 7_000_000;

@@ -48,4 +48,16 @@ public interface ChannelSenders {
    * @throws InterruptedException the thread was interrupted; it may have been delivered
    */
   Receipt send(StoredChannel channel, Notice notice, Instant deadline) throws InterruptedException;
+
+  /**
+   * Goes as far as nothing is sent. With a mail server that is {@code EHLO}, {@code STARTTLS},
+   * {@code AUTH}, {@code RSET} and {@code QUIT}; with others the address and what signs, the
+   * policy, TCP and TLS, and for services of Azure a token. Whether they would take a notice is not
+   * known.
+   *
+   * @param channel as for {@link #send}
+   * @param deadline as for {@link #send}
+   * @throws CourierException as {@link #send} does
+   */
+  void reach(StoredChannel channel, Instant deadline);
 }

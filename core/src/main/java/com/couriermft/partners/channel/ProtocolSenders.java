@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.http.IdentityTokens;
 import com.couriermft.partners.net.OutboundPolicy;
+import java.net.URI;
 import java.time.Instant;
 import java.time.InstantSource;
 
@@ -49,6 +50,29 @@ final class ProtocolSenders implements ChannelSenders {
     }
   }
 
+  @Override
+  public void reach(StoredChannel stored, Instant deadline) {
+    Channel channel = stored.channel();
+    requireEnabled(channel);
+    ChannelReach reach = new ChannelReach(policy, secrets, timeUp);
+    if (channel instanceof SmtpChannel smtp) {
+      mails().reach(smtp, deadline);
+    } else if (channel instanceof GraphChannel graph) {
+      tokens.get(graph.endpoint(), false);
+      reach.server(graph, URI.create(graph.endpoint()), deadline);
+    } else if (channel instanceof AcsChannel acs) {
+      tokens.get(AcsSender.RESOURCE, false);
+      reach.server(acs, URI.create(acs.endpoint()), deadline);
+    } else if (channel instanceof WebhookChannel webhook) {
+      new WebhookSender(hooks()).keys(webhook);
+      reach.hook(webhook, webhook.urlSecret(), deadline);
+    } else if (channel instanceof TeamsChannel teams) {
+      reach.hook(teams, teams.urlSecret(), deadline);
+    } else if (channel instanceof SlackChannel slack) {
+      reach.hook(slack, slack.urlSecret(), deadline);
+    }
+  }
+
   private static void requireEnabled(Channel channel) {
     if (!channel.traits().enabled()) {
       String because = channel.traits().disabledBecause();
@@ -62,8 +86,7 @@ final class ProtocolSenders implements ChannelSenders {
   private Receipt send(Channel channel, Notice notice, Instant deadline)
       throws InterruptedException {
     if (channel instanceof SmtpChannel smtp) {
-      return new SmtpSender(new SmtpSockets(policy), secrets, tokens, timeUp, clock)
-          .send(smtp, notice, deadline);
+      return mails().send(smtp, notice, deadline);
     } else if (channel instanceof GraphChannel graph) {
       return new GraphSender(azure()).send(graph, notice, deadline);
     } else if (channel instanceof AcsChannel acs) {
@@ -76,6 +99,10 @@ final class ProtocolSenders implements ChannelSenders {
       return new SlackSender(hooks()).send(slack, notice, deadline);
     }
     throw new IllegalStateException("No sender for " + channel.type());
+  }
+
+  private SmtpSender mails() {
+    return new SmtpSender(new SmtpSockets(policy), secrets, tokens, timeUp, clock);
   }
 
   private AzureMail azure() {

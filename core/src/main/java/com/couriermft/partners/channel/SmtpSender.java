@@ -38,15 +38,47 @@ record SmtpSender(
     InstantSource clock)
     implements ChannelSender<SmtpChannel> {
   private static final Logger LOG = LoggerFactory.getLogger(SmtpSender.class);
+  private static final int RESET = 250;
   private static final String EXCHANGE = "https://outlook.office365.com";
 
   @Override
-  @SuppressWarnings("try") // The watch is only to be closed.
   public Receipt send(SmtpChannel channel, Notice notice, Instant deadline) {
     Recipients recipients = Mailing.recipients(channel, channel.recipients(), notice);
+    Instant begun = clock.instant();
+    return talk(
+        channel,
+        deadline,
+        (session, dialogue) -> {
+          MailMessage mail = MailMessage.of(session, channel, recipients, notice, begun);
+          dialogue.sendMessage(mail, mail.getAllRecipients());
+          return new Receipt(
+              dialogue.getLastReturnCode(),
+              SafeWords.line(dialogue.getLastServerResponse(), 1_000),
+              MailMessage.id(channel, notice),
+              Math.max(0, Duration.between(begun, clock.instant()).toMillis()));
+        });
+  }
+
+  /** Talks with the server until it would take a mail, as {@link ChannelSenders#reach} says. */
+  void reach(SmtpChannel channel, Instant deadline) {
+    talk(
+        channel,
+        deadline,
+        (session, dialogue) -> {
+          dialogue.issueCommand("RSET", RESET);
+          return dialogue.getLastReturnCode();
+        });
+  }
+
+  /** What is said to a server that has let us in. */
+  private interface Talk<T> {
+    T say(Session session, MailDialogue dialogue) throws MessagingException, IOException;
+  }
+
+  @SuppressWarnings("try") // The watch is only to be closed.
+  private <T> T talk(SmtpChannel channel, Instant deadline, Talk<T> talk) {
     Login login = channel.auth();
     String password = login == null ? null : password(login);
-    Instant begun = clock.instant();
     MailDialogue dialogue = null;
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
@@ -56,7 +88,6 @@ record SmtpSender(
         TimeUp.Watched watched = timeUp.over(plain, deadline)) {
       SSLSocketFactory tls = channel.tls() == Tls.OFF ? null : MailTrust.sockets(channel.ca());
       Session session = Session.getInstance(properties(channel, plain, tls));
-      MailMessage mail = MailMessage.of(session, channel, recipients, notice, begun);
       dialogue =
           new MailDialogue(
               session,
@@ -71,15 +102,9 @@ record SmtpSender(
           channel.tls() == Tls.IMPLICIT && tls != null
               ? SmtpSockets.secured(plain, channel.host(), channel.port(), tls)
               : plain);
-      dialogue.sendMessage(mail, mail.getAllRecipients());
-      Receipt receipt =
-          new Receipt(
-              dialogue.getLastReturnCode(),
-              SafeWords.line(dialogue.getLastServerResponse(), 1_000),
-              MailMessage.id(channel, notice),
-              Math.max(0, Duration.between(begun, clock.instant()).toMillis()));
+      T said = talk.say(session, dialogue);
       quit(dialogue);
-      return receipt;
+      return said;
     } catch (MessagingException | IOException e) {
       throw SmtpErrors.of(channel, dialogue, e);
     } finally {
@@ -92,7 +117,7 @@ record SmtpSender(
         channel.host(), channel.port(), channel.traits().network(), timeUp.left(deadline));
   }
 
-  /** The mail is delivered: what the server says to a farewell changes nothing. */
+  /** All is said: what the server says to a farewell changes nothing. */
   private static void quit(MailDialogue dialogue) {
     try {
       dialogue.close();

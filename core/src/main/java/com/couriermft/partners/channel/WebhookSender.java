@@ -20,7 +20,6 @@ record WebhookSender(HookSender hooks) implements ChannelSender<WebhookChannel> 
       throws InterruptedException {
     byte[] body = Json.bytes(payload(notice));
     String timestamp = Long.toString(hooks.clock().instant().getEpochSecond());
-    List<byte[]> keys = channel.signingSecrets().stream().map(name -> key(channel, name)).toList();
     Map<String, String> headers =
         Map.of(
             WebhookSignature.ID,
@@ -28,8 +27,18 @@ record WebhookSender(HookSender hooks) implements ChannelSender<WebhookChannel> 
             WebhookSignature.TIMESTAMP,
             timestamp,
             WebhookSignature.SIGNATURE,
-            WebhookSignature.header(keys, WebhookSignature.signed(notice.id(), timestamp, body)));
+            WebhookSignature.header(
+                keys(channel), WebhookSignature.signed(notice.id(), timestamp, body)));
     return hooks.post(channel, channel.urlSecret(), headers, body, notice.id(), deadline);
+  }
+
+  /**
+   * Returns what signs.
+   *
+   * @throws CourierException {@code secret_not_found}, {@code channel_misconfigured}
+   */
+  List<byte[]> keys(WebhookChannel channel) {
+    return channel.signingSecrets().stream().map(name -> key(channel, name)).toList();
   }
 
   private static ObjectNode payload(Notice notice) {

@@ -9,6 +9,7 @@ import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.Notice;
 import com.couriermft.partners.channel.Receipt;
+import com.couriermft.partners.channel.SmtpChannel;
 import com.couriermft.partners.channel.StoredChannel;
 import com.couriermft.partners.channel.UnconfirmedException;
 import com.couriermft.steps.spi.Check;
@@ -34,6 +35,7 @@ import java.util.function.Function;
  */
 record Telling(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
   private static final Duration MOST = Duration.ofMinutes(5);
+  private static final Duration MOST_LOOKING = Duration.ofSeconds(30);
 
   /** Returns the channel of an id, which must be of one of these types. */
   StoredChannel channel(String id, List<Channel.Type> types) {
@@ -52,7 +54,7 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
     return stored;
   }
 
-  /** Looks at the channel for a dry run; nothing is sent. */
+  /** Looks at the channel for a dry run, and goes to its server; nothing is sent. */
   void look(String id, List<Channel.Type> types, DryRun dryRun)
       throws IOException, InterruptedException {
     if (!dryRun.knows("channel")) {
@@ -63,16 +65,15 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
         Check.Kind.FIELD,
         id,
         () -> {
-          boolean enabled = channel(id, types).channel().traits().enabled();
-          dryRun.report(
-              enabled
-                  ? Check.ok("/channel", Check.Kind.FIELD, id, "It is there; nothing was sent.")
-                  : Check.failed(
-                      "/channel",
-                      Check.Kind.FIELD,
-                      id,
-                      ChannelCodes.CHANNEL_DISABLED,
-                      "Channel '" + id + "' is disabled."));
+          StoredChannel channel = channel(id, types);
+          Instant most = clock.instant().plus(MOST_LOOKING);
+          Instant end = dryRun.cancellation().deadline();
+          senders.reach(channel, end.isBefore(most) ? end : most);
+          String seen =
+              channel.channel() instanceof SmtpChannel
+                  ? "Its mail server lets us in; nothing was sent."
+                  : "Its server can be reached; nothing was sent, so whether it takes it is not known.";
+          dryRun.report(Check.ok("/channel", Check.Kind.FIELD, id, seen));
         });
   }
 

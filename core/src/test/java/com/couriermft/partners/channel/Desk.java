@@ -66,6 +66,10 @@ final class Desk {
     return senders.send(channel, notice, CLOCK.instant().plus(within));
   }
 
+  void reach(StoredChannel channel) {
+    senders.reach(channel, CLOCK.instant().plusSeconds(20));
+  }
+
   static Notice notice() {
     return Notice.of(
             "01KA5QZ0000000000000000001",

@@ -1,0 +1,60 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.net.OutboundPolicy;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Instant;
+
+/**
+ * Goes to the server of a channel of HTTP as far as nothing is sent: its address, the policy, TCP,
+ * TLS with the check of its name.
+ *
+ * @param policy judges addresses
+ * @param secrets has addresses that are secrets
+ * @param timeUp closes what takes too long
+ */
+record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {
+  private static final int HTTPS_PORT = 443;
+  private static final int HTTP_PORT = 80;
+
+  /**
+   * Reaches the address in a secret.
+   *
+   * @throws CourierException {@code secret_not_found}, {@code channel_misconfigured}, {@code
+   *     outbound_refused}, {@code channel_unavailable}
+   */
+  void hook(Channel channel, String urlSecret, Instant deadline) {
+    server(channel, HookAddress.read(channel, secrets.get(urlSecret)), deadline);
+  }
+
+  /**
+   * Reaches a server.
+   *
+   * @throws CourierException {@code outbound_refused}, {@code channel_unavailable}
+   */
+  @SuppressWarnings("try") // The watch is only to be closed.
+  void server(Channel channel, URI uri, Instant deadline) {
+    boolean secure = "https".equalsIgnoreCase(uri.getScheme());
+    int port = uri.getPort() > 0 ? uri.getPort() : secure ? HTTPS_PORT : HTTP_PORT;
+    SmtpSockets sockets = new SmtpSockets(policy);
+    String host = uri.getHost();
+    try (Socket plain =
+            sockets.connect(host, port, channel.traits().network(), timeUp.left(deadline));
+        TimeUp.Watched watched = timeUp.over(plain, deadline)) {
+      if (secure) {
+        SmtpSockets.secured(plain, host, port, MailTrust.sockets(null)).close();
+      }
+    } catch (IOException e) {
+      throw CourierException.of(
+          ChannelCodes.CHANNEL_UNAVAILABLE,
+          "'%s' cannot be reached: %s."
+              .formatted(host, SafeText.of(String.valueOf(e.getMessage()), 300)),
+          e);
+    }
+  }
+}
