@@ -147,7 +147,8 @@ public final class Bundles {
                     id,
                     sent,
                     name -> among.exists(ObjectKind.CHANNEL, name),
-                    name -> among.exists(ObjectKind.CALENDAR, name)),
+                    name -> among.exists(ObjectKind.CALENDAR, name),
+                    among.ids(ObjectKind.SUBSCRIPTION)),
         new Consequences() {
           @Override
           public void saved(@Nullable Document before, Document after) {

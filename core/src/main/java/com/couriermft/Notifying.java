@@ -102,7 +102,8 @@ public final class Notifying {
         id,
         sent,
         channel -> channels.find(channel).isPresent(),
-        calendar -> automation.calendars().find(calendar).isPresent());
+        calendar -> automation.calendars().find(calendar).isPresent(),
+        subscriptions.ids());
   }
 
   /**

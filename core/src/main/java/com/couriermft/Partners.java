@@ -2,6 +2,7 @@ package com.couriermft;
 
 import com.couriermft.files.transfer.Places;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.ChannelTrials;
@@ -64,6 +65,7 @@ public final class Partners {
                 new SftpProtocol(keys, secrets, outbound.servers()),
                 new FtpProtocol(secrets, outbound.servers())),
             places,
+            new EventFeed(tables),
             List.of(new LateTrial(HttpConnection.TYPES, () -> new HttpTrial(http()))));
     this.probes = new ConnectionProbes(sessions, connections, tables.clock());
     this.channels = ChannelStore.in(tables);

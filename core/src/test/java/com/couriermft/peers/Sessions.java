@@ -1,6 +1,7 @@
 package com.couriermft.peers;
 
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
@@ -9,6 +10,8 @@ import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
 import com.couriermft.storage.store.azure.AzureAccounts;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import java.time.InstantSource;
 import java.util.List;
 
 /** Sessions in every protocol, as the product has them. */
@@ -23,6 +26,7 @@ public final class Sessions {
         List.of(
             new SftpProtocol(keys, secrets, OutboundPolicy.unbounded()),
             new FtpProtocol(secrets, OutboundPolicy.unbounded())),
-        new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of())));
+        new ConnectedPlaces(connections, secrets, new AzureAccounts(List.of())),
+        new EventFeed(new InMemoryTables(InstantSource.system())));
   }
 }

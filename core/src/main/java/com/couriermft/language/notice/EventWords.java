@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 
 /** The words that stand for several types of events. */
 public final class EventWords {
+  /** The start of an execution, which the feed keeps only if somebody is to be told. */
+  public static final String START = "execution.started";
+
   /** The types that each word stands for. */
   public static final Map<String, List<String>> ALL = all();
 
@@ -18,6 +21,7 @@ public final class EventWords {
     List<String> success = List.of("execution.completed", "chain.completed");
     List<String> failure = List.of("execution.failed", "chain.failed");
     Map<String, List<String>> all = new LinkedHashMap<>();
+    all.put("onStart", List.of(START));
     all.put("onSuccess", success);
     all.put("onFail", failure);
     all.put(

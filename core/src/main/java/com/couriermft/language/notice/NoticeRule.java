@@ -41,7 +41,7 @@ public record NoticeRule(String channel, Set<String> events, @Nullable NoticeTem
       Property.required(
           "events",
           new Shape.ListOf<>(new Shape.OneOf(TYPES), 1, TYPES.size()),
-          "Types of events of executions, or a word for several: `onSuccess` is completion, `onFail`"
+          "Types of events of executions, or a word: `onStart` is the start of an execution (at most once), `onSuccess` completion, `onFail`"
               + " the failure for good, `onEnd` both and cancellation");
 
   /** The fields of one. */

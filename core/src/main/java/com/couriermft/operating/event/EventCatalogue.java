@@ -31,6 +31,7 @@ public final class EventCatalogue {
   /** Types whose events the feed keeps, in the order in which they are described. */
   public static final List<String> KEPT =
       List.of(
+          "execution.started",
           "execution.completed",
           "execution.failed",
           "execution.paused",
@@ -47,7 +48,8 @@ public final class EventCatalogue {
           "watch.recovered",
           "expectation.missed",
           "key.expiring",
-          "secret.expiring");
+          "secret.expiring",
+          "connection.changed");
 
   private static final Map<EventType, String> RUNS =
       Map.ofEntries(
@@ -191,7 +193,7 @@ public final class EventCatalogue {
             "secret expires_at days_left connections"),
         warning(
             "connection.changed",
-            "A server is no longer the one that was probed. Once in each process.",
+            "A server is no longer the one that was probed. Once for each change and process.",
             "connection profile_taken_at changes"));
   }
 

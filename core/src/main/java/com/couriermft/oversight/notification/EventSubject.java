@@ -12,7 +12,8 @@ final class EventSubject {
       Set.of("execution.completed", "chain.completed", "watch.recovered");
 
   private static final List<String> NAMES =
-      List.of("job_id", "chain_id", "watch", "schedule", "expectation", "key", "secret");
+      List.of(
+          "job_id", "chain_id", "watch", "schedule", "expectation", "key", "secret", "connection");
 
   private EventSubject() {}
 

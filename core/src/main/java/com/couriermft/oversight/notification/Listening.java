@@ -46,6 +46,11 @@ public record Listening(Subscriptions subscriptions, JobStore jobs) {
     return all;
   }
 
+  /** Returns whether a job's own wish is to be told of the start of an execution. */
+  boolean asksForStart(ObjectNode started) {
+    return ofJob(started).stream().anyMatch(Subscription::asksForStarts);
+  }
+
   private List<Subscription> ofJob(ObjectNode event) {
     String job = event.path("job_id").asText();
     boolean isOfExecution = event.path("type").asText().startsWith("execution.");

@@ -3,11 +3,13 @@ package com.couriermft.oversight.notification;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.EventFeed;
+import com.couriermft.operating.event.EventType;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,6 +38,7 @@ public final class Outbox implements ExecutionListener {
 
   private final Tables tables;
   private final EventFeed feed;
+  private final Listening listening;
   private final Subscriptions subscriptions;
   private final ControlQueue control;
   private final ControlQueue polls;
@@ -44,7 +47,9 @@ public final class Outbox implements ExecutionListener {
   private final AtomicReference<Instant> asked = new AtomicReference<>(Instant.MIN);
   private final AtomicReference<Instant> nudged = new AtomicReference<>(Instant.MIN);
   private final AtomicReference<Instant> ticked = new AtomicReference<>(Instant.MIN);
+  private final AtomicReference<Instant> startsAsked = new AtomicReference<>(Instant.MIN);
   private volatile boolean begun;
+  private volatile boolean starts;
 
   /**
    * On these stores; answers for the messages of its kind.
@@ -62,6 +67,7 @@ public final class Outbox implements ExecutionListener {
       NoticeSender sender) {
     this.tables = tables;
     this.feed = feed;
+    this.listening = listening;
     this.subscriptions = listening.subscriptions();
     this.control = control;
     this.polls = polls;
@@ -79,16 +85,44 @@ public final class Outbox implements ExecutionListener {
     begun = true;
   }
 
-  /** Has the feed looked at soon, if anything is told at all. */
+  /**
+   * Has the feed looked at soon, if anything is told at all; and has it keep the first start of an
+   * execution, if that is told.
+   */
   @Override
   public void hear(DomainEvent event) {
-    if (event.type().isEnding() && isBegun() && isFirst(nudged, TOGETHER)) {
+    boolean isStart = event.type() == EventType.EXECUTION_STARTED;
+    boolean matters = isStart ? isBegun() && keeps(event) : event.type().isEnding() && isBegun();
+    if (matters && isFirst(nudged, TOGETHER)) {
       try {
         control.send(KIND, Json.object(), TOGETHER);
       } catch (StoreUnavailable lost) {
         LOG.debug("The next tick looks at the feed", lost);
       }
     }
+  }
+
+  /** Has the feed keep a start if somebody is to be told; a later start has the same id. */
+  private boolean keeps(DomainEvent started) {
+    try {
+      ObjectNode event = Json.tree(started);
+      if (!isAnySubscribedToStarts() && !listening.asksForStart(event)) {
+        return false;
+      }
+      feed.append(event.put("id", started.executionId() + "|started"), started.labels());
+      return true;
+    } catch (StoreUnavailable lost) {
+      LOG.warn("Nobody is told of the start of {}", started.executionId(), lost);
+      return false;
+    }
+  }
+
+  /** One that begins to ask for starts is heeded by each host within a minute. */
+  private boolean isAnySubscribedToStarts() {
+    if (isFirst(startsAsked, ASKED_EVERY)) {
+      starts = subscriptions.enabled().stream().anyMatch(Subscription::asksForStarts);
+    }
+    return starts;
   }
 
   private boolean isBegun() {

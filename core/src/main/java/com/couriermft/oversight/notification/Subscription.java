@@ -121,6 +121,11 @@ record Subscription(
         && labels.areIn(event.labels());
   }
 
+  /** Returns whether it tells of starts. */
+  boolean asksForStarts() {
+    return EventWords.types(events).contains(EventWords.START);
+  }
+
   /** Returns whether an event may change what this subscription tells of later events. */
   boolean heeds(EventFeed.Numbered event) {
     return (firstFailureOnly || recovered)

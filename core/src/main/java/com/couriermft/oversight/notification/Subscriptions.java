@@ -3,12 +3,15 @@ package com.couriermft.oversight.notification;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.formats.failure.catalogue.NotificationCodes;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +20,9 @@ import java.util.function.Predicate;
 
 /** The subscriptions there are. Thread-safe. */
 public final class Subscriptions {
+  /** The most that there can be: each is asked about each event. */
+  public static final int MOST = 200;
+
   private final Documents documents;
 
   /** Keeps subscriptions in these tables. */
@@ -34,11 +40,16 @@ public final class Subscriptions {
    *
    * @param channelExists whether there is a channel of a name
    * @param calendarExists whether there is a calendar of a name
+   * @param ids those of all subscriptions that there will be beside this one
    * @return what is stored, with every default
    * @throws InvalidInputException {@code invalid_subscription}, with every problem
    */
   public static ObjectNode read(
-      String id, JsonNode sent, Predicate<String> channelExists, Predicate<String> calendarExists) {
+      String id,
+      JsonNode sent,
+      Predicate<String> channelExists,
+      Predicate<String> calendarExists,
+      Collection<String> ids) {
     Subscription read = Subscription.read(id, sent);
     List<Problem> problems = new ArrayList<>();
     if (!channelExists.test(read.channel())) {
@@ -51,10 +62,20 @@ public final class Subscriptions {
       String detail = "There is no calendar '" + calendar + "'.";
       problems.add(new Problem("/quiet_hours/calendar", ScheduleCodes.UNKNOWN_CALENDAR, detail));
     }
+    if (ids.stream().filter(other -> !other.equals(id)).count() >= MOST) {
+      String detail = "There are %d subscriptions already, the most that there can be.";
+      problems.add(
+          new Problem("", NotificationCodes.TOO_MANY_SUBSCRIPTIONS, detail.formatted(MOST)));
+    }
     if (!problems.isEmpty()) {
       throw Subscription.invalid(problems);
     }
     return read.toJson();
+  }
+
+  /** Returns the ids of all of them, also of those that cannot be read. */
+  public List<String> ids() {
+    return documents.listed().stream().map(Listed::id).toList();
   }
 
   /** Returns the enabled ones that can be read, by id. */

@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.ServerConnection;
@@ -27,7 +28,7 @@ import java.util.stream.Collectors;
 public final class RemoteSessions {
   private final ConnectionStore connections;
   private final KeyStore keys;
-  private final ProfileWatch watch = new ProfileWatch();
+  private final ProfileWatch watch;
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
   private final Map<Connection.Type, ConnectionTrial> trials = new EnumMap<>(Connection.Type.class);
@@ -38,13 +39,15 @@ public final class RemoteSessions {
    * Reads connections and keys from these and talks these protocols.
    *
    * @param places opens those connections that have no sessions, to be tried
+   * @param feed is told of servers that have changed
    */
   public RemoteSessions(
       ConnectionStore connections,
       KeyStore keys,
       List<? extends RemoteProtocol> protocols,
-      Places places) {
-    this(connections, keys, protocols, places, List.of());
+      Places places,
+      EventFeed feed) {
+    this(connections, keys, protocols, places, feed, List.of());
   }
 
   /**
@@ -57,7 +60,9 @@ public final class RemoteSessions {
       KeyStore keys,
       List<? extends RemoteProtocol> protocols,
       Places places,
+      EventFeed feed,
       List<? extends ConnectionTrial> others) {
+    this.watch = new ProfileWatch(feed);
     this.connections = connections;
     this.keys = keys;
     this.places = new PlaceTrial(places);

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.operating.event.EventType;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.notification.Notification.State;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -61,5 +65,46 @@ class OwnNoticesTest {
     site.pass(Duration.ofMinutes(2));
     assertThat(site.only().state()).isEqualTo(State.DEAD);
     assertThat(site.only().reason()).isEqualTo("There is no channel 'gone' any more.");
+  }
+
+  @Test
+  void start_isToldOnce_onlyIfSomebodyAsks() throws Exception {
+    save("quiet", "[{'channel': 'own', 'events': ['onFail']}]");
+    save("loud", "[{'channel': 'own', 'events': ['onStart']}]");
+    Outbox outbox = site.outbox();
+    outbox.hear(started("e1", "quiet", 1));
+    outbox.hear(started("e2", "loud", 1));
+    outbox.hear(started("e2", "loud", 5));
+    site.pass(Duration.ofMinutes(2));
+    assertThat(site.sentOver("own")).containsExactly("e2|started");
+    assertThat(new EventFeed(site.tables).newest()).isEqualTo(1);
+    site.subscribe("all", "{'events': ['onStart'], 'channel': 'all'}");
+    outbox.hear(started("e3", "quiet", 9));
+    site.pass(Duration.ofMinutes(2));
+    outbox.hear(started("e4", "quiet", 9));
+    site.pass(Duration.ofMinutes(2));
+    assertThat(site.sentOver("all")).contains("e4|started");
+  }
+
+  private DomainEvent started(String execution, String job, int seq) {
+    return new DomainEvent(
+        execution + "|h|" + seq,
+        EventType.EXECUTION_STARTED,
+        site.clock.instant(),
+        execution,
+        job,
+        1,
+        null,
+        null,
+        "running",
+        null,
+        null,
+        null,
+        "worker-1",
+        null,
+        null,
+        null,
+        null,
+        Labels.NONE);
   }
 }

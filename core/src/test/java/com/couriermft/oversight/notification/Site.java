@@ -60,7 +60,11 @@ final class Site implements NoticeSender {
   void subscribe(String id, String json) {
     ObjectNode read =
         Subscriptions.read(
-            id, Json.readTree(json.replace('\'', '"')), channel -> true, calendar -> true);
+            id,
+            Json.readTree(json.replace('\'', '"')),
+            channel -> true,
+            calendar -> true,
+            List.of());
     subscriptions.documents().put(id, read, "test", null);
     outbox().begin();
   }

@@ -2,6 +2,9 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.storage.store.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -80,5 +83,20 @@ class NotificationsApiTest {
     assertThat(api.get("notifications/" + id).json().path("state").asText()).isEqualTo("pending");
     assertThat(api.get("notifications/01M7ZV4NJ0JQ9SNKXPQETX9M0Z").code())
         .isEqualTo("notification_not_found");
+  }
+
+  @Test
+  void subscriptionBeyondTheMost_isRefused_andOneThatIsThereStillChanges() {
+    Documents documents = api.courier().notifying().subscriptions().documents();
+    for (int i = 0; i < Subscriptions.MOST; i++) {
+      documents.put(
+          "s" + i, Json.object().put("channel", "operations").put("enabled", false), "test", null);
+    }
+    Reply refused = api.put("subscriptions/one-more", FAILURES);
+    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.json().at("/errors/0/code").asText()).isEqualTo("too_many_subscriptions");
+    assertThat(api.post("subscriptions/validate", FAILURES).text())
+        .contains("too_many_subscriptions");
+    assertThat(api.put("subscriptions/s7", FAILURES, "if-match", "*").status()).isEqualTo(200);
   }
 }

@@ -16,6 +16,12 @@ public final class NotificationCodes {
           "A field of a subscription is wrong; `errors` names each.",
           "Correct the fields that `errors` names.");
 
+  public static final FailureCode TOO_MANY_SUBSCRIPTIONS =
+      FailureCode.invalid(
+          "too_many_subscriptions",
+          "There are as many subscriptions as there can be, since each is asked about each event.",
+          "Remove some, or have one subscription tell of more: `scope` and `events` are lists.");
+
   public static final FailureCode NOTIFICATION_NOT_FOUND =
       FailureCode.notFound(
           "notification_not_found",
