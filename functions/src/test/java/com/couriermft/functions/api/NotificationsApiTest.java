@@ -93,7 +93,7 @@ class NotificationsApiTest {
           "s" + i, Json.object().put("channel", "operations").put("enabled", false), "test", null);
     }
     Reply refused = api.put("subscriptions/one-more", FAILURES);
-    assertThat(refused.status()).isEqualTo(422);
+    assertThat(refused.status()).isEqualTo(400);
     assertThat(refused.json().at("/errors/0/code").asText()).isEqualTo("too_many_subscriptions");
     assertThat(api.post("subscriptions/validate", FAILURES).text())
         .contains("too_many_subscriptions");
