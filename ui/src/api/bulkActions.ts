@@ -1,9 +1,11 @@
 import type { Answer } from "../model/bulk";
 import type { ChainAction } from "../model/chains";
 import type { ExecutionAction } from "../model/executions";
+import type { NotificationAction } from "../model/notifications";
 import { api, dataOf } from "./client";
 import { actOnChain } from "./definitionActions";
 import { actOn } from "./executionActions";
+import { sendAgain } from "./notifications";
 import { asProblem } from "./problem";
 
 /** Asks an execution for something; an answer that is a refusal says in which state the execution is now. */
@@ -26,6 +28,14 @@ export function askChainExecution(id: string, action: ChainAction, reason: strin
     },
     () =>
       dataOf(api.GET("/chain-executions/{chain_execution_id}", { params: { path: { chain_execution_id: id } } })),
+  );
+}
+
+/** Has a dead notification told again; an answer that is a refusal says how the notification stands now. */
+export function askNotification(id: string, _: NotificationAction, reason: string): Promise<Answer> {
+  return answerOf(
+    async () => ({ state: (await sendAgain(id, reason)).state }),
+    () => dataOf(api.GET("/notifications/{notification_id}", { params: { path: { notification_id: id } } })),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ExecutionAction } from "../model/executions";
+import type { ExecutionAction, Outcome } from "../model/executions";
 import { api, dataOf } from "./client";
 import type { Execution } from "./types";
 
@@ -41,4 +41,14 @@ export async function actOn(
       return { execution_id };
     }
   }
+}
+
+/**
+ * Resumes an execution whose act at another system is of unknown outcome, and says what became of the act.
+ *
+ * @param attempt that which failed: a request that comes late is not taken for an answer to a later one
+ */
+export async function resumeWith(id: string, outcome: Outcome, attempt: number, reason: string): Promise<Acted> {
+  const path = { execution_id: id };
+  return dataOf(api.POST("/executions/{execution_id}/resume", { params: { path }, body: { outcome, attempt, reason } }));
 }

@@ -2,13 +2,15 @@ import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api, dataOf } from "./client";
 import { labelled, pageAt, paged } from "./paging";
 import { reasonHeader } from "./reason";
-import type { ChannelTest } from "./types";
+import type { ChannelTest, NotificationFilters, NotificationWithTries } from "./types";
 
 const PATCH = { "content-type": "application/merge-patch+json" };
 
 /** The patch that switches something; the description of the API knows no fields of patches. */
 const enabled = (isEnabled: boolean) => ({ enabled: isEnabled }) as object as Record<string, never>;
 
+const ofSubscription = (id: string) => ({ path: { subscription_id: id } });
+const ofNotification = (id: string) => ({ path: { notification_id: id } });
 const ofChannel = (id: string) => ({ path: { channel_id: id } });
 
 export const channels = (label: string) =>
@@ -36,5 +38,53 @@ export const setChannelEnabled = (id: string, isEnabled: boolean, reason: string
       params: { ...ofChannel(id), header: reasonHeader(reason) },
       headers: PATCH,
       body: enabled(isEnabled),
+    }),
+  );
+
+export const subscriptions = (label: string) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["subscriptions", label],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(api.GET("/subscriptions", { params: { query: { ...labelled(label), ...pageAt(pageParam) } }, signal })),
+  });
+
+export const subscription = (id: string) =>
+  queryOptions({
+    queryKey: ["subscription", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/subscriptions/{subscription_id}", { params: ofSubscription(id), signal })),
+  });
+
+/** Has what a subscription asks for be told, or not be told any more. */
+export const setSubscriptionEnabled = (id: string, isEnabled: boolean, reason: string) =>
+  dataOf(
+    api.PATCH("/subscriptions/{subscription_id}", {
+      params: { ...ofSubscription(id), header: reasonHeader(reason) },
+      headers: PATCH,
+      body: enabled(isEnabled),
+    }),
+  );
+
+/** Notifications that match filters, the newest first; a page may be short although another follows. */
+export const notifications = (filters: NotificationFilters) =>
+  infiniteQueryOptions({
+    ...paged,
+    queryKey: ["notifications", filters],
+    queryFn: ({ pageParam, signal }) =>
+      dataOf(api.GET("/notifications", { params: { query: { ...filters, ...pageAt(pageParam) } }, signal })),
+  });
+
+export const notification = (id: string) =>
+  queryOptions({
+    queryKey: ["notification", id],
+    queryFn: ({ signal }) => dataOf(api.GET("/notifications/{notification_id}", { params: ofNotification(id), signal })),
+  });
+
+/** Has a dead notification told again, as if it were new. */
+export const sendAgain = (id: string, reason: string): Promise<NotificationWithTries> =>
+  dataOf(
+    api.POST("/notifications/{notification_id}/again", {
+      params: ofNotification(id),
+      body: reason ? { reason } : {},
     }),
   );

@@ -60,6 +60,11 @@ export type Judgement = Schemas["Judgement"];
 export type StoredApiKey = Schemas["StoredApiKey"];
 export type IssuedApiKey = Schemas["IssuedApiKey"];
 export type StoredChannel = Schemas["StoredChannel"];
+export type StoredSubscription = Schemas["StoredSubscription"];
+export type Notification = Schemas["Notification"];
+export type NotificationWithTries = Schemas["NotificationWithTries"];
+/** The filters of the list of notifications. */
+export type NotificationFilters = NonNullable<paths["/notifications"]["get"]["parameters"]["query"]>;
 export type ChannelTest = Schemas["ChannelTest"];
 export type Settings = Schemas["Settings"];
 export type Validation = Schemas["Validation"];

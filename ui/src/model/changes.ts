@@ -14,6 +14,7 @@ export const CHANGED_KINDS = [
   "webhook",
   "connection",
   "channel",
+  "subscription",
   "key",
   "secret",
   "api_key",

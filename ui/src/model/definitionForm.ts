@@ -18,7 +18,15 @@ export interface Schema {
 
 /** Fields in which the API takes the value of a secret; definitions that are edited here hold names of secrets only. */
 const SECRET_VALUES: readonly string[] = ["password", "account_key", "sas"];
-const NAMES: readonly string[] = ["name", "watch_id", "expectation_id", "schedule_id", "calendar_id", "channel_id"];
+const NAMES: readonly string[] = [
+  "name",
+  "watch_id",
+  "expectation_id",
+  "schedule_id",
+  "calendar_id",
+  "channel_id",
+  "subscription_id",
+];
 
 /** Returns the schema that holds for an object: where it depends on the object's `type`, that of this type. */
 function schemaFor(schema: Schema, value: Json | undefined): Schema {

@@ -2,7 +2,7 @@ import type { Role } from "../api/types";
 import { isObject, type JsonObject } from "./pointers";
 
 /** Kinds of definitions that are edited by a form of their schema. */
-export const EDITED_KINDS = ["watch", "expectation", "schedule", "calendar", "connection", "channel"] as const;
+export const EDITED_KINDS = ["watch", "expectation", "schedule", "calendar", "connection", "channel", "subscription"] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
 
 /** The name of the list of a kind, in addresses of the API and of the dashboard alike. */

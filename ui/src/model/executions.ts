@@ -18,16 +18,20 @@ export function hasFailedItems(execution: Pick<Execution, "failure">): boolean {
   return execution.failure?.code === "items_failed";
 }
 
+/**
+ * Returns whether nobody knows if an act of an execution at another system was done: whoever resumes it says what they
+ * have found there.
+ */
+export function isUnsure({ state, failure }: Pick<Execution, "state" | "failure">): boolean {
+  return state === "failed" && failure?.code === "outcome_unknown";
+}
+
 /** Returns what may be asked of an execution as it is, the most likely first. */
 export function possibleActions(execution: Standing): readonly ExecutionAction[] {
   if (execution.stopping) return execution.stopping === "pause" ? ["cancel"] : [];
   switch (execution.state) {
     case "failed":
-      return execution.files_gone_at || execution.context_gone_at
-        ? ["rerun", "cancel"]
-        : hasFailedItems(execution)
-          ? ["resumeItems", "resume", "rerun", "cancel"]
-          : ["resume", "rerun", "cancel"];
+      return possibleAfterFailure(execution);
     case "paused":
       return ["resume", "cancel"];
     case "completed":
@@ -36,6 +40,22 @@ export function possibleActions(execution: Standing): readonly ExecutionAction[]
     default:
       return ["pause", "cancel"];
   }
+}
+
+function possibleAfterFailure(execution: Standing): readonly ExecutionAction[] {
+  // A resume that says nothing would fail again in the same way, and a new execution may do the act a second time.
+  if (isUnsure(execution)) return ["cancel", "rerun"];
+  if (execution.files_gone_at || execution.context_gone_at) return ["rerun", "cancel"];
+  return hasFailedItems(execution) ? ["resumeItems", "resume", "rerun", "cancel"] : ["resume", "rerun", "cancel"];
+}
+
+/** What somebody has found at the other system: the act was done there, or it was not and is to be repeated. */
+export type Outcome = "done" | "repeat";
+
+/** Returns what an execution whose act is of unknown outcome can be told; nothing where it cannot go on. */
+export function possibleOutcomes(execution: Standing): readonly Outcome[] {
+  if (!isUnsure(execution) || execution.stopping || execution.files_gone_at || execution.context_gone_at) return [];
+  return ["done", "repeat"];
 }
 
 /**

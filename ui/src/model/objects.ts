@@ -10,6 +10,8 @@ const SCREENS: Readonly<Record<string, string>> = {
   calendar: "/calendars/$id",
   connection: "/connections/$id",
   channel: "/channels/$id",
+  subscription: "/subscriptions/$id",
+  notification: "/notifications/$id",
   execution: "/executions/$id",
   chain_execution: "/chain-executions/$id",
   key: "/keys",

@@ -43,7 +43,8 @@ export function StateActions<A extends string, R>(props: Props<A, R>) {
   const [chosen, choose] = useState<A>();
   const [inverse, setInverse] = useState<"pause" | "resume">();
   const impossible = words.notNow(texts.states[state] ?? state);
-  const likeliest = possible.find((action) => GOING_ON.includes(action));
+  const [first] = possible;
+  const likeliest = first && GOING_ON.includes(first) ? first : undefined;
   const isAllowed = may(useMe()?.role, "operator");
   useShortcut("r", () => choose(isAllowed ? likeliest : undefined));
   return (

@@ -13,6 +13,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   paused: "Ⅱ",
   cancelled: "⊘",
   skipped: "↷",
+  collecting: "…",
+  delivered: "✓",
+  dead: "✕",
+  suppressed: "↷",
 };
 
 const COLOURS: Readonly<Record<string, string>> = {
@@ -22,6 +26,8 @@ const COLOURS: Readonly<Record<string, string>> = {
   paused: "paused",
   waiting: "paused",
   cancelled: "cancelled",
+  delivered: "completed",
+  dead: "failed",
 };
 
 /** The colour of a state, as a CSS value; the same wherever the state is drawn. */

@@ -21,11 +21,15 @@ import { healthEntry, healthRoute } from "./health";
 import { jobRoute } from "./job";
 import { jobsEntry, jobsRoute } from "./jobs";
 import { keysEntry, keysRoute } from "./keys";
+import { notificationRoute } from "./notification";
+import { notificationsEntry, notificationsRoute } from "./notifications";
 import { overviewEntry, overviewRoute } from "./overview";
 import { scheduleRoute } from "./schedule";
 import { schedulesEntry, schedulesRoute } from "./schedules";
 import { settingsEntry, settingsRoute } from "./settings";
 import { signInHelpRoute } from "./sign-in-help";
+import { subscriptionRoute } from "./subscription";
+import { subscriptionsEntry, subscriptionsRoute } from "./subscriptions";
 import { upcomingEntry, upcomingRoute } from "./upcoming";
 import { watchRoute } from "./watch";
 import { watchesEntry, watchesRoute } from "./watches";
@@ -48,6 +52,10 @@ export const screens = [
   connectionRoute,
   channelsRoute,
   channelRoute,
+  subscriptionsRoute,
+  subscriptionRoute,
+  notificationsRoute,
+  notificationRoute,
   keysRoute,
   apiKeysRoute,
   settingsRoute,
@@ -73,12 +81,14 @@ export const navigation: readonly NavigationEntry[] = [
   chainExecutionsEntry,
   filesEntry,
   upcomingEntry,
+  notificationsEntry,
   jobsEntry,
   chainsEntry,
   schedulesEntry,
   calendarsEntry,
   watchesEntry,
   expectationsEntry,
+  subscriptionsEntry,
   connectionsEntry,
   channelsEntry,
   keysEntry,

@@ -10,6 +10,10 @@ const states: Readonly<Record<string, string>> = {
   skipped: "skipped",
   enqueued: "enqueued",
   waiting: "waiting",
+  collecting: "collecting",
+  delivered: "delivered",
+  dead: "dead",
+  suppressed: "suppressed",
 };
 
 /** Words of the shell and of parts that all screens share. */

@@ -53,5 +53,6 @@ export const editing = {
     connection:
       "The connection and the secret that was made for it are gone for good. What has moved over it stays in the records. Definitions that name it fail from then on.",
     channel: "It tells nobody any more. It is refused while a definition names it.",
+    subscription: "Nothing is told for it any more, and what waits to be told for it never will be. What was told stays in the list.",
   },
 } as const;

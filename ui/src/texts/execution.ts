@@ -43,6 +43,22 @@ export const execution = {
     itemsTitle: (count: string) => `${count} failed`,
     item: "Item",
   },
+  unsure: {
+    title: "What became of it?",
+    help: "The answer was lost: it may have been done or not. Look at the other system before you say so; Courier cannot know.",
+    operation: "The operation has the id",
+    gone: "Its files or its context are gone: it cannot go on.",
+    actions: { done: "It was done", repeat: "Send it again" },
+    consequences: {
+      done: "The other system has it. The execution goes on behind the step, without what its answer would have told.",
+      repeat: "The other system does not have it. The step is done once more, under the same id.",
+    },
+    cannotUndo: {
+      done: "If it was not done after all, nothing will do it any more.",
+      repeat: "If it was done after all, it may be done twice.",
+    },
+    rerun: "What may have been done is done again by it, under another id.",
+  },
   kept: {
     title: "What is kept of this execution",
     gone: {

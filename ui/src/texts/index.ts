@@ -19,8 +19,10 @@ import { files } from "./files";
 import { graph } from "./graph";
 import { keyring } from "./keyring";
 import { lists } from "./lists";
+import { notifications } from "./notifications";
 import { objects } from "./objects";
 import { settings } from "./settings";
+import { subscriptions } from "./subscriptions";
 import { nouns, sizes, times } from "./units";
 import { upcoming } from "./upcoming";
 import { watches } from "./watches";
@@ -46,6 +48,8 @@ export const texts = {
   expectations,
   connections,
   channels,
+  subscriptions,
+  notifications,
   keyring,
   apiKeys,
   settings,

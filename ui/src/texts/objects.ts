@@ -17,6 +17,8 @@ export const objects = {
     calendar: "Calendar",
     connection: "Connection",
     channel: "Channel",
+    subscription: "Subscription",
+    notification: "Notification",
     key: "Key",
     secret: "Secret",
     settings: "Settings",

@@ -18,5 +18,6 @@ export const nouns = {
   execution: ["execution", "executions"],
   file: ["file", "files"],
   item: ["item", "items"],
+  notification: ["notification", "notifications"],
   step: ["step", "steps"],
 } as const;

@@ -1,6 +1,6 @@
 import { Alert, Group, SimpleGrid, Stack } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { channel, setChannelEnabled } from "../../api/notifications";
 import type { StoredChannel } from "../../api/types";
 import { live } from "../../app/live";
@@ -12,6 +12,7 @@ import { EnabledBadge } from "../../parts/EnabledBadge";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
+import links from "../../parts/ObjectLink.module.css";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
@@ -102,6 +103,12 @@ function Summary({ stored: { definition, ...stored } }: { readonly stored: Store
         [words.from, "from" in definition && <Untrusted key="from" text={definition.from} most={200} />],
         [words.signing, "signing_secrets" in definition && definition.signing_secrets.join(", ")],
         [words.most, definition.max_per_minute !== undefined && words.perMinute(definition.max_per_minute)],
+        [
+          texts.notifications.title,
+          <Link key="told" to="/notifications" search={{ channel: stored.channel_id }} className={links.link}>
+            {texts.notifications.show}
+          </Link>,
+        ],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
         [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],
         [texts.objects.version, stored.version],

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { type Acted, actOn } from "../../api/executionActions";
 import { execution as readExecution } from "../../api/queries";
 import type { Execution } from "../../api/types";
-import { type ExecutionAction, possibleActions } from "../../model/executions";
+import { type ExecutionAction, isUnsure, possibleActions } from "../../model/executions";
 import { Concerned } from "../../parts/Concerned";
 import { StateActions } from "../../parts/StateActions";
 import { useExecutionPartners } from "../../parts/usePartners";
@@ -12,6 +12,10 @@ import { texts } from "../../texts";
 import { AgainWithChanges } from "./AgainWithChanges";
 
 const SHOWN: readonly ExecutionAction[] = ["resumeItems", "resume", "pause", "rerun", "cancel"];
+
+const { consequences, unsure } = texts.execution;
+/** Words for an execution whose act may have been done: to begin anew may do it twice. */
+const UNSURE = { ...texts.execution, consequences: { ...consequences, rerun: `${consequences.rerun} ${unsure.rerun}` } };
 
 /** Shows what may be done with an execution. */
 export function Actions({ execution }: { readonly execution: Execution }) {
@@ -35,11 +39,11 @@ export function Actions({ execution }: { readonly execution: Execution }) {
   return (
     <Group gap="xs">
       <StateActions
-        shown={SHOWN.filter((action) => action !== "resumeItems" || possible.includes(action))}
+        shown={SHOWN.filter((action) => isShown(action, execution))}
         possible={possible}
         state={execution.state}
         stopping={execution.stopping}
-        words={texts.execution}
+        words={isUnsure(execution) ? UNSURE : texts.execution}
         run={(action, reason, key) => actOn(execution.execution_id, action, reason, key)}
         concerns={(action) => <PartnersAhead execution={execution} isFromStart={action === "rerun"} />}
         onRefused={lookAgain}
@@ -48,6 +52,12 @@ export function Actions({ execution }: { readonly execution: Execution }) {
       <AgainWithChanges execution={execution} />
     </Group>
   );
+}
+
+/** Returns whether an act has a button here; what resumes an act of unknown outcome stands where the failure is told. */
+function isShown(action: ExecutionAction, execution: Execution): boolean {
+  if (action === "resumeItems") return possibleActions(execution).includes(action);
+  return action !== "resume" || !isUnsure(execution);
 }
 
 interface AheadProps {

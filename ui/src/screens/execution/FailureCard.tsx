@@ -10,6 +10,7 @@ import { Prose } from "../../parts/Prose";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { Unsure } from "./Unsure";
 import classes from "./FailureCard.module.css";
 
 const words = texts.execution.failure;
@@ -41,6 +42,7 @@ export function FailureCard({ execution, failure }: Props) {
               {words.retry[failure.class]}
             </Text>
           </Group>
+          <Unsure execution={execution} failure={failure} />
           <Remedies codes={[failure.code, ...items.map((item) => item.failure?.code ?? "")]} />
           {items.length > 0 && <Items items={items} isAll={!execution.items?.continuation} />}
           {failure.causes && failure.causes.length > 0 && <Causes causes={failure.causes} />}

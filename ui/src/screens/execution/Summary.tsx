@@ -4,6 +4,7 @@ import type { Execution } from "../../api/types";
 import { CopyText } from "../../parts/CopyText";
 import { Facts } from "../../parts/Facts";
 import { ObjectLink } from "../../parts/ObjectLink";
+import links from "../../parts/ObjectLink.module.css";
 import { Panel } from "../../parts/Panel";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
@@ -38,6 +39,12 @@ export function Summary({ execution }: { readonly execution: Execution }) {
           [words.late, time(execution.late_at)],
           [words.rerunOf, original(execution)],
           [words.chain, execution.chain && <ObjectLink key="chain" kind="chain_execution" id={execution.chain.chain_execution_id} />],
+          [
+            texts.notifications.title,
+            <Link key="told" to="/notifications" search={{ execution_id: execution.execution_id }} className={links.link}>
+              {texts.notifications.show}
+            </Link>,
+          ],
           [words.trace, execution.trace_id && <CopyText key="trace" text={execution.trace_id} />],
         ]}
       />

@@ -44,14 +44,15 @@ function nameOf(item: Item): string {
 }
 
 /** Returns the path of the screen on which an item can be dealt with. */
-function screenOfItem({ execution_id, watch_id }: Item) {
+function screenOfItem({ execution_id, watch_id, channel_id }: Item) {
+  if (channel_id) return "/channels/$id";
   return execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id";
 }
 
 function Entry({ item }: { readonly item: Item }) {
   const at = item.at ?? item.since ?? item.by;
-  const what = (
-    <>
+  return (
+    <Link to={screenOfItem(item)} params={{ id: nameOf(item) }} className={classes.entry} data-row>
       <Group gap="xs" justify="space-between">
         <Text span size="sm" fw={600}>
           <Untrusted text={item.job_id ?? nameOf(item)} most={60} />
@@ -73,14 +74,6 @@ function Entry({ item }: { readonly item: Item }) {
           {item.expected !== undefined && words.came(item.came ?? 0, item.expected)}
         </Text>
       </Group>
-    </>
-  );
-  if (item.channel_id) {
-    return <div className={classes.entry}>{what}</div>;
-  }
-  return (
-    <Link to={screenOfItem(item)} params={{ id: nameOf(item) }} className={classes.entry} data-row>
-      {what}
     </Link>
   );
 }

@@ -1,0 +1,36 @@
+/** Words of the list of subscriptions, and of one subscription. */
+export const subscriptions = {
+  title: "Subscriptions",
+  list: "Subscriptions, by id",
+  none: "There are no subscriptions yet: nobody is told of anything.",
+  subscription: "Subscription",
+  state: "State",
+  events: "Hears of",
+  channel: "Channel",
+  scope: "Only of",
+  codes: "Only with the codes",
+  labelled: "Only what carries",
+  labels: "Its labels, which what it hears of carries too",
+  how: "How it tells",
+  restraints: {
+    first_failure_only: "of failures in a row the first",
+    recovered: "the success after a failure",
+    quiet_hours: "nothing in quiet hours, together afterwards",
+    throttle: "no more than its throttle allows",
+    digest: "together, in a digest",
+  },
+  plainly: "each event at once",
+  files: "Names of files",
+  filesTold: "are told",
+  last: "What it has matched last",
+  lastNone: "It has matched nothing yet.",
+  all: "All notifications of it",
+  consequences: {
+    enable: "What happens from now on is told. What died meanwhile stays dead.",
+    disable: "Nothing is told for it until it is enabled. What waits to be told for it dies, which Undo does not take back.",
+  },
+  done: {
+    enable: (id: string) => `Subscription ${id} is enabled.`,
+    disable: (id: string) => `Subscription ${id} is disabled.`,
+  },
+} as const;
