@@ -50,6 +50,13 @@ const schedule = edited("schedules", "schedule_id");
 const calendar = edited("calendars", "calendar_id");
 const connection = edited("connections", "name");
 const channel = edited("channels", "channel_id");
+const subscription = edited("subscriptions", "subscription_id");
+const SEND_AGAIN: Button = ["Send again", "POST /notifications/{notification_id}/again"];
+/** Instead of "Resume", where nobody knows whether something was done. */
+const UNSURE: readonly Button[] = [
+  ["It was done", "POST /executions/{execution_id}/resume"],
+  ["Send it again", "POST /executions/{execution_id}/resume"],
+];
 
 /** Every screen with acts, and every act on it. */
 export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
@@ -57,6 +64,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     { path: "/executions?job_id=each-invoice", buttons: ON_EXECUTION, choose: ALL },
     { path: "/chain-executions?state=failed", buttons: ON_CHAIN, choose: ALL },
     { path: `/executions/${seeded.itemsFailed}`, buttons: [ITEMS, ...ON_EXECUTION, AGAIN] },
+    { path: `/executions/${seeded.unsure}`, buttons: [...UNSURE, ...ON_EXECUTION.slice(1), AGAIN] },
     { path: `/executions/${seeded.queued}`, buttons: [...ON_EXECUTION, AGAIN] },
     { path: `/executions/${seeded.completed}?tab=files`, buttons: [...ON_EXECUTION, AGAIN] },
     { path: `/chain-executions/${seeded.chain}`, buttons: ON_CHAIN },
@@ -113,6 +121,13 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ...channel.ofOne,
       ],
     },
+    { path: "/subscriptions", buttons: [subscription.make] },
+    {
+      path: "/subscriptions/failures",
+      buttons: [["Disable", "PATCH /subscriptions/{subscription_id}"], ...subscription.ofOne],
+    },
+    { path: "/notifications?state=dead", buttons: [SEND_AGAIN], choose: ALL },
+    { path: `/notifications/${seeded.dead}`, buttons: [SEND_AGAIN] },
     {
       path: "/keys",
       buttons: [
@@ -136,6 +151,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     { path: "/edit/watch/odd", buttons: [["Save", "PUT /watches/{watch_id}"]] },
     { path: "/edit/connection/partner-a", buttons: [["Save", "PUT /connections/{name}"]] },
     { path: "/edit/channel/operations", buttons: [["Save", "PUT /channels/{channel_id}"]] },
+    { path: "/edit/subscription/failures", buttons: [["Save", "PUT /subscriptions/{subscription_id}"]] },
     { path: "/new/schedule", buttons: [["Save", "PUT /schedules/{schedule_id}"]] },
   ];
 }

@@ -6,7 +6,7 @@ import { screens } from "./screens";
 import { seeded } from "./site";
 
 /** Screens of one object: its id is a part of the address, which anybody may have written. */
-const OF_ONE = /^\/(jobs|chains|schedules|calendars|watches|expectations|connections|channels|files)\/([^?]+)/;
+const OF_ONE = /^\/(jobs|chains|schedules|calendars|watches|expectations|connections|channels|subscriptions|files)\/([^?]+)/;
 
 /** Returns an address with a mark behind the id in it. */
 function marked(path: string, mark: string): string {
@@ -22,6 +22,7 @@ const DIALOGS = [
   ["/connections/partner-a", "Delete"],
   ["/connections/partner-a", "Probe"],
   ["/channels/operations", "Delete"],
+  ["/subscriptions/failures", "Delete"],
   ["/api-keys", "Rotate"],
   ["/api-keys", "Delete"],
 ] as const;

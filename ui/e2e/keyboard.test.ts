@@ -7,7 +7,7 @@ import { seeded } from "./site";
 /** Screens that are lists: their rows are reached by j and k. */
 const LISTS = [
   "executions", "chain-executions", "files", "upcoming", "jobs", "chains", "schedules", "calendars", "watches",
-  "expectations", "connections", "channels", "keys", "api-keys", "changes",
+  "expectations", "connections", "channels", "subscriptions", "notifications", "keys", "api-keys", "changes",
 ];
 const MOST_TABS = 400;
 

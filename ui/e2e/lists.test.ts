@@ -68,7 +68,7 @@ describe("the filters of a list", () => {
   it("have a label wherever the API has it", async () => {
     const tab = await Tab.open("/");
     const { page } = tab;
-    for (const list of ["chains", "schedules", "watches", "connections", "channels", "expectations", "calendars", "jobs"]) {
+    for (const list of ["chains", "schedules", "watches", "connections", "channels", "subscriptions", "expectations", "calendars", "jobs"]) {
       await tab.visit(`/${list}?label=team:payments`);
       const { value } = await send<Listed>("GET", `${list}?label=team:payments&top=200`);
       await expect.poll(() => page.locator("[data-row]").count(), { message: list }).toBe(value.length);

@@ -1,4 +1,5 @@
-import { send } from "./site";
+import type { Receiver } from "./receiver";
+import { send, until } from "./site";
 
 const SIGNING_KEY = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD";
 
@@ -13,4 +14,34 @@ export async function defineChannel(id: string, url: string): Promise<void> {
     network: "private",
     labels: { team: "payments" },
   });
+}
+
+/** Defines a subscription to failures of a job, and of all jobs if none is named, over a channel. */
+export async function subscribe(id: string, channel: string, jobs: readonly string[] = []): Promise<void> {
+  await send("PUT", `subscriptions/${id}`, { events: ["onFail"], channel, ...(jobs.length > 0 && { scope: { jobs } }) });
+}
+
+/** Defines a job that books something at a receiver, which cannot tell a repetition. */
+export async function defineBooking(id: string, receiver: Receiver): Promise<void> {
+  const server = { type: "http", base_url: receiver.base, tls: { off: true }, network: "private", auth: { type: "none" } };
+  await send("PUT", `connections/${id}`, server);
+  await send("PUT", `jobs/${id}`, {
+    steps: [
+      { id: "book", type: "http.request", config: { connection: id, method: "POST", path: "bookings", body: { amount: 7 } } },
+    ],
+  });
+}
+
+interface Told {
+  readonly notification_id: string;
+  readonly state: string;
+}
+
+/** Waits until the newest notification of a subscription is in a state; returns its id. */
+export async function told(subscription: string, state: string): Promise<string> {
+  const { value } = await until(
+    () => send<{ value: readonly Told[] }>("GET", `notifications?subscription=${subscription}&top=1`),
+    (page) => page.value[0]?.state === state,
+  );
+  return value[0]?.notification_id ?? "";
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { zip } from "./archives";
-import { defineChannel } from "./notices";
+import { defineBooking, defineChannel, subscribe, told } from "./notices";
+import type { Receiver } from "./receiver";
 import { chainEnded, defineStarts, startChain } from "./starts";
 import { partner, type Seeded, send, until } from "./site";
 
@@ -165,18 +166,32 @@ async function keys(): Promise<Seeded["keys"]> {
   };
 }
 
-/**
- * Defines connections, jobs and keys, and has executions end in every way.
- *
- * @param receiver address of a server that takes every notice
- */
-export async function seed(receiver: string): Promise<Seeded> {
+/** Servers on this machine by what they do with every request. */
+export interface Receivers {
+  readonly taking: Receiver;
+  readonly refusing: Receiver;
+  /** Reads it, and closes the connection without an answer. */
+  readonly silent: Receiver;
+}
+
+/** Defines who is told of failures: over one channel they are taken, over the other one refused. */
+async function defineNotices({ taking, refusing }: Receivers): Promise<void> {
+  await defineChannel("operations", taking.url);
+  await defineChannel("night-watch", refusing.url);
+  await subscribe("failures", "operations");
+  await subscribe("bookings", "night-watch", ["book"]);
+}
+
+/** Defines connections, jobs and keys, and has executions end in every way. */
+export async function seed(receivers: Receivers): Promise<Seeded> {
   fillPartner();
   await define();
-  await defineChannel("operations", receiver);
+  await defineNotices(receivers);
+  await defineBooking("book", receivers.silent);
   await defineOperations();
   await defineStarts();
-  const [weekly, itemsFailed, completed, unreachable, hostile, forwarded] = await Promise.all([
+  const [unsure, weekly, itemsFailed, completed, unreachable, hostile, forwarded] = await Promise.all([
+    start("book"),
     start("weekly-invoices"),
     start("each-invoice"),
     start("daily-report"),
@@ -188,12 +203,14 @@ export async function seed(receiver: string): Promise<Seeded> {
   const queued = await start("daily-report", { not_before: later, reason: "month's end" });
   const chain = await startChain();
   const made = await keys();
-  await Promise.all([weekly, itemsFailed, completed, unreachable, hostile, forwarded].map(ended));
+  await Promise.all([unsure, weekly, itemsFailed, completed, unreachable, hostile, forwarded].map(ended));
   await until(
     () => send<{ last_error?: object }>("GET", "watches/bank"),
     (watch) => watch.last_error !== undefined,
   );
   await chainEnded(chain);
+  const [dead, delivered] = await Promise.all([told("bookings", "dead"), told("failures", "delivered")]);
   const hostileContent = createHash("sha256").update(HOSTILE_CONTENT).digest("hex");
-  return { weekly, itemsFailed, completed, unreachable, hostile, hostileContent, queued, chain, keys: made };
+  const ends = { weekly, itemsFailed, completed, unreachable, hostile, unsure };
+  return { ...ends, hostileContent, queued, chain, dead, delivered, keys: made };
 }

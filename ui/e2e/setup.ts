@@ -2,9 +2,11 @@ import type { TestProject } from "vitest/node";
 import { receive } from "./receiver";
 import { seed } from "./seed";
 
-/** Fills the installation once, before the first test; the receiver of its notices ends after the last one. */
+/** Fills the installation once, before the first test; what receives its notices ends after the last one. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const receiver = await receive(204);
-  project.provide("seeded", await seed(receiver.url));
-  return () => receiver.close();
+  const taking = await receive(204);
+  const refusing = await receive(422, "no such room \u202e<b>here</b>");
+  const silent = await receive("none");
+  project.provide("seeded", await seed({ taking, refusing, silent }));
+  return () => [taking, refusing, silent].forEach((each) => each.close());
 }

@@ -70,6 +70,12 @@ export interface Seeded {
   readonly queued: string;
   /** The SHA-256 of what is in every file with a hostile name. */
   readonly hostileContent: string;
+  /** Its request to a server may have been done or not: the answer was lost. */
+  readonly unsure: string;
+  /** Id of a notification that was refused. */
+  readonly dead: string;
+  /** Id of a notification that was taken. */
+  readonly delivered: string;
   /** A chain execution that has failed at a node. */
   readonly chain: string;
   /** An API key for each role. */

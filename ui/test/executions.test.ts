@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Execution, ExecutionState } from "../src/api/types";
-import { hasEnded, inverseOf, possibleActions } from "../src/model/executions";
+import { hasEnded, inverseOf, isUnsure, possibleActions, possibleOutcomes } from "../src/model/executions";
 import { may } from "../src/model/roles";
 
 const failure = { class: "permanent", code: "items_failed", message: "", attempt: 0 } as const;
@@ -28,6 +28,26 @@ describe("possibleActions", () => {
   it("are none but a harder stop while a stop is asked for", () => {
     expect(possibleActions(of("running", { stopping: "pause" }))).toEqual(["cancel"]);
     expect(possibleActions(of("running", { stopping: "cancel" }))).toEqual([]);
+  });
+});
+
+describe("an act of unknown outcome", () => {
+  const unknown = { ...failure, code: "outcome_unknown" };
+  const unsure = of("failed", { failure: unknown });
+  const resumed = of("running", { failure: unknown });
+
+  it("is settled by who says what became of it, never by a plain resume, and a rerun is not what comes first", () => {
+    expect(isUnsure(unsure)).toBe(true);
+    expect(possibleOutcomes(unsure)).toEqual(["done", "repeat"]);
+    expect(possibleActions(unsure)).toEqual(["cancel", "rerun"]);
+  });
+
+  it("is settled once, and not where the execution cannot go on", () => {
+    const gone = "2026-01-01T00:00:00Z";
+    const others = [resumed, of("failed", { failure }), of("failed"), { ...unsure, files_gone_at: gone }, { ...unsure, context_gone_at: gone }];
+    expect(others.map(possibleOutcomes)).toEqual([[], [], [], [], []]);
+    expect(possibleOutcomes({ ...unsure, stopping: "cancel" })).toEqual([]);
+    expect(possibleActions(resumed)).toEqual(["pause", "cancel"]);
   });
 });
 
