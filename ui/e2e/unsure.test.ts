@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { defineBooking } from "./notices";
+import { receive, type Receiver } from "./receiver";
+import { ended } from "./seed";
+import { apiOf, send } from "./site";
+
+/** Says what became of the request. */
+async function settle({ page }: Tab, verb: string): Promise<void> {
+  await page.getByRole("button", { name: verb, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  const confirm = dialog.getByRole("button", { name: verb });
+  expect(await confirm.isDisabled()).toBe(true);
+  await dialog.getByLabel(/Reason/).fill("asked them by telephone");
+  await confirm.click();
+  await page.locator("h1 [data-state=completed]").waitFor();
+}
+
+describe("a request whose answer was lost", () => {
+  let receiver: Receiver;
+  const id = `booking-${Date.now()}`;
+
+  /** Has an execution send its request and lose the answer; opens its screen. */
+  async function unsure(): Promise<{ readonly execution: string; readonly tab: Tab }> {
+    receiver.answerWith("none");
+    const { execution_id: execution } = await send<{ execution_id: string }>("POST", `jobs/${id}/trigger`, {});
+    expect(await ended(execution)).toBe("failed");
+    const tab = await Tab.open(`/executions/${execution}`);
+    await tab.page.getByText("What became of it?").waitFor();
+    receiver.answerWith(200);
+    return { execution, tab };
+  }
+
+  beforeAll(async () => {
+    receiver = await receive("none");
+    await defineBooking(id, receiver);
+  });
+
+  afterAll(() => receiver.close());
+
+  it("was done: the execution goes on behind it, and nothing is sent", async () => {
+    const { tab } = await unsure();
+    const before = receiver.bodies.length;
+    expect(await tab.page.getByRole("button", { name: "Resume" }).count()).toBe(0);
+    await tab.page.keyboard.press("r");
+    expect(await tab.page.getByRole("dialog").count()).toBe(0);
+    await settle(tab, "It was done");
+    expect(receiver.bodies.length).toBe(before);
+    await tab.close();
+  });
+
+  it("is sent again once, if it was not done; what is said too late is refused", async () => {
+    const { execution, tab } = await unsure();
+    const before = receiver.bodies.length;
+    await settle(tab, "Send it again");
+    expect(receiver.bodies.length).toBe(before + 1);
+    const late = await fetch(`${apiOf("open")}executions/${execution}/resume`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ outcome: "repeat", attempt: 0 }),
+    });
+    expect(late.status).toBe(409);
+    await tab.close();
+  });
+});
