@@ -163,6 +163,7 @@ export const HARMLESS = [
   /^(Clear|More|Fewer) filters$/,
   /^(Choose none|Discard|Public part|Show more|Smaller|Larger)$/,
   /As a table$/,
+  /\d causes?$/,
   /^The day (before|after)$/,
 ];
 

@@ -7,7 +7,7 @@ import classes from "./Shell.module.css";
 
 export function Navigation() {
   return (
-    <Stack component="nav" gap="lg" aria-label={texts.menu}>
+    <Stack component="nav" gap="sm" aria-label={texts.menu}>
       {GROUPS.map((group) => {
         const entries = navigation.filter((entry) => entry.group === group);
         return (

@@ -31,7 +31,7 @@ export function Shell() {
       header={{ height: 56 }}
       navbar={{ width: 216, breakpoint: "sm", collapsed: { mobile: !isOpen } }}
       padding="md"
-      classNames={{ header: classes.bar, navbar: classes.bar }}
+      classNames={{ header: classes.bar, navbar: `${classes.bar} ${classes.navbar}` }}
     >
       <a className={classes.skip} href="#content">
         {texts.skip}
