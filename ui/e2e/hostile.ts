@@ -12,7 +12,7 @@ export const LONG = `${MARK}${"w".repeat(4_200)}`;
 /** Texts with a meaning of their own, which the server makes itself: not others' to choose. */
 const CHOSEN_BY_SERVER = new Set([
   ..."state type kind class mode role verdict direction verified placed status answer action event outcome".split(" "),
-  ..."required_status retry waits_for timezone catch_up overlap execution_id chain_execution_id run_id url continuation".split(" "),
+  ..."required_status retry waits_for timezone catch_up overlap execution_id chain_execution_id notification_id run_id url continuation".split(" "),
 ]);
 const INSTANT_OR_DAY = /^\d{4}-\d{2}-\d{2}|^\d{2}:\d{2}$/;
 /** Objects whose names of members are others' texts too. */

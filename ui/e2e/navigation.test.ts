@@ -4,18 +4,18 @@ import { Tab } from "./browser";
 
 /** Pixels by which the navigation is longer and wider than its part of the window. */
 function overflow(page: Page): Promise<{ readonly down: number; readonly across: number }> {
-  return page.getByRole("navigation").evaluate((nav) => {
+  return page.getByRole("navigation", { name: "Navigation" }).evaluate((nav) => {
     const bar = nav.parentElement ?? nav;
     return { down: bar.scrollHeight - bar.clientHeight, across: bar.scrollWidth - bar.clientWidth };
   });
 }
 
 describe.concurrent("the navigation", () => {
-  it("is there as a whole in a window of 1280 × 800", async ({ expect: expectHere }) => {
+  it("is there as a whole in a window of 1280 × 800", async () => {
     const tab = await Tab.open("/", { viewport: { width: 1280, height: 800 } });
     const { page } = tab;
     await page.getByText("Development host").waitFor();
-    expectHere(await overflow(page)).toEqual({ down: 0, across: 0 });
+    expect(await overflow(page)).toEqual({ down: 0, across: 0 });
     await tab.picture("navigation");
     await tab.close();
   });
@@ -24,7 +24,7 @@ describe.concurrent("the navigation", () => {
     const tab = await Tab.open("/", { viewport: { width: 375, height: 500 } });
     const { page } = tab;
     await page.getByRole("button", { name: "Navigation" }).click();
-    const entries = page.getByRole("navigation").getByRole("link");
+    const entries = page.getByRole("navigation", { name: "Navigation" }).getByRole("link");
     await entries.last().waitFor();
     expect((await overflow(page)).across).toBe(0);
     await entries.last().click();
