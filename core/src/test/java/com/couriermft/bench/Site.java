@@ -2,6 +2,7 @@ package com.couriermft.bench;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.local.HostProcess;
+import com.couriermft.local.chaos.FaultProxy;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionState;
@@ -19,6 +20,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Hosts of the packaged app as processes of their own, on an Azurite of their own. */
 final class Site implements AutoCloseable {
@@ -31,16 +34,37 @@ final class Site implements AutoCloseable {
   private final ExecutionStore executions = new ExecutionStore(tables);
   private final List<HostProcess> hosts = new ArrayList<>();
   private final HttpClient http = HttpClient.newHttpClient();
+  private final @Nullable FaultProxy proxy;
 
   Site(int hostCount, Path folder) {
+    this(hostCount, folder, false);
+  }
+
+  private Site(int hostCount, Path folder, boolean counts) {
+    proxy = counts ? FaultProxy.start(azurite.connectionString(), 0) : null;
+    String storage = proxy == null ? azurite.connectionString() : proxy.connectionString();
     for (int i = 0; i < hostCount; i++) {
       hosts.add(
-          HostProcess.of(APP, azurite.connectionString())
+          HostProcess.of(APP, storage)
               .environment("COURIER_SECRETS_DIR", folder.resolve("secrets").toString())
               .jvmOptions("-Xmx256m")
               .logFile(folder.resolve("host-%d-of-%d.log".formatted(i + 1, hostCount)))
               .start());
     }
+  }
+
+  /** Starts one host whose requests to storage are counted on their way, which slows it down. */
+  static Site counted(Path folder) {
+    return new Site(1, folder, true);
+  }
+
+  /**
+   * Returns the hosts' requests to storage so far.
+   *
+   * @throws NullPointerException they are not counted
+   */
+  long requests() {
+    return Objects.requireNonNull(proxy, "The site does not count").counts().requests();
   }
 
   /** Sets how many executions run at a time. */
@@ -96,6 +120,9 @@ final class Site implements AutoCloseable {
   @Override
   public void close() {
     hosts.forEach(HostProcess::close);
+    if (proxy != null) {
+      proxy.close();
+    }
     azurite.close();
   }
 }
