@@ -100,8 +100,15 @@ public final class HttpBench {
       connect(site);
       loop(site, WARM_UP, POST);
       server.clear();
+      double host = site.hostSeconds();
+      double emulator = site.emulatorSeconds();
       courier = loop(site, calls, POST);
       server.requireOnce("Courier", calls);
+      System.out.printf(
+          Locale.ROOT,
+          "  processor time for each call: host %.1f ms, Azurite %.1f ms%n",
+          1e3 * (site.hostSeconds() - host) / calls,
+          1e3 * (site.emulatorSeconds() - emulator) / calls);
       idle = loop(site, Math.min(calls, COUNTED), NOTHING);
     }
     peers.apache(WARM_UP);

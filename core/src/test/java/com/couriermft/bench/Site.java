@@ -21,6 +21,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Hosts of the packaged app as processes of their own, on an Azurite of their own. */
@@ -65,6 +66,21 @@ final class Site implements AutoCloseable {
    */
   long requests() {
     return Objects.requireNonNull(proxy, "The site does not count").counts().requests();
+  }
+
+  /** Returns the processor time that the hosts have taken so far, in seconds. */
+  double hostSeconds() {
+    return seconds(hosts.stream().flatMap(host -> ProcessHandle.of(host.pid()).stream()));
+  }
+
+  /** Returns the processor time of all programs but the hosts that this one has started. */
+  double emulatorSeconds() {
+    return seconds(ProcessHandle.current().descendants()) - hostSeconds();
+  }
+
+  private static double seconds(Stream<ProcessHandle> processes) {
+    return processes.mapToLong(each -> each.info().totalCpuDuration().orElseThrow().toNanos()).sum()
+        / 1e9;
   }
 
   /** Sets how many executions run at a time. */
