@@ -2,6 +2,7 @@ package com.couriermft.chaos;
 
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.StepExecution;
 import java.util.ArrayList;
@@ -38,10 +39,10 @@ final class CallChecks {
       String job = run.execution().jobId();
       run.completed().forEach(a -> completed.add(Run.output(a, "operation_id")));
       if (run.execution().state() == ExecutionState.COMPLETED && job.equals(ONCE)) {
-        checkDone(run, "order", "POST", Receiver.ORDERS + "once/");
+        checkDone(run, "order", "POST", Receiver.ORDERS + "once/", order(run));
       } else if (run.execution().state() == ExecutionState.COMPLETED && job.equals(AGAIN)) {
-        checkDone(run, "order", "POST", Receiver.ORDERS + "again/");
-        checkDone(run, "put", "PUT", Receiver.INBOX);
+        checkDone(run, "order", "POST", Receiver.ORDERS + "again/", order(run));
+        checkDone(run, "put", "PUT", Receiver.INBOX, Receiver.digest(run.id()));
       }
       count(run.execution().failure());
     }
@@ -69,22 +70,32 @@ final class CallChecks {
     }
   }
 
-  private void checkDone(Run run, String step, String method, String folder) {
+  /** Returns the digest of the order that the jobs send. */
+  private static String order(Run run) {
+    return Receiver.digest(Json.bytes(Json.object().put("execution", run.id())));
+  }
+
+  private void checkDone(Run run, String step, String method, String folder, String digest) {
     String operation =
         run.completed(step, run.execution().generation())
             .map((StepExecution a) -> Run.output(a, "operation_id"))
             .orElse("");
-    boolean done =
+    List<Receiver.Entry> done =
         byKey.getOrDefault(operation, List.of()).stream()
-            .anyMatch(
-                e ->
-                    e.reply().does()
-                        && e.method().equals(method)
-                        && e.path().equals(folder + run.id()));
+            .filter(e -> e.reply().does() && e.method().equals(method))
+            .filter(e -> e.path().equals(folder + run.id()))
+            .toList();
     findings.expect(
         "requests of completed steps were done",
-        done,
+        !done.isEmpty(),
         "%s %s: the receiver has not done operation '%s'".formatted(run.id(), step, operation));
+    for (Receiver.Entry each : done) {
+      findings.expect(
+          "requests that were done have the body that the job gives them",
+          each.digest().equals(digest),
+          "%s %s: the body came as %s, expected %s"
+              .formatted(run.id(), step, each.digest(), digest));
+    }
   }
 
   /** An operation that is not declared idempotent is sent again only if it was refused. */

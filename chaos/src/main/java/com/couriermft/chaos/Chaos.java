@@ -55,12 +55,15 @@ public final class Chaos {
       Nemesis nemesis = new Nemesis(site.hosts(), timing.suspension(), options.seed());
       try (SlotSampler slots = new SlotSampler(new PoolStore(tables))) {
         storm(site, book, nemesis);
-        Duration settled = new Settling(site, book, tables).await(timing.settling());
+        Settling settling = new Settling(site, book, tables);
+        Duration settled = settling.await(timing.settling());
+        Duration told = settling.awaitTold(StormTiming.TELLING);
         StormChecker checker =
             new StormChecker(tables, direct.blobs(), book, StormChecker.Outside.of(site));
         Findings findings = checker.check(slots.most());
+        checker.checkOutage(site.receiver().tellings().outage().orElseThrow());
         verify(direct, findings);
-        tell(site, book, nemesis, checker, findings, settled, slots);
+        tell(site, book, nemesis, checker, findings, settled, told, slots);
         return findings.violations().isEmpty();
       }
     }
@@ -102,6 +105,7 @@ public final class Chaos {
       StormChecker checker,
       Findings findings,
       Duration settled,
+      Duration told,
       SlotSampler slots)
       throws IOException {
     long effects = site.ledger().entries().stream().filter(Ledger.Entry::isEffect).count();
@@ -117,11 +121,13 @@ public final class Chaos {
             .runs(checker.runs())
             .with("effects_in_the_ledger", effects)
             .with("requests_at_the_receiver", site.receiver().entries().size())
+            .with("notifications_at_the_receiver", site.receiver().tellings().entries().size())
             .with("outcomes_unknown", checker.calls().unknown())
             .with("outcomes_unknown_but_done", checker.calls().unknownButDone())
             .with("most_slots_held", slots.most())
             .with("looks_at_slots", slots.samples())
             .seconds("seconds_until_all_was_over", settled)
+            .seconds("seconds_from_then_until_all_was_told", told)
             .seconds("slowest_recovery_after_a_kill", checker.slowestRecovery(nemesis.kills()))
             .findings(findings);
     report.print(out);

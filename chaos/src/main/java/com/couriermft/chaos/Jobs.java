@@ -35,13 +35,17 @@ final class Jobs {
 
   private Jobs() {}
 
-  /** Saves them, and the connections that they use, through a host's API. */
+  /**
+   * Saves them, the connections that they use, and the subscriptions to their ends, through a
+   * host's API.
+   */
   static void save(Api api, URI host, Site site) throws IOException, InterruptedException {
     ObjectNode pools = Json.object();
     POOLS.forEach((name, limit) -> pools.putObject(name).put("limit", limit));
     require(api.put(host, "/settings", Json.write(Json.object().set("pools", pools))));
     require(api.put(host, "/connections/" + Partner.CONNECTION, site.partner().connection()));
     require(api.put(host, "/connections/" + Receiver.CONNECTION, site.receiver().connection()));
+    TellingChannels.save(api, host, site.receiver().uri());
     for (String name : NAMES) {
       require(api.put(host, "/jobs/" + name, text(name, site.ledger().uri())));
     }
@@ -90,9 +94,10 @@ final class Jobs {
     }
   }
 
-  private static void require(Api.Answer answer) throws IOException {
+  /** Requires that a definition was saved. */
+  static void require(Api.Answer answer) throws IOException {
     if (!answer.isSuccess()) {
-      throw new IOException("A job or setting was refused: " + answer);
+      throw new IOException("A definition was refused: " + answer);
     }
   }
 }

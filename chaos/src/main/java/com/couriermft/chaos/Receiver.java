@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 
 /**
  * A partner's HTTP server that keeps a ledger of what it was asked and has done, outside of all
@@ -43,18 +42,20 @@ final class Receiver implements AutoCloseable {
   static final String OUTBOX = "/outbox/";
 
   private static final int FILE_BYTES = 96 << 10;
-  private static final int LATEST_MILLIS = 2_500;
+  private static final int MOST_UNKIND = 2;
 
   private final HttpServer server;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Writer file;
   private final ReceiverMoods moods;
+  private final Tellings tellings;
   private final List<Entry> entries = new ArrayList<>();
 
-  private Receiver(HttpServer server, Writer file, long seed) {
+  private Receiver(HttpServer server, Writer file, Tellings tellings, long seed) {
     this.server = server;
     this.file = file;
-    this.moods = new ReceiverMoods(seed);
+    this.tellings = tellings;
+    this.moods = new ReceiverMoods(seed, MOST_UNKIND);
   }
 
   /**
@@ -76,12 +77,19 @@ final class Receiver implements AutoCloseable {
       JsonNode body,
       ReceiverMoods.Mood reply) {}
 
-  /** Starts it on a free port, calm; its lines go to a new file. */
+  /**
+   * Starts it on a free port, calm.
+   *
+   * @param file for the lines of its ledger, a new one; those of notifications go to {@code
+   *     tellings.jsonl} beside it
+   */
   static Receiver start(Path file, long seed) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
-    Receiver receiver = new Receiver(server, Files.newBufferedWriter(file), seed);
+    Tellings tellings = new Tellings(file.resolveSibling("tellings.jsonl"), seed);
+    Receiver receiver = new Receiver(server, Files.newBufferedWriter(file), tellings, seed);
     server.createContext("/", receiver::take);
+    server.createContext(Tellings.FOLDER, tellings::take);
     server.setExecutor(receiver.threads);
     server.start();
     return receiver;
@@ -103,6 +111,12 @@ final class Receiver implements AutoCloseable {
   /** Begins or ends the storm. */
   void storm(boolean rages) {
     moods.storm(rages);
+    tellings.storm(rages);
+  }
+
+  /** Returns the ledger of notifications. */
+  Tellings tellings() {
+    return tellings;
   }
 
   /** Returns the ledger so far, in the order in which requests came. */
@@ -132,41 +146,15 @@ final class Receiver implements AutoCloseable {
       keep(
           new Entry(
               exchange.getRequestMethod(), path, key, digest(body), json(exchange, body), mood));
-      if (mood == ReceiverMoods.Mood.LATE) {
-        TimeUnit.MILLISECONDS.sleep(moods.millis(LATEST_MILLIS));
-      }
       boolean isFile = reads && path.startsWith(OUTBOX);
       byte[] answer =
           isFile
               ? content(path.substring(OUTBOX.length()))
               : "{\"taken\": true}".getBytes(StandardCharsets.UTF_8);
       String type = isFile ? "application/octet-stream" : "application/json";
-      exchange.getResponseHeaders().set("Content-Type", type);
-      reply(exchange, mood, answer);
+      moods.answer(exchange, mood, type, answer);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Closing an exchange whose answer is not whole cuts the connection. */
-  private static void reply(HttpExchange exchange, ReceiverMoods.Mood mood, byte[] answer)
-      throws IOException {
-    switch (mood) {
-      case AT_ONCE, LATE -> {
-        exchange.sendResponseHeaders(200, answer.length);
-        exchange.getResponseBody().write(answer);
-      }
-      case BUSY -> {
-        exchange.getResponseHeaders().set("Retry-After", "1");
-        exchange.sendResponseHeaders(503, -1);
-      }
-      case FAILED_BEFORE, FAILED_AFTER -> exchange.sendResponseHeaders(500, -1);
-      case CUT -> {
-        exchange.sendResponseHeaders(200, answer.length);
-        exchange.getResponseBody().write(answer, 0, answer.length / 2);
-        exchange.getResponseBody().flush();
-      }
-      case SILENT -> {}
     }
   }
 
@@ -184,7 +172,8 @@ final class Receiver implements AutoCloseable {
         : MissingNode.getInstance();
   }
 
-  private static String digest(byte[] bytes) {
+  /** Returns the SHA-256 of bytes. */
+  static String digest(byte[] bytes) {
     try {
       return Sha256.of(new ByteArrayInputStream(bytes));
     } catch (IOException e) {
@@ -204,5 +193,6 @@ final class Receiver implements AutoCloseable {
     server.stop(0);
     threads.shutdownNow();
     file.close();
+    tellings.close();
   }
 }

@@ -1,39 +1,45 @@
 package com.couriermft.chaos;
 
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
 
 /**
- * How a receiver answers: kindly while it is calm, by chance in a storm, where it is unkind twice
- * at most to each operation. Thread-safe.
+ * How a receiver answers: kindly while it is calm, by chance in a storm, where it is unkind a
+ * bounded number of times to each operation. Thread-safe.
  */
 final class ReceiverMoods {
-  private static final int MOST_UNKIND = 2;
+  private static final int LATEST_MILLIS = 2_500;
 
+  private final int mostUnkind;
   private final SplittableRandom random;
   private final Map<String, Integer> unkind = new HashMap<>();
   private boolean rages;
 
-  ReceiverMoods(long seed) {
+  /** Moods by chance, of which at most so many are unkind to one operation. */
+  ReceiverMoods(long seed, int mostUnkind) {
     this.random = new SplittableRandom(seed);
+    this.mostUnkind = mostUnkind;
   }
 
-  /** The ways to answer a request. */
+  /** The ways in which a receiver handles and answers a request. */
   enum Mood {
-    /** It is done and answered. */
+    /** The receiver does what it is asked for, and answers 200 at once. */
     AT_ONCE(true, false),
-    /** It is done, and answered after some time. */
+    /** The receiver does what it is asked for, and answers 200 after up to 2.5 seconds. */
     LATE(true, false),
-    /** It is refused for now: 503 with {@code Retry-After}. */
+    /** The receiver does nothing, and answers 503 with {@code Retry-After: 1}. */
     BUSY(false, false),
-    /** It is not done, and answered with 500. */
+    /** The receiver does nothing, and answers 500. */
     FAILED_BEFORE(false, true),
-    /** It is done, and answered with 500. */
+    /** The receiver does what it is asked for, and answers 500 nevertheless. */
     FAILED_AFTER(true, true),
-    /** It is done, and the answer ends in its middle. */
+    /** The receiver does what it is asked for, and closes the connection in the answer's middle. */
     CUT(true, true),
-    /** It is done, and the connection ends without an answer. */
+    /** The receiver does what it is asked for, and closes the connection without an answer. */
     SILENT(true, true);
 
     private final boolean does;
@@ -73,11 +79,42 @@ final class ReceiverMoods {
                         ? Mood.FAILED_BEFORE
                         : dice < 88 ? Mood.FAILED_AFTER : dice < 94 ? Mood.CUT : Mood.SILENT;
     boolean isKind = mood == Mood.AT_ONCE || mood == Mood.LATE;
-    return isKind || unkind.merge(operation, 1, Integer::sum) <= MOST_UNKIND ? mood : Mood.AT_ONCE;
+    return isKind || unkind.merge(operation, 1, Integer::sum) <= mostUnkind ? mood : Mood.AT_ONCE;
   }
 
-  /** Returns some milliseconds, fewer than so many. */
-  synchronized int millis(int most) {
-    return random.nextInt(most);
+  /**
+   * Answers a request as the mood has it.
+   *
+   * @param type of the answer's content
+   * @param answer the content where there is one; more than a byte
+   */
+  void answer(HttpExchange exchange, Mood mood, String type, byte[] answer)
+      throws IOException, InterruptedException {
+    exchange.getResponseHeaders().set("Content-Type", type);
+    if (mood == Mood.LATE) {
+      TimeUnit.MILLISECONDS.sleep(millis());
+    }
+    // Closing an exchange whose answer is not whole cuts the connection.
+    switch (mood) {
+      case AT_ONCE, LATE -> {
+        exchange.sendResponseHeaders(200, answer.length);
+        exchange.getResponseBody().write(answer);
+      }
+      case BUSY -> {
+        exchange.getResponseHeaders().set("Retry-After", "1");
+        exchange.sendResponseHeaders(503, -1);
+      }
+      case FAILED_BEFORE, FAILED_AFTER -> exchange.sendResponseHeaders(500, -1);
+      case CUT -> {
+        exchange.sendResponseHeaders(200, answer.length);
+        exchange.getResponseBody().write(answer, 0, answer.length / 2);
+        exchange.getResponseBody().flush();
+      }
+      case SILENT -> {}
+    }
+  }
+
+  private synchronized int millis() {
+    return random.nextInt(LATEST_MILLIS);
   }
 }

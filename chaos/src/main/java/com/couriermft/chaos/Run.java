@@ -8,6 +8,7 @@ import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,30 @@ record Run(Execution execution, List<StepExecution> attempts, List<Row> audit) {
 
   String id() {
     return execution.id();
+  }
+
+  /**
+   * An end of an execution, of which there is one more after each resume.
+   *
+   * @param execution that ended
+   * @param eventId the id of the event that tells of it
+   * @param type of the event, such as {@code execution.failed}
+   * @param at when it ended, to the millisecond
+   */
+  record End(String execution, String eventId, String type, Instant at) {}
+
+  /** Returns the ends that its trail has, the first one first. */
+  List<End> ends() {
+    List<End> ends = new ArrayList<>();
+    for (Row row : audit) {
+      String type = row.columns().text("event");
+      if (TellingChannels.ENDS.contains(type)) {
+        String[] key = row.key().split("\\|");
+        String event = id() + "|" + key[2] + "|" + Integer.parseInt(key[3]);
+        ends.add(new End(id(), event, type, Instant.ofEpochMilli(Long.parseLong(key[1]))));
+      }
+    }
+    return ends;
   }
 
   /** Attempts that count. */

@@ -52,6 +52,33 @@ final class Settling {
     return Duration.ofNanos(System.nanoTime() - begun);
   }
 
+  /**
+   * Returns when every end of an execution was told over every channel and nothing is left to tell,
+   * or the time is over.
+   *
+   * @return how long it took
+   */
+  Duration awaitTold(Duration most) throws InterruptedException {
+    long begun = System.nanoTime();
+    Set<String> missing = new TreeSet<>();
+    for (String id : book.executions()) {
+      for (Run.End end : Run.read(id, tables).ends()) {
+        TellingChannels.NAMES.forEach(channel -> missing.add(channel + " " + end.eventId()));
+      }
+    }
+    Outbox outbox = new Outbox(tables);
+    do {
+      site.receiver().tellings().entries().stream()
+          .filter(telling -> telling.reply().does())
+          .forEach(telling -> missing.remove(telling.channel() + " " + telling.eventId()));
+      if (missing.isEmpty() && outbox.isDone()) {
+        break;
+      }
+      TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+    } while (System.nanoTime() - begun < most.toNanos());
+    return Duration.ofNanos(System.nanoTime() - begun);
+  }
+
   private boolean askAgain() throws InterruptedException {
     boolean clear = true;
     for (Book.Request request : book.requests()) {

@@ -21,6 +21,7 @@ final class StormChecker {
   private final Book book;
   private final Outside outside;
   private final CallChecks calls;
+  private final TellingChecks tellings;
   private final Findings findings = new Findings();
   private final List<Run> runs = new ArrayList<>();
 
@@ -30,22 +31,33 @@ final class StormChecker {
    * @param ledger of the steps that tell one
    * @param partner whose files are taken and brought back
    * @param requests in the ledger of the receiver
+   * @param tellings in its ledger of notifications
    */
-  record Outside(List<Ledger.Entry> ledger, Partner partner, List<Receiver.Entry> requests) {
+  record Outside(
+      List<Ledger.Entry> ledger,
+      Partner partner,
+      List<Receiver.Entry> requests,
+      List<Tellings.Telling> tellings) {
     /** Copies. */
     Outside {
       ledger = List.copyOf(ledger);
       requests = List.copyOf(requests);
+      tellings = List.copyOf(tellings);
     }
 
     static Outside of(Site site) {
-      return new Outside(site.ledger().entries(), site.partner(), site.receiver().entries());
+      return new Outside(
+          site.ledger().entries(),
+          site.partner(),
+          site.receiver().entries(),
+          site.receiver().tellings().entries());
     }
   }
 
   StormChecker(Tables tables, Blobs blobs, Book book, Outside outside) {
     this.outside = outside;
     this.calls = new CallChecks(outside.requests(), findings);
+    this.tellings = new TellingChecks(outside.tellings(), findings);
     this.tables = tables;
     this.blobs = blobs;
     this.book = book;
@@ -63,10 +75,28 @@ final class StormChecker {
     }
     checkFiles();
     calls.check(runs);
+    tellings.check(runs);
+    checkNotifications();
     LimitChecks limits = new LimitChecks(findings);
     limits.check(runs, outside.ledger(), slots);
     limits.checkEmpty(tables);
     return findings;
+  }
+
+  /** Checks what holds of the time in which a channel was down; follows {@link #check}. */
+  void checkOutage(Tellings.Outage outage) {
+    tellings.checkOutage(outage, runs);
+  }
+
+  private void checkNotifications() {
+    new Outbox(tables)
+        .all()
+        .forEach(
+            (id, state) ->
+                findings.expect(
+                    "notifications were delivered",
+                    state.equals("delivered"),
+                    id + " is " + state));
   }
 
   /** Returns what was found of requests to the receiver. */

@@ -13,6 +13,13 @@ import java.util.Map;
  * @param settling how long everything may take to come to its end after the storm
  */
 record StormTiming(Map<String, String> settings, Duration suspension, Duration settling) {
+  /**
+   * How long every end may take to be told after everything is over: a host may die with the lease
+   * of a channel, which lasts 90 s, is noticed within a minute, and then a third try may be a
+   * minute away.
+   */
+  static final Duration TELLING = Duration.ofSeconds(240);
+
   private static final Duration LONG = Duration.ofMinutes(10);
 
   /** Short leases for a run of less than ten minutes, else those of an installation. */

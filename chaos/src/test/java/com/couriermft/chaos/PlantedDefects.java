@@ -58,6 +58,7 @@ final class PlantedDefects {
         planted("loses_the_end", PlantedDefects::loseTheEnd),
         planted("delivers_twice", PlantedDefects::deliverTwice),
         planted("sends_twice", PlantedDefects::sendTwice),
+        planted("sends_other", PlantedDefects::sendOther),
         planted("puts_less", PlantedDefects::putLess),
         planted("delivers_nothing", (config, context) -> new StepResult(Json.object(), 0)));
   }
@@ -66,6 +67,7 @@ final class PlantedDefects {
     StepType<Config> type =
         StepType.of("planted." + defect, Config.class, "Has a defect.")
             .output("downloaded_files", "What it took")
+            .output("operation_id", "The operation that the receiver was told")
             .retryRule("It has a defect.")
             .example("{\"file\": \"a\", \"destination\": \"b\"}");
     return new Planted(type, act);
@@ -97,6 +99,13 @@ final class PlantedDefects {
       send(config, context, "POST", HttpRequest.BodyPublishers.ofString("{}"));
     }
     return new StepResult(Json.object(), 0);
+  }
+
+  /** A request is made in time, and with its id, but does not say what it should. */
+  private static StepResult sendOther(Config config, StepContext context)
+      throws IOException, InterruptedException {
+    send(config, context, "POST", HttpRequest.BodyPublishers.ofString("{\"execution\": \"\"}"));
+    return new StepResult(Json.object().put("operation_id", context.operationId(0)), 0);
   }
 
   /** A file is put without its last byte. */

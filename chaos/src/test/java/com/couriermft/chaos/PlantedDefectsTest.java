@@ -13,15 +13,19 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
+import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,11 +48,14 @@ class PlantedDefectsTest {
   private final Azurite azurite = Azurite.start();
   private final AzureStorage storage =
       AzureStorage.ofConnectionString(azurite.connectionString(), List.of());
+  private final Tables tables = new RetryingTables(storage.tables());
   private final Book book = new Book();
   private Ledger ledger;
   private Partner partner;
   private Receiver receiver;
+  private final InMemorySecrets secrets = new InMemorySecrets();
   private Courier courier;
+  private TellingDesk desk;
 
   @BeforeEach
   void start() throws Exception {
@@ -60,7 +67,7 @@ class PlantedDefectsTest {
     courier =
         new Courier(
             new Courier.Storage(storage.tables(), storage.blobs(), storage.queue()),
-            new InMemorySecrets(),
+            secrets,
             new Partners.Outbound(OutboundPolicy.unbounded(), OutboundPolicy.unbounded()),
             steps,
             List.of(),
@@ -68,6 +75,8 @@ class PlantedDefectsTest {
             () -> {});
     connect(Partner.CONNECTION, partner.connection());
     connect(Receiver.CONNECTION, receiver.connection());
+    desk = new TellingDesk(courier, storage.queue());
+    desk.subscribe(secrets, receiver.uri());
   }
 
   private void connect(String name, String connection) {
@@ -88,10 +97,10 @@ class PlantedDefectsTest {
   void eachPlantedDefect_isFound_andNothingIsSaidOfTheOthers() throws Exception {
     List<String> sound = new ArrayList<>();
     for (String job : Partner.NAMES.keySet()) {
-      sound.add(execute(haul("sound-" + job, job, step -> step)));
+      sound.add(sound("sound-" + job, job));
     }
     for (String job : List.of(CallChecks.ONCE, CallChecks.AGAIN)) {
-      sound.add(execute(haul("sound-" + job, job, step -> step)));
+      sound.add(sound("sound-" + job, job));
     }
     Map<String, String> defects = new LinkedHashMap<>();
     defects.put(planted("get", "removes_first"), FILES);
@@ -105,6 +114,9 @@ class PlantedDefectsTest {
         planted(CallChecks.ONCE, "order", "delivers_nothing"),
         "requests of completed steps were done");
     defects.put(planted(CallChecks.AGAIN, "put", "puts_less"), "files that were put are whole");
+    defects.put(
+        planted(CallChecks.AGAIN, "order", "sends_other"),
+        "requests that were done have the body that the job gives them");
     String silent = execute(haul("silent", Partner.JOB, step -> step));
     defects.put(silent, "completed steps have their effect");
     Book.Request twice = haul("twice", Partner.JOB, step -> step);
@@ -112,13 +124,55 @@ class PlantedDefectsTest {
     defects.put(execute(twice), "a request starts one run");
     List<Ledger.Entry> told = new ArrayList<>(ledger.entries());
     told.removeIf(entry -> entry.isEffect() && entry.execution().equals(silent));
-    List<String> violations = check(told).violations();
+    desk.tellAll(tables);
+    List<String> violations = check(told, receiver.tellings().entries()).violations();
+    assertFound(violations, defects);
+    assertThat(violations).noneMatch(found -> sound.stream().anyMatch(found::contains));
+  }
+
+  @Test
+  void eachDefectOfWhatIsTold_isFound_andNothingIsSaidOfTheOthers() throws Exception {
+    String sound = sound("sound", CallChecks.AGAIN);
+    Map<PlantedTellings.Defect, String> executions = new EnumMap<>(PlantedTellings.Defect.class);
+    for (PlantedTellings.Defect defect : PlantedTellings.Defect.values()) {
+      Book.Request request = haul(defect.key(), CallChecks.AGAIN, step -> step);
+      boolean ends = defect != PlantedTellings.Defect.NEVER_ENDED;
+      executions.put(defect, ends ? execute(request) : start(request));
+    }
+    desk.tellAll(tables);
+    PlantedTellings tellings = new PlantedTellings(receiver.tellings().entries());
+    executions.forEach(tellings::plant);
+    Map<String, String> defects = new LinkedHashMap<>();
+    executions.forEach((defect, execution) -> defects.put(execution, defect.check()));
+    List<String> violations = check(ledger.entries(), tellings.all()).violations();
+    assertFound(violations, defects);
+    assertThat(violations).noneMatch(found -> found.contains(sound));
+  }
+
+  @Test
+  void outageInWhichNothingHappens_isFound() {
+    Findings findings = new Findings();
+    Instant now = Instant.now();
+    new TellingChecks(List.of(), findings)
+        .checkOutage(new Tellings.Outage(now, now.plusSeconds(1)), List.of());
+    assertThat(findings.violations()).hasSize(findings.looked().size()).hasSize(3);
+  }
+
+  private static void assertFound(List<String> violations, Map<String, String> defects) {
     defects.forEach(
         (execution, check) ->
             assertThat(violations)
                 .as(execution)
                 .anyMatch(found -> found.startsWith(check) && found.contains(execution)));
-    assertThat(violations).noneMatch(found -> sound.stream().anyMatch(found::contains));
+  }
+
+  /** Has a job without defects executed; the execution, which is complete. */
+  private String sound(String key, String job) throws Exception {
+    String id = execute(haul(key, job, step -> step));
+    assertThat(courier.executions().get(id).execution().state())
+        .as("%s", job)
+        .isEqualTo(ExecutionState.COMPLETED);
+    return id;
   }
 
   private String planted(String step, String defect) throws Exception {
@@ -168,8 +222,8 @@ class PlantedDefectsTest {
     return request;
   }
 
-  /** Has the engine execute what was asked for; the execution. */
-  private String execute(Book.Request request) throws Exception {
+  /** Starts what was asked for; the execution. */
+  private String start(Book.Request request) {
     String id =
         courier
             .engine()
@@ -189,6 +243,12 @@ class PlantedDefectsTest {
                     null))
             .id();
     book.accepted(request, id);
+    return id;
+  }
+
+  /** Has the engine execute what was asked for; the execution. */
+  private String execute(Book.Request request) throws Exception {
+    String id = start(request);
     long begun = System.nanoTime();
     while (courier.executions().get(id).execution().state().isActive()) {
       for (WorkQueue.Received message : storage.queue().receive(Engine.STEPS, 8, HIDDEN)) {
@@ -200,13 +260,13 @@ class PlantedDefectsTest {
     return id;
   }
 
-  private Findings check(List<Ledger.Entry> entries) {
+  private Findings check(List<Ledger.Entry> entries, List<Tellings.Telling> tellings) {
     courier.engine().sweep();
     return new StormChecker(
-            new RetryingTables(storage.tables()),
+            tables,
             storage.blobs(),
             book,
-            new StormChecker.Outside(entries, partner, receiver.entries()))
+            new StormChecker.Outside(entries, partner, receiver.entries(), tellings))
         .check(Map.of());
   }
 }

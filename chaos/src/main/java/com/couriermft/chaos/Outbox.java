@@ -1,0 +1,44 @@
+package com.couriermft.chaos;
+
+import com.couriermft.oversight.notification.Notification;
+import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Reads what is stored of notifications, past the proxies. */
+final class Outbox {
+  private static final int PAGE = 500;
+
+  private final Notifications notifications;
+
+  Outbox(Tables tables) {
+    notifications = new Notifications(tables);
+  }
+
+  /** Returns the state of every notification, by its id; {@code unreadable} where it is damaged. */
+  Map<String, String> all() {
+    Map<String, String> states = new TreeMap<>();
+    String position = null;
+    do {
+      Notifications.Page page = notifications.list(position, PAGE, each -> true);
+      page.value().forEach(each -> states.put(each.id(), state(each)));
+      position = page.next();
+    } while (position != null);
+    return states;
+  }
+
+  /** Returns whether there are notifications, and none is to be told any more. */
+  boolean isDone() {
+    Map<String, String> all = all();
+    return !all.isEmpty()
+        && !all.containsValue(Notification.State.PENDING.text())
+        && !all.containsValue(Notification.State.COLLECTING.text());
+  }
+
+  private static String state(Listed<Notification> listed) {
+    Notification value = listed.value();
+    return value == null ? "unreadable" : value.state().text();
+  }
+}

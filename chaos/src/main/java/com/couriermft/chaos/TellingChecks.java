@@ -1,0 +1,134 @@
+package com.couriermft.chaos;
+
+import com.couriermft.chaos.Tellings.Outage;
+import com.couriermft.chaos.Tellings.Telling;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Checks the ends of executions against what the receiver was told of them. */
+final class TellingChecks {
+  private final List<Telling> tellings;
+  private final Findings findings;
+
+  TellingChecks(List<Telling> tellings, Findings findings) {
+    this.tellings = List.copyOf(tellings);
+    this.findings = findings;
+  }
+
+  void check(List<Run> runs) {
+    Map<String, Run.End> ends = new HashMap<>();
+    runs.forEach(run -> run.ends().forEach(end -> ends.put(end.eventId(), end)));
+    Map<String, Set<String>> taken = new HashMap<>();
+    for (Telling telling : tellings) {
+      checkHappened(telling, ends);
+      if (telling.reply().does()) {
+        taken
+            .computeIfAbsent(
+                telling.channel() + "/" + execution(telling), x -> new LinkedHashSet<>())
+            .add(telling.eventId());
+      }
+    }
+    for (String channel : TellingChannels.NAMES) {
+      for (Run run : runs) {
+        checkTold(channel, run, taken.getOrDefault(channel + "/" + run.id(), Set.of()));
+      }
+    }
+    checkRepetitions();
+  }
+
+  /** Checks what holds of each request by itself, taken or refused. */
+  private void checkHappened(Telling telling, Map<String, Run.End> ends) {
+    findings.expect(
+        "notifications are signed", telling.signed(), "no signature is right: " + telling);
+    Run.End end = ends.get(telling.eventId());
+    findings.expect(
+        "nothing is told that has not happened",
+        end != null
+            && end.execution().equals(execution(telling))
+            && end.type().equals(telling.event().path("type").asText()),
+        "%s tells of %s; the trail has %s".formatted(telling.channel(), telling.event(), end));
+  }
+
+  private void checkTold(String channel, Run run, Set<String> told) {
+    List<String> expected = run.ends().stream().map(Run.End::eventId).toList();
+    for (String end : expected) {
+      findings.expect(
+          "ends of executions are told over each channel",
+          told.contains(end),
+          "%s was not told of %s".formatted(channel, end));
+    }
+    List<String> known = told.stream().filter(expected::contains).toList();
+    findings.expect(
+        "the ends of one execution are told in their order",
+        known.equals(expected.stream().filter(told::contains).toList()),
+        "%s was told %s, expected %s".formatted(channel, known, expected));
+    String state = "execution." + run.execution().state().text();
+    String last =
+        run.ends().stream()
+            .filter(end -> told.contains(end.eventId()))
+            .reduce((earlier, later) -> later)
+            .map(Run.End::type)
+            .orElse(state);
+    findings.expect(
+        "the last end that is told is how the execution is",
+        last.equals(state),
+        "%s was told last of %s that it is %s; it is %s".formatted(channel, run.id(), last, state));
+  }
+
+  /** Checks that a receiver can tell a repetition by its id, and by nothing but it. */
+  private void checkRepetitions() {
+    Map<String, List<Telling>> byEvent =
+        tellings.stream()
+            .collect(
+                Collectors.groupingBy(
+                    each -> each.channel() + " " + each.eventId(),
+                    LinkedHashMap::new,
+                    Collectors.toList()));
+    byEvent.forEach(
+        (event, some) -> {
+          Set<String> ids = some.stream().map(Telling::id).collect(Collectors.toSet());
+          findings.expect(
+              "repetitions have the id of the first", ids.size() == 1, event + " came as " + ids);
+          Set<String> bodies = some.stream().map(Telling::digest).collect(Collectors.toSet());
+          findings.expect(
+              "repetitions have the body of the first",
+              bodies.size() == 1,
+              event + " came with bodies " + bodies);
+        });
+    Map<String, Set<String>> events = new LinkedHashMap<>();
+    tellings.forEach(
+        each -> events.computeIfAbsent(each.id(), id -> new HashSet<>()).add(each.eventId()));
+    events.forEach(
+        (id, some) ->
+            findings.expect(
+                "different events have different ids", some.size() == 1, id + " is " + some));
+  }
+
+  /** Checks that a channel which was down was asked, and held neither executions nor the other. */
+  void checkOutage(Outage outage, List<Run> runs) {
+    List<Telling> meanwhile = tellings.stream().filter(each -> outage.has(each.at())).toList();
+    findings.expect(
+        "the channel that was down has refused something",
+        meanwhile.stream().anyMatch(each -> each.reply() == ReceiverMoods.Mood.BUSY),
+        "nothing came over " + TellingChannels.PAGER + " in " + outage);
+    findings.expect(
+        "executions end while a channel is down",
+        runs.stream().flatMap(run -> run.ends().stream()).anyMatch(end -> outage.has(end.at())),
+        "none ended in " + outage);
+    findings.expect(
+        "a channel tells while another one is down",
+        meanwhile.stream()
+            .anyMatch(each -> each.channel().equals(TellingChannels.DESK) && each.reply().does()),
+        "nothing was told over " + TellingChannels.DESK + " in " + outage);
+  }
+
+  private static String execution(Telling telling) {
+    return telling.event().path("execution_id").asText();
+  }
+}

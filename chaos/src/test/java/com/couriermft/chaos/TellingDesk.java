@@ -1,0 +1,70 @@
+package com.couriermft.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Courier;
+import com.couriermft.Notifying;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
+import java.net.URI;
+import java.time.Duration;
+
+/** Has an installation without hosts tell a receiver of the ends of its executions. */
+final class TellingDesk {
+  private static final Duration HIDDEN = Duration.ofMinutes(10);
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private final Courier courier;
+  private final WorkQueue queue;
+
+  TellingDesk(Courier courier, WorkQueue queue) {
+    this.courier = courier;
+    this.queue = queue;
+  }
+
+  /** Saves the channels to a receiver, their secrets, and their subscriptions. */
+  void subscribe(SecretStore secrets, URI receiver) {
+    TellingChannels.secrets(receiver).forEach((name, value) -> secrets.put(name, Secret.of(value)));
+    Notifying notifying = courier.notifying();
+    for (String name : TellingChannels.NAMES) {
+      courier
+          .partners()
+          .channels()
+          .documents()
+          .put(
+              name,
+              Json.tree(ChannelReader.read(name, TellingChannels.channel(name))),
+              "test",
+              null);
+      notifying
+          .subscriptions()
+          .documents()
+          .put(name, notifying.read(name, TellingChannels.subscription(name)), "test", null);
+    }
+    notifying.outbox().begin();
+  }
+
+  /** Has everything told that has happened; to be called once. */
+  void tellAll(Tables tables) throws InterruptedException {
+    courier.notifying().outbox().tick();
+    Outbox outbox = new Outbox(tables);
+    long begun = System.nanoTime();
+    while (!outbox.isDone()) {
+      handle(ControlQueue.NAME, courier.automation().control());
+      handle(ControlQueue.POLLS, courier.automation().polls());
+      assertThat(System.nanoTime() - begun).as("%s", outbox.all()).isLessThan(LONGEST.toNanos());
+    }
+  }
+
+  private void handle(String name, ControlQueue control) throws InterruptedException {
+    for (WorkQueue.Received message : queue.receive(name, 8, HIDDEN)) {
+      control.onMessage(message.body());
+      queue.delete(name, message);
+    }
+  }
+}
