@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.Courier;
 import com.couriermft.Partners;
 import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.local.Azurite;
@@ -12,6 +13,7 @@ import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
+import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.steps.spi.Step;
@@ -166,12 +168,21 @@ class PlantedDefectsTest {
                 .anyMatch(found -> found.startsWith(check) && found.contains(execution)));
   }
 
-  /** Has a job without defects executed; the execution, which is complete. */
+  /**
+   * Has a job without defects executed; the execution, which has completed, save where the job is
+   * made to have a file refused.
+   */
   private String sound(String key, String job) throws Exception {
     String id = execute(haul(key, job, step -> step));
-    assertThat(courier.executions().get(id).execution().state())
-        .as("%s", job)
-        .isEqualTo(ExecutionState.COMPLETED);
+    Execution ended = courier.executions().get(id).execution();
+    if (job.equals(Partner.EQUAL)) {
+      assertThat(ended.state()).as(job).isEqualTo(ExecutionState.FAILED);
+      assertThat(ended.failure().code()).as(job).isEqualTo(FileCodes.ALREADY_EXISTS.code());
+    } else {
+      assertThat(ended.state())
+          .as("%s: %s", job, ended.failure())
+          .isEqualTo(ExecutionState.COMPLETED);
+    }
     return id;
   }
 

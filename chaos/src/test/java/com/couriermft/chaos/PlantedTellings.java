@@ -26,12 +26,14 @@ final class PlantedTellings {
     OTHER_BODY("repetitions have the body of the first"),
     /** A message is signed with another secret. */
     OTHER_SIGNATURE("notifications are signed"),
-    /** An execution that goes on is told to have completed. */
-    NEVER_ENDED("nothing is told that has not happened"),
     /** An execution that has ended in one way is told to have ended in another. */
     OTHER_END("nothing is told that has not happened"),
     /** The message about one execution has the id of that about another one. */
-    SHARED_ID("different events have different ids");
+    SHARED_ID("different events have different ids"),
+    /**
+     * An execution that goes on is told to have completed; the last, as others would have it end.
+     */
+    NEVER_ENDED("nothing is told that has not happened");
 
     private final String check;
 
