@@ -61,7 +61,7 @@ public final class Chaos {
         StormChecker checker =
             new StormChecker(tables, direct.blobs(), book, StormChecker.Outside.of(site));
         Findings findings = checker.check(slots.most());
-        checker.checkOutage(site.receiver().tellings().outage().orElseThrow());
+        checker.checkOutages(site.receiver().tellings().outages());
         verify(direct, findings);
         tell(site, book, nemesis, checker, findings, settled, told, slots);
         return findings.violations().isEmpty();
@@ -122,6 +122,7 @@ public final class Chaos {
             .with("effects_in_the_ledger", effects)
             .with("requests_at_the_receiver", site.receiver().entries().size())
             .with("notifications_at_the_receiver", site.receiver().tellings().entries().size())
+            .with("outages_of_a_channel", site.receiver().tellings().outages().size())
             .with("outcomes_unknown", checker.calls().unknown())
             .with("outcomes_unknown_but_done", checker.calls().unknownButDone())
             .with("most_slots_held", slots.most())

@@ -83,9 +83,9 @@ final class StormChecker {
     return findings;
   }
 
-  /** Checks what holds of the time in which a channel was down; follows {@link #check}. */
-  void checkOutage(Tellings.Outage outage) {
-    tellings.checkOutage(outage, runs);
+  /** Checks what holds of the times in which a channel was down; follows {@link #check}. */
+  void checkOutages(List<Outages.Outage> outages) {
+    tellings.checkOutages(outages, runs);
   }
 
   private void checkNotifications() {

@@ -16,31 +16,27 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The receiver's ledger of the notifications that came over each channel. In a storm the desk is
- * unkind once at most to each notification, and the pager is down for a while, but else kind. Every
- * line of the ledger is also a line of a file. Thread-safe.
+ * unkind once at most to each notification, and the pager has {@link Outages}, in which it answers
+ * 503 after a long time, but else is kind. Every line of the ledger is also a line of a file.
+ * Thread-safe.
  */
 final class Tellings implements AutoCloseable {
   /** The folder of the addresses of channels: the name of the channel follows. */
   static final String FOLDER = "/told/";
 
-  private static final Duration BEFORE_OUTAGE = Duration.ofSeconds(5);
-
-  /**
-   * An outage is shorter than the pauses before the third try of a notification, so that none waits
-   * for its fourth, which is five minutes away.
-   */
-  private static final Duration OUTAGE = Duration.ofSeconds(45);
+  /** How long a request waits for its answer in an outage: shorter than a try may take. */
+  private static final Duration HANG = Duration.ofSeconds(15);
 
   private final ReceiverMoods moods;
   private final Writer file;
   private final byte[] key = WebhookSignature.findKey(TellingChannels.SIGNING_SECRET).orElseThrow();
   private final List<Telling> entries = new ArrayList<>();
-  private @Nullable Outage outage;
+  private final Outages outages = new Outages();
+  private boolean rages;
 
   /** Begins a ledger; its lines go to a new file. */
   Tellings(Path file, long seed) throws IOException {
@@ -73,25 +69,15 @@ final class Tellings implements AutoCloseable {
     }
   }
 
-  /** The time in which the pager refuses everything; {@code until} is not part of it. */
-  record Outage(Instant from, Instant until) {
-    boolean has(Instant at) {
-      return !at.isBefore(from) && at.isBefore(until);
-    }
+  /** Begins or ends the storm. */
+  synchronized void storm(boolean begins) {
+    moods.storm(begins);
+    rages = begins;
   }
 
-  /** Begins or ends the storm; the outage follows its beginning. */
-  synchronized void storm(boolean rages) {
-    moods.storm(rages);
-    if (rages) {
-      Instant from = Instant.now().plus(BEFORE_OUTAGE);
-      outage = new Outage(from, from.plus(OUTAGE));
-    }
-  }
-
-  /** Returns when the pager was or will be down; empty before a storm. */
-  synchronized Optional<Outage> outage() {
-    return Optional.ofNullable(outage);
+  /** Returns when the pager was down. */
+  synchronized List<Outages.Outage> outages() {
+    return outages.over();
   }
 
   /** Returns the ledger so far, in the order in which requests came. */
@@ -117,15 +103,18 @@ final class Tellings implements AutoCloseable {
               Json.parse(new String(body, StandardCharsets.UTF_8)).path("data"),
               mood(channel, id, now));
       keep(telling);
+      if (telling.reply() == Mood.BUSY && channel.equals(TellingChannels.PAGER)) {
+        TimeUnit.NANOSECONDS.sleep(HANG.toNanos());
+      }
       moods.answer(exchange, telling.reply(), "application/json", "{}".getBytes());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private Mood mood(String channel, String id, Instant now) {
+  private synchronized Mood mood(String channel, String id, Instant now) {
     if (channel.equals(TellingChannels.PAGER)) {
-      return outage().filter(down -> down.has(now)).isPresent() ? Mood.BUSY : Mood.AT_ONCE;
+      return outages.refuses(id, now, rages) ? Mood.BUSY : Mood.AT_ONCE;
     }
     return moods.next(id);
   }

@@ -25,7 +25,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -149,15 +148,6 @@ class PlantedDefectsTest {
     List<String> violations = check(ledger.entries(), tellings.all()).violations();
     assertFound(violations, defects);
     assertThat(violations).noneMatch(found -> found.contains(sound));
-  }
-
-  @Test
-  void outageInWhichNothingHappens_isFound() {
-    Findings findings = new Findings();
-    Instant now = Instant.now();
-    new TellingChecks(List.of(), findings)
-        .checkOutage(new Tellings.Outage(now, now.plusSeconds(1)), List.of());
-    assertThat(findings.violations()).hasSize(findings.looked().size()).hasSize(3);
   }
 
   private static void assertFound(List<String> violations, Map<String, String> defects) {

@@ -138,7 +138,8 @@ final class LaneTurn {
         return true;
       }
       tried++;
-      Delivering.Result result = delivering.attempt(row, surroundings, lease.failures());
+      int failuresInARow = reached ? 0 : lease.failures();
+      Delivering.Result result = delivering.attempt(row, surroundings, failuresInARow);
       if (result.tried()) {
         pace = pace.after(tables.clock().instant());
       }

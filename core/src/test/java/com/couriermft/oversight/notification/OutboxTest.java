@@ -41,6 +41,35 @@ class OutboxTest {
   }
 
   @Test
+  void failureAfterASuccess_isTriedAgainSoon_howeverLongTheChannelHadFailed() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.answers.put("operations", each -> Site.down());
+    site.tell("execution.failed", "e1", "job");
+    site.tell("execution.failed", "e2", "job");
+    site.tell("execution.failed", "odd", "job");
+    site.outbox().tick();
+    site.work();
+    site.clock.advance(Duration.ofSeconds(6));
+    site.work();
+    assertThat(site.notifications.failing().get(0).failures()).isEqualTo(2);
+    site.answers.put(
+        "operations",
+        each ->
+            each.events().get(0).event().toString().contains("odd")
+                ? Site.down()
+                : SendOutcome.DELIVERED);
+    site.clock.advance(Duration.ofSeconds(70));
+    site.work();
+    assertThat(site.all())
+        .extracting(Notification::state)
+        .containsExactly(State.PENDING, State.DELIVERED, State.DELIVERED);
+    site.answers.clear();
+    site.clock.advance(Duration.ofSeconds(6));
+    site.work();
+    assertThat(site.all()).extracting(Notification::state).containsOnly(State.DELIVERED);
+  }
+
+  @Test
   void notificationOverWhichTheChannelFails_holdsOnlyItsExecution() throws Exception {
     site.subscribe("a", OPERATIONS);
     site.answers.put(

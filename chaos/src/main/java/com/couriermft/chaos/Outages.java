@@ -1,0 +1,61 @@
+package com.couriermft.chaos;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when a channel is down in a storm. An outage begins with a request that is refused, ends
+ * with the first that is taken, and refuses two in between: a third failure of a channel would have
+ * it rest for five minutes. Another one begins a minute later at the earliest. No notification is
+ * refused more than twice. Not thread-safe.
+ */
+final class Outages {
+  private static final int MOST_REFUSALS = 2;
+  private static final Duration PAUSE = Duration.ofSeconds(60);
+
+  private final Map<String, Integer> byId = new HashMap<>();
+  private final List<Outage> over = new ArrayList<>();
+  private @Nullable Instant from;
+  private Instant next = Instant.MIN;
+  private int refusals;
+
+  /** The time in which a channel was down; {@code until} is not part of it. */
+  record Outage(Instant from, Instant until) {
+    boolean has(Instant at) {
+      return !at.isBefore(from) && at.isBefore(until);
+    }
+  }
+
+  /**
+   * Returns whether a request is refused.
+   *
+   * @param id of the notification
+   * @param rages whether there is a storm: without one nothing is refused
+   */
+  boolean refuses(String id, Instant now, boolean rages) {
+    boolean isDown = rages && !now.isBefore(next) && refusals < MOST_REFUSALS;
+    if (isDown && byId.getOrDefault(id, 0) < MOST_REFUSALS) {
+      byId.merge(id, 1, Integer::sum);
+      refusals++;
+      from = from == null ? now : from;
+      return true;
+    }
+    if (from != null && (!rages || refusals == MOST_REFUSALS)) {
+      over.add(new Outage(from, now));
+      from = null;
+      refusals = 0;
+      next = now.plus(PAUSE);
+    }
+    return false;
+  }
+
+  /** Returns the outages that are over. */
+  List<Outage> over() {
+    return List.copyOf(over);
+  }
+}
