@@ -66,12 +66,12 @@ final class Settling {
         TellingChannels.NAMES.forEach(channel -> missing.add(channel + " " + end.eventId()));
       }
     }
-    Outbox outbox = new Outbox(tables);
+    NotificationStates states = new NotificationStates(tables);
     do {
       site.receiver().tellings().entries().stream()
           .filter(telling -> telling.reply().does())
           .forEach(telling -> missing.remove(telling.channel() + " " + telling.eventId()));
-      if (missing.isEmpty() && outbox.isDone()) {
+      if (missing.isEmpty() && states.isDone()) {
         break;
       }
       TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);

@@ -89,7 +89,7 @@ final class StormChecker {
   }
 
   private void checkNotifications() {
-    new Outbox(tables)
+    new NotificationStates(tables)
         .all()
         .forEach(
             (id, state) ->

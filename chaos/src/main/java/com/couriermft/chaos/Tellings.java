@@ -106,7 +106,8 @@ final class Tellings implements AutoCloseable {
       if (telling.reply() == Mood.BUSY && channel.equals(TellingChannels.PAGER)) {
         TimeUnit.NANOSECONDS.sleep(HANG.toNanos());
       }
-      moods.answer(exchange, telling.reply(), "application/json", "{}".getBytes());
+      moods.answer(
+          exchange, telling.reply(), "application/json", "{}".getBytes(StandardCharsets.UTF_8));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

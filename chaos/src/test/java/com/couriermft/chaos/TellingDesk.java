@@ -52,12 +52,12 @@ final class TellingDesk {
   /** Has everything told that has happened; to be called once. */
   void tellAll(Tables tables) throws InterruptedException {
     courier.notifying().outbox().tick();
-    Outbox outbox = new Outbox(tables);
+    NotificationStates states = new NotificationStates(tables);
     long begun = System.nanoTime();
-    while (!outbox.isDone()) {
+    while (!states.isDone()) {
       handle(ControlQueue.NAME, courier.automation().control());
       handle(ControlQueue.POLLS, courier.automation().polls());
-      assertThat(System.nanoTime() - begun).as("%s", outbox.all()).isLessThan(LONGEST.toNanos());
+      assertThat(System.nanoTime() - begun).as("%s", states.all()).isLessThan(LONGEST.toNanos());
     }
   }
 

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Reads what is stored of notifications, past the proxies. */
-final class Outbox {
+final class NotificationStates {
   private static final int PAGE = 500;
 
   private final Notifications notifications;
 
-  Outbox(Tables tables) {
+  NotificationStates(Tables tables) {
     notifications = new Notifications(tables);
   }
 
