@@ -148,7 +148,7 @@ public final class HttpBench {
     site.job("calls", LIST.formatted(items, LANES) + step);
     String id = site.trigger("calls", 0);
     while (site.now(id).state().isActive()) {
-      LockSupport.parkNanos(200_000_000);
+      LockSupport.parkNanos(500_000_000);
     }
     Execution ended = site.now(id);
     if (ended.state() != ExecutionState.COMPLETED) {

@@ -8,6 +8,7 @@ import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
@@ -31,7 +32,8 @@ final class Site implements AutoCloseable {
 
   private final AzuriteServer azurite = AzuriteServer.start();
   private final Tables tables =
-      AzureStorage.ofConnectionString(azurite.connectionString(), List.of()).tables();
+      new RetryingTables(
+          AzureStorage.ofConnectionString(azurite.connectionString(), List.of()).tables());
   private final ExecutionStore executions = new ExecutionStore(tables);
   private final List<HostProcess> hosts = new ArrayList<>();
   private final HttpClient http = HttpClient.newHttpClient();
