@@ -11,6 +11,8 @@ import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.http.HttpPartners;
 import com.couriermft.partners.http.HttpTrial;
 import com.couriermft.partners.http.IdentityTokens;
+import com.couriermft.partners.insights.Insights;
+import com.couriermft.partners.insights.RestLogs;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.place.ConnectedPlaces;
@@ -19,6 +21,7 @@ import com.couriermft.partners.remote.LateTrial;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
+import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.steps.notify.NotifySteps;
 import com.couriermft.steps.spi.Step;
@@ -28,6 +31,9 @@ import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -46,6 +52,7 @@ public final class Partners {
   private final ChannelTrials channelTrials;
   private final @Nullable URI dashboard;
   private final Supplier<HttpPartners> making;
+  private final @Nullable Insights insights;
   private @Nullable HttpPartners http;
 
   Partners(Tables tables, SecretStore secrets, StorageAccounts accounts, Outbound outbound) {
@@ -56,6 +63,14 @@ public final class Partners {
             new HttpPartners(
                 connections, keys, secrets, outbound.calls(), outbound.identity(), tables.clock());
     this.dashboard = outbound.dashboard();
+    LogsPlace logs = outbound.logs();
+    this.insights =
+        logs == null
+            ? null
+            // Loads no class of the client before the first question.
+            : new Insights(
+                (query, closable) ->
+                    new RestLogs(this::http, logs.api(), logs.workspace()).ask(query, closable));
     this.places = new ConnectedPlaces(connections, secrets, accounts);
     this.sessions =
         new RemoteSessions(
@@ -82,30 +97,50 @@ public final class Partners {
    * @param servers the policy on addresses of SFTP and FTP servers
    * @param identity gets tokens of the process's managed identity for HTTP calls
    * @param dashboard where notices lead to, without a slash at the end; {@code null} for nowhere
+   * @param logs has the telemetry of the installation; {@code null} where none is known
    */
   public record Outbound(
       OutboundPolicy calls,
       OutboundPolicy servers,
       IdentityTokens identity,
-      @Nullable URI dashboard) {
+      @Nullable URI dashboard,
+      @Nullable LogsPlace logs) {
     /** The policies of an installation that has no settings of its own, without an identity. */
     public static final Outbound USUAL =
         new Outbound(OutboundPolicy.STRICT, OutboundPolicy.unbounded());
 
     /** Makes policies without an identity: a call that needs its token fails. */
     public Outbound(OutboundPolicy calls, OutboundPolicy servers) {
-      this(calls, servers, IdentityTokens.NONE, null);
+      this(calls, servers, IdentityTokens.NONE, null, null);
     }
 
-    /** Returns the same policies with an identity. */
+    /** Returns the same with an identity. */
     public Outbound as(IdentityTokens other) {
-      return new Outbound(calls, servers, other, dashboard);
+      return new Outbound(calls, servers, other, dashboard, logs);
     }
 
     /** Returns the same with an address that notices lead to. */
     public Outbound leadingTo(@Nullable URI address) {
-      return new Outbound(calls, servers, identity, address);
+      return new Outbound(calls, servers, identity, address, logs);
     }
+
+    /** Returns the same with the workspace that has the telemetry; {@code null} for none. */
+    public Outbound with(@Nullable LogsPlace place) {
+      return new Outbound(calls, servers, identity, dashboard, place);
+    }
+  }
+
+  /**
+   * Where the telemetry of the installation is.
+   *
+   * @param api the Log Analytics API, see {@link RestLogs#PUBLIC}
+   * @param workspace the id of the workspace
+   */
+  public record LogsPlace(URI api, UUID workspace) {}
+
+  /** Returns what Application Insights has; empty where no workspace is known. */
+  public Optional<Insights> insights() {
+    return Optional.ofNullable(insights);
   }
 
   /** Returns the store of named remote endpoints. */
@@ -132,6 +167,7 @@ public final class Partners {
   List<Step<?>> steps(InstantSource clock) {
     List<Step<?>> all = new ArrayList<>(NotifySteps.all(channels, senders, clock));
     all.add(new HttpRequestStep(this::http, clock));
+    all.add(new AzureFunctionStep(this::http, insights, clock));
     return all;
   }
 

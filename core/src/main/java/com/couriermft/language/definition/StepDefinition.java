@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param name for people; by default its id
  * @param type key of a step type, such as {@code sftp.download}
  * @param config as the type declares; may hold references
- * @param timeoutSeconds time one attempt may take, 1..604,800; by default 300
+ * @param timeoutSeconds time one attempt may take, 1..604,800; by default {@link
+ *     #usualTimeoutSeconds}
  * @param retry its own rule, {@code null} for the job's
  * @param onFailure its own rule, {@code null} for the job's
  */
@@ -34,8 +35,24 @@ public record StepDefinition(
   /** Time one attempt may take where the step says nothing. */
   public static final int DEFAULT_TIMEOUT_SECONDS = 300;
 
+  /** Time one attempt of a step may take that waits for an app of Azure Functions. */
+  private static final int FUNCTION_TIMEOUT_SECONDS = 1_800;
+
   /** Longest time one attempt may be given: a week. */
   public static final int MAX_TIMEOUT_SECONDS = 604_800;
+
+  /**
+   * Returns the time one attempt may take where the step says nothing: 1,800 s for {@code
+   * azure_function.execute}, whose work goes on elsewhere for longer than one invocation of a
+   * function may take, else 300 s.
+   *
+   * @param type key of a step type
+   */
+  static int usualTimeoutSeconds(String type) {
+    return type.equals("azure_function.execute")
+        ? FUNCTION_TIMEOUT_SECONDS
+        : DEFAULT_TIMEOUT_SECONDS;
+  }
 
   /** Takes its own copy, in canonical form. */
   public StepDefinition {

@@ -13,14 +13,15 @@ final class StepReader {
 
   static StepDefinition read(CheckedObject step, int index) {
     String id = id(step, Integer.toString(index));
+    String type = step.text(StepShape.TYPE);
     StepDefinition definition =
         new StepDefinition(
             index,
             id,
             step.text(StepShape.NAME, id),
-            step.text(StepShape.TYPE),
+            type,
             step.anyObject(StepShape.CONFIG),
-            step.integer(StepShape.TIMEOUT),
+            step.integer(StepShape.TIMEOUT, StepDefinition.usualTimeoutSeconds(type)),
             ownRetry(step),
             step.constant(StepShape.ON_FAILURE, OnFailure.class));
     step.refuse(StepShape.ISOLATED);

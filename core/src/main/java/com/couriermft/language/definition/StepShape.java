@@ -31,7 +31,8 @@ public final class StepShape {
               "timeout_seconds",
               Shape.Whole.of(1, StepDefinition.MAX_TIMEOUT_SECONDS),
               "Seconds one attempt may take. One that cannot go on in another invocation of the"
-                  + " function app must fit into one")
+                  + " function app must fit into one. By default 1800 for azure_function.execute, else"
+                  + " 300")
           .defaultsTo(StepDefinition.DEFAULT_TIMEOUT_SECONDS);
 
   static final Property<Shape.Fields> RETRY =

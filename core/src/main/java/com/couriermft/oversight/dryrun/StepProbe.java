@@ -1,5 +1,6 @@
 package com.couriermft.oversight.dryrun;
 
+import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.formats.secret.SecretStore;
@@ -30,8 +31,20 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       throws IOException, InterruptedException {
     known.unknown().forEach((name, why) -> doesNotKnow(name, why, probe));
     List<Problem> problems = new ArrayList<>();
-    C config =
-        ConfigBinder.bindKnown(typed.type(), known.resolved(), known.unknown().keySet(), problems);
+    C config;
+    try {
+      config =
+          ConfigBinder.bindKnown(
+              typed.type(), known.resolved(), known.unknown().keySet(), problems);
+    } catch (InvalidInputException e) {
+      if (!isOfUnknown(e, known)) {
+        throw e;
+      }
+      // The record misses a field that is given, and whose value is not known yet.
+      String detail = "What is known of its config is not enough to look.";
+      probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
+      return;
+    }
     for (Problem problem : problems) {
       String name = problem.pointer().split("/", 3)[1];
       probe.doesNotKnow(name);
@@ -45,6 +58,14 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       String detail = definition.type() + " has no checks of its own.";
       probe.report(Check.notChecked("", Kind.STEP, definition.id(), detail));
     }
+  }
+
+  private static boolean isOfUnknown(InvalidInputException refusal, KnownConfig known) {
+    return refusal.problems().stream()
+        .anyMatch(
+            problem ->
+                known.unknown().keySet().stream()
+                    .anyMatch(name -> problem.pointer().equals(Pointer.child("", name))));
   }
 
   private void doesNotKnow(String name, String why, Probe probe) {

@@ -72,7 +72,29 @@ public final class HttpPartners {
    *     key_not_found}, {@code wrong_key_kind} (permanent), or that a secret cannot be had
    */
   public HttpPartner open(String name, Progress progress, Consumer<AutoCloseable> closable) {
+    return open(connections.get(name), progress, closable);
+  }
+
+  /**
+   * Opens a connection with a function app for one step, as {@link #open} does.
+   *
+   * @throws CourierException {@code wrong_connection_type} (permanent), also for one of type {@code
+   *     http}; and what {@link #open} throws
+   */
+  public HttpPartner openApp(String name, Progress progress, Consumer<AutoCloseable> closable) {
     StoredConnection stored = connections.get(name);
+    if (stored.connection().type() != Connection.Type.FUNCTION_APP) {
+      throw CourierException.of(
+          ConnectionCodes.WRONG_CONNECTION_TYPE,
+          "Connection '%s' is of type %s, not function_app."
+              .formatted(name, stored.connection().type().json()));
+    }
+    return open(stored, progress, closable);
+  }
+
+  private HttpPartner open(
+      StoredConnection stored, Progress progress, Consumer<AutoCloseable> closable) {
+    String name = stored.connection().name();
     progress.uses("connection/" + name, stored.version());
     for (String key : stored.connection().keys()) {
       keys.find(key).ifPresent(used -> progress.uses("key/" + key, used.version()));
@@ -82,7 +104,19 @@ public final class HttpPartners {
     return partner;
   }
 
-  private HttpPartner open(Connection named) {
+  /**
+   * Opens a connection that is the installation's own and in no store; nothing is connected to yet.
+   * The caller closes.
+   *
+   * @param closable receives what to close when time is up, before anything can block
+   */
+  public HttpPartner to(HttpConnection connection, Consumer<AutoCloseable> closable) {
+    HttpPartner partner = open(connection);
+    closable.accept(partner);
+    return partner;
+  }
+
+    private HttpPartner open(Connection named) {
     if (!(named instanceof HttpConnection connection)) {
       throw CourierException.of(
           ConnectionCodes.WRONG_CONNECTION_TYPE,

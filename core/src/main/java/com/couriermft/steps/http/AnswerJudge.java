@@ -53,12 +53,21 @@ record AnswerJudge(Statuses expected, Statuses retried) {
 
   /**
    * Returns the failure that an answer stands for whose status is not expected, with the beginning
-   * of its body, redacted.
+   * of its body, redacted, and without the keys of URLs in it.
    *
    * @param now that the date of {@code Retry-After} is compared with
    */
   CourierException failure(String what, HttpAnswer answer, Instant now) {
-    String message = "%s: the server answered %d%s".formatted(what, answer.status(), shown(answer));
+    return failure(what, answer, shown(answer), now);
+  }
+
+  /**
+   * Returns the same of an answer whose body was read.
+   *
+   * @param shown the end of the message, which tells of the body
+   */
+  CourierException failure(String what, HttpAnswer answer, String shown, Instant now) {
+    String message = "%s: the server answered %d%s".formatted(what, answer.status(), shown);
     if (!retried.contain(answer.status())) {
       return CourierException.of(HttpCodes.HTTP_STATUS, message);
     }
@@ -76,7 +85,7 @@ record AnswerJudge(Statuses expected, Statuses retried) {
     try {
       byte[] first = answer.body().readNBytes(MOST_SHOWN);
       String text = new String(first, StandardCharsets.UTF_8).strip();
-      return text.isEmpty() ? " without a body." : ": " + SafeText.of(text, MOST_SHOWN);
+      return text.isEmpty() ? " without a body." : ": " + SafeText.of(UrlKeys.without(text), MOST_SHOWN);
     } catch (IOException broken) {
       return ", and its body broke off.";
     }

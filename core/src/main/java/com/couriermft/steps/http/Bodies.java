@@ -108,7 +108,8 @@ final class Bodies {
     return revealed(value).asText();
   }
 
-  private static JsonNode revealed(JsonNode node) {
+  /** Returns JSON with what secrets in it stand for; only what is sent at once may have it. */
+  static JsonNode revealed(JsonNode node) {
     Optional<Secret> secret = SecretNode.find(node);
     if (secret.isPresent()) {
       return TextNode.valueOf(secret.get().reveal());

@@ -98,7 +98,12 @@ final class RequestAct {
     return result;
   }
 
-  private void requireGood(JsonNode result) {
+  /**
+   * Requires a result without {@code failure}.
+   *
+   * @throws CourierException the failure (permanent)
+   */
+  static void requireGood(JsonNode result) {
     JsonNode failure = result.path("failure");
     if (failure.isObject()) {
       String code = failure.path("code").asText();

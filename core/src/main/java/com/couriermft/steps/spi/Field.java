@@ -66,7 +66,7 @@ public record Field(Property<?> property, Class<?> target, boolean secrets, Sett
     Field field =
         new Field(
             new Property<>(
-                new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName()),
+                name(component, setting),
                 shape(component, setting),
                 withoutStop(setting.help()),
                 setting.required() && text.isEmpty(),
@@ -78,6 +78,12 @@ public record Field(Property<?> property, Class<?> target, boolean secrets, Sett
       throw new IllegalArgumentException(component + " is no JsonNode, whose texts may be secrets");
     }
     return field;
+  }
+
+  private static String name(RecordComponent component, Setting setting) {
+    return setting.name().isEmpty()
+        ? new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName())
+        : setting.name();
   }
 
   private static String withoutStop(String help) {

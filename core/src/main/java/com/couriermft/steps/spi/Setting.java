@@ -17,6 +17,12 @@ public @interface Setting {
   /** Returns the meaning of the setting, in one sentence, with its unit. */
   String help();
 
+  /**
+   * Returns the field's name where no component can have it, such as {@code wait}; empty for that
+   * of the component.
+   */
+  String name() default "";
+
   /** Returns whether the setting must be given. */
   boolean required() default false;
 

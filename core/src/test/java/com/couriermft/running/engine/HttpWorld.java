@@ -1,34 +1,54 @@
 package com.couriermft.running.engine;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.http.HttpPartners;
-import com.couriermft.partners.http.IdentityTokens;
+import com.couriermft.partners.insights.Insights;
+import com.couriermft.partners.insights.RestLogs;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.peers.FaultServer;
 import com.couriermft.running.execution.Execution;
+import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
- * An engine whose jobs call a server that does what a script says, by the connection {@code api}.
+ * An engine whose jobs call a server that does what a script says, by the connections {@code api}
+ * and, as a function app, {@code app}.
  */
 final class HttpWorld implements AutoCloseable {
   static final OutboundPolicy LOOPBACK =
       OutboundPolicy.within(new OutboundPolicy.Bounds(List.of(), List.of(), true, null, 0));
+
+  private static final String APP =
+      "{'type': 'function_app', 'base_url': '%s', 'tls': {'off': true},"
+          + " 'auth': {'type': 'function_key', 'secret': 'app-key'}}";
 
   final World world = new World();
   final FaultServer server;
   final Engine engine;
 
   HttpWorld(FaultServer.Script script) throws IOException {
+    this(script, null);
+  }
+
+  /**
+   * Starts.
+   *
+   * @param logs the Log Analytics API; {@code null} where no workspace is known
+   */
+  HttpWorld(FaultServer.Script script, @Nullable FaultServer logs) throws IOException {
     server = FaultServer.start(script);
     InMemorySecrets secrets = new InMemorySecrets();
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
@@ -39,16 +59,27 @@ final class HttpWorld implements AutoCloseable {
         ConnectionReader.read(
             "api", Json.readTree(connection.formatted(server.url()).replace('\'', '"'))),
         null);
+    secrets.put("app-key", Secret.of("host-key-0000"));
+    connections.put(
+        ConnectionReader.read("app", Json.readTree(APP.formatted(server.url()).replace('\'', '"'))),
+        null);
     HttpPartners partners =
         new HttpPartners(
             connections,
             new KeyStore(tables, secrets),
             secrets,
             LOOPBACK,
-            IdentityTokens.NONE,
+            (resource, fresh) -> "token-of-" + resource.length(),
             world.clock);
     world.steps.add(new HttpRequestStep(() -> partners, world.clock));
+    world.steps.add(new AzureFunctionStep(() -> partners, insights(partners, logs), world.clock));
     engine = world.engine("one");
+  }
+
+  private static @Nullable Insights insights(HttpPartners partners, @Nullable FaultServer logs) {
+    return logs == null
+        ? null
+        : new Insights(new RestLogs(() -> partners, URI.create(logs.url()), new UUID(0, 7)));
   }
 
   /** Saves the job {@code j} with one step {@code call}; quotes are single. */
@@ -56,6 +87,15 @@ final class HttpWorld implements AutoCloseable {
     jobOf(
         "{'id': 'call', 'type': 'http.request', 'timeout_seconds': 900,"
             + " 'config': {'connection': 'api', "
+            + config
+            + "}}",
+        outputs);
+  }
+
+  /** Saves the job {@code j} with one step {@code call} that runs a function; quotes are single. */
+  void functionJob(String config, String outputs) {
+    jobOf(
+        "{'id': 'call', 'type': 'azure_function.execute', 'config': {'connection': 'app', "
             + config
             + "}}",
         outputs);

@@ -34,6 +34,7 @@ public final class FailureCatalogue {
           new Subject("Schedules and calendars", ScheduleCodes.class),
           new Subject("Instants of schedules", VerdictCodes.class),
           new Subject("Watches and expectations", ArrivalCodes.class),
+          new Subject("Telemetry", TelemetryCodes.class),
           new Subject("Webhooks", WebhookCodes.class),
           new Subject("Channels", ChannelCodes.class),
           new Subject("Subscriptions and notifications", NotificationCodes.class),

@@ -37,5 +37,11 @@ public final class HttpCodes {
           "What was asked of the server ended in failure there, or it names no place to ask.",
           "Read the answer in the message; compare `poll` with what the server answers.");
 
+  public static final FailureCode FUNCTION_FAILED =
+      FailureCode.permanent(
+          "function_failed",
+          "A function or an orchestration of a function app was run, and ended in failure there.",
+          "Read the message, and the app's own telemetry; repair the app, then rerun the execution.");
+
   private HttpCodes() {}
 }

@@ -1,0 +1,93 @@
+package com.couriermft.partners.insights;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A query of the Kusto language. Its values are hexadecimal ids and instants, which can end no
+ * string of it; there is no other way to make one.
+ *
+ * @param text as it is sent
+ */
+public record Kql(String text) {
+  private static final Pattern TRACE = Pattern.compile("[0-9a-f]{32}");
+  private static final Pattern SPAN = Pattern.compile("[0-9a-f]{16}");
+  private static final int MOST_SPANS = 100;
+
+  /**
+   * Returns the query for the newest request that one of these spans is the parent of.
+   *
+   * @param trace 32 hexadecimal digits, in lower case
+   * @param spans 1 to 100, of 16 hexadecimal digits in lower case
+   * @param since the earliest time of the request
+   * @throws IllegalArgumentException a value is not as it should be
+   */
+  static Kql request(String trace, Collection<String> spans, Instant since) {
+    if (spans.isEmpty() || spans.size() > MOST_SPANS) {
+      throw new IllegalArgumentException(spans.size() + " spans; expected 1 to " + MOST_SPANS);
+    }
+    String parents =
+        spans.stream()
+            .map(span -> "'" + checked(SPAN, span) + "'")
+            .collect(Collectors.joining(", "));
+    return new Kql(
+        "AppRequests | where TimeGenerated >= datetime(%s) and OperationId == '%s' and ParentId in (%s)"
+                .formatted(since, checked(TRACE, trace), parents)
+            + " | project TimeGenerated, Success, ResultCode, DurationMs,"
+            + " InvocationId = tostring(Properties.InvocationId) | top 1 by TimeGenerated desc");
+  }
+
+  /**
+   * Returns the query for what there is of a trace, in its order.
+   *
+   * @param trace 32 hexadecimal digits, in lower case
+   * @param since the earliest time
+   * @param most how many rows, from 1
+   * @throws IllegalArgumentException a value is not as it should be
+   */
+  static Kql trace(String trace, Instant since, int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException(most + " rows; expected 1 or more");
+    }
+    String kinds =
+        List.of(
+                kind("AppRequests", "request", "Name, DurationMs, Success, ResultCode, Severity=-1"),
+                kind(
+                    "AppDependencies",
+                    "dependency",
+                    "Name, DurationMs, Success, ResultCode, Severity=-1"),
+                kind(
+                    "AppTraces",
+                    "trace",
+                    "Name=Message, DurationMs=real(null), Success=bool(null), ResultCode='',"
+                        + " Severity=SeverityLevel"),
+                kind(
+                    "AppExceptions",
+                    "exception",
+                    "Name=strcat(ExceptionType, ': ', OuterMessage), DurationMs=real(null),"
+                        + " Success=bool(null), ResultCode='', Severity=SeverityLevel"))
+            .stream()
+            .map(
+                each ->
+                    each.formatted(
+                        "TimeGenerated >= datetime(%s) and OperationId == '%s'"
+                            .formatted(since, checked(TRACE, trace))))
+            .collect(Collectors.joining(", "));
+    return new Kql("union " + kinds + " | top " + most + " by TimeGenerated asc");
+  }
+
+  private static String kind(String table, String kind, String columns) {
+    return "(%s | where %%s | project TimeGenerated, Kind='%s', Role=AppRoleName, %s)"
+        .formatted(table, kind, columns);
+  }
+
+  private static String checked(Pattern pattern, String value) {
+    if (!pattern.matcher(value).matches()) {
+      throw new IllegalArgumentException("'" + value + "' is no id of a trace or span");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,52 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.partners.http.HttpTarget;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What Durable Functions says of an orchestration ("HTTP APIs in Durable Functions", get instance
+ * status): {@code {"runtimeStatus": "Completed", "output": …}}.
+ *
+ * @param text the status as it is said
+ * @param state what it means
+ * @param output of the orchestration; JSON's null while there is none
+ */
+record DurableStatus(String text, Polling.State state, JsonNode output) {
+  private static final String MANAGEMENT = "runtime/webhooks/durabletask/";
+
+  /** Reads a body; empty where it says nothing of an orchestration. */
+  static Optional<DurableStatus> of(JsonNode body) {
+    JsonNode status = body.path("runtimeStatus");
+    if (!status.isTextual()) {
+      return Optional.empty();
+    }
+    Polling.State state =
+        switch (status.textValue().toLowerCase(Locale.ROOT)) {
+          case "completed" -> Polling.State.DONE;
+          case "failed", "terminated", "canceled", "cancelled" -> Polling.State.FAILED;
+          // Pending, Running, ContinuedAsNew, Suspended, and what comes with later versions.
+          default -> Polling.State.WAITING;
+        };
+    JsonNode output = body.has("output") ? body.get("output") : NullNode.instance;
+    return Optional.of(new DurableStatus(status.textValue(), state, output));
+  }
+
+  /** Returns where an orchestrator is started under an id. */
+  static HttpTarget start(String orchestrator, String instance) {
+    return HttpTarget.of(
+        MANAGEMENT + "orchestrators/" + HttpTarget.encode(orchestrator) + "/" + instance);
+  }
+
+  /** Returns where to ask for an instance. */
+  static HttpTarget place(String instance) {
+    return HttpTarget.of(MANAGEMENT + "instances/" + HttpTarget.encode(instance));
+  }
+
+  /** Returns where an instance is terminated. */
+  static HttpTarget termination(String instance) {
+    return HttpTarget.of(MANAGEMENT + "instances/" + HttpTarget.encode(instance) + "/terminate");
+  }
+}

@@ -1,0 +1,147 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.steps.spi.Setting;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Configuration of {@code azure_function.execute}; each component says what it is. */
+public record FunctionConfig(
+    @Setting(
+            help = "The connection, of type function_app",
+            required = true,
+            kind = Setting.Kind.CONNECTION)
+        String connection,
+    @Setting(
+            help =
+                "The function's name: called at api/NAME, and with 'wait' durable the name of an"
+                    + " orchestrator. Either this or 'path'",
+            defaultValue = "\"\"")
+        String function,
+    @Setting(
+            help =
+                "The path below the connection's base URL, where the function is not at api/NAME;"
+                    + " encoded as in a URL, as is what references in it find",
+            defaultValue = "\"\"",
+            kind = Setting.Kind.URL_PATH)
+        String path,
+    @Setting(help = "GET, HEAD, POST, PUT, PATCH or DELETE", defaultValue = "\"POST\"")
+        String method,
+    @Setting(
+            help =
+                "Headers: an object of texts. Those of one connection, Host, Content-Length,"
+                    + " Authorization and Cookie are not for steps to set",
+            defaultValue = "{}",
+            secrets = true)
+        JsonNode headers,
+    @Setting(
+            help =
+                "What is sent as JSON; a text that is a single reference keeps its value's type",
+            secrets = true)
+        @Nullable JsonNode body,
+    @Setting(
+            name = "wait",
+            help =
+                "How the end is known: 'response' by the answer; 'status_url' by asking where the"
+                    + " answer's Location or statusQueryGetUri says; 'durable' the same for an"
+                    + " orchestration whose instance id is the operation's; 'application_insights'"
+                    + " by the function's request telemetry. Without it: 'status_url' if the answer"
+                    + " is 202 and names a place to ask, else 'response'")
+        @Nullable Wait waiting,
+    @Setting(
+            help =
+                "The key for the place to ask, where the connection's credentials do not open it:"
+                    + " for Durable Functions the app's system key durabletask_extension. Keys in"
+                    + " the URLs of answers are never used")
+        @Nullable Secret statusKey,
+    @Setting(
+            help =
+                "Whether the app does a request with one Idempotency-Key only once: then it is"
+                    + " repeated where its outcome is not known",
+            defaultValue = "false")
+        boolean idempotent,
+    @Setting(
+            help =
+                "What becomes of an orchestration when the step ends without its result, because"
+                    + " the execution is cancelled or the time is over: 'leave' it running, or"
+                    + " 'terminate' it",
+            defaultValue = "\"leave\"")
+        Cancel cancel) {
+  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,126}");
+
+  /** The ways to know the end. */
+  public enum Wait {
+    /** By the answer. */
+    RESPONSE,
+    /** By asking where the answer says. */
+    STATUS_URL,
+    /** By asking for the orchestration whose instance id is the operation's. */
+    DURABLE,
+    /** By the telemetry of the function. */
+    APPLICATION_INSIGHTS
+  }
+
+  /** What becomes of an orchestration that nobody waits for any more. */
+  public enum Cancel {
+    /** It goes on. */
+    LEAVE,
+    /** It is terminated. */
+    TERMINATE
+  }
+
+  /**
+   * Checks.
+   *
+   * @throws InvalidInputException a field is not possible, or does not go with another
+   */
+  public FunctionConfig {
+    FieldRules.method(method);
+    FieldRules.path(path);
+    FieldRules.headers(headers);
+    FieldRules.oneBody(method, body != null, false, false, false);
+    if ("".equals(function) && "".equals(path)) {
+      throw either("Give 'function', the name of a function, or 'path'; found neither.");
+    } else if (given(function) && given(path)) {
+      throw either("Give either 'function' or 'path', not both.");
+    } else if (given(function) && !NAME.matcher(function).matches()) {
+      throw InvalidInputException.at(
+          "/function",
+          StepCodes.INVALID_CONFIG,
+          "No function has that name: a letter, then up to 126 letters, digits, '_' and '-'."
+              + " Give another place as 'path'.");
+    } else if (waiting == Wait.DURABLE && method != null && !method.equals("POST")) {
+      throw InvalidInputException.at(
+          "/method",
+          FieldCodes.INVALID_COMBINATION,
+          "An orchestration is started with POST, not %s.".formatted(method));
+    }
+  }
+
+  private static boolean given(@Nullable String text) {
+    return text != null && !text.isEmpty();
+  }
+
+  private static InvalidInputException either(String detail) {
+    List<Problem> both =
+        List.of(
+            new Problem("/function", FieldCodes.INVALID_COMBINATION, detail),
+            new Problem("/path", FieldCodes.INVALID_COMBINATION, detail));
+    return new InvalidInputException(StepCodes.INVALID_CONFIG, detail, both);
+  }
+
+  /** Returns whether Durable Functions itself starts the orchestrator, under an id of ours. */
+  boolean isStartedByName() {
+    return waiting == Wait.DURABLE && !function.isEmpty();
+  }
+
+  /** Returns whether a repetition is as good as once. */
+  boolean isRepeatable() {
+    return idempotent || isStartedByName() || method.equals("GET") || method.equals("HEAD");
+  }
+}

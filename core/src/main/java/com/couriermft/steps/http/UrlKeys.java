@@ -1,0 +1,68 @@
+package com.couriermft.steps.http;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.http.HttpTarget;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Keys that servers write into the URLs of their answers, such as {@code code} of Azure Functions
+ * and {@code sig} of shared access signatures: who has such a URL is let in. They are taken out of
+ * everything that is kept or shown.
+ */
+final class UrlKeys {
+  private static final Set<String> NAMES =
+      Set.of("code", "sig", "key", "apikey", "api_key", "access_token", "subscription-key");
+
+  /** A field of a query, also within JSON whose characters are escaped, and encoded once. */
+  private static final Pattern FIELD =
+      Pattern.compile(
+          "(?i)((?:[?&;]|\\\\u0026|\\\\u003f|%3f|%26)(?:"
+              + String.join("|", NAMES)
+              + ")(?:=|%3d|\\\\u003d))[^&#\"'\\s<>\\\\]+");
+
+  private UrlKeys() {}
+
+  /** Returns a text whose URLs have {@code ***} for their keys. */
+  static String without(String text) {
+    return FIELD.matcher(text).replaceAll("$1***");
+  }
+
+  /** Returns JSON whose texts and names are {@link #without(String) without} keys. */
+  static JsonNode without(JsonNode given) {
+    if (given.isTextual()) {
+      return TextNode.valueOf(without(given.textValue()));
+    } else if (given.isObject()) {
+      ObjectNode object = Json.object();
+      given
+          .properties()
+          .forEach(each -> object.set(without(each.getKey()), without(each.getValue())));
+      return object;
+    } else if (given.isArray()) {
+      ArrayNode array = Json.array();
+      given.forEach(each -> array.add(without(each)));
+      return array;
+    }
+    return given;
+  }
+
+  /** Returns a target whose query has no fields for keys. */
+  static HttpTarget without(HttpTarget target) {
+    String query = target.query();
+    if (query == null) {
+      return target;
+    }
+    String rest =
+        Arrays.stream(query.split("&"))
+            .filter(field -> !NAMES.contains(field.split("=", 2)[0].toLowerCase(Locale.ROOT)))
+            .collect(Collectors.joining("&"));
+    return new HttpTarget(target.path(), rest.isEmpty() ? null : rest);
+  }
+}
