@@ -255,6 +255,7 @@ module roles 'modules/roles.bicep' = {
     dataStorageName: dataStorage.outputs.name
     vaultName: vault.outputs.name
     componentName: monitoring.outputs.componentName
+    workspaceName: monitoring.outputs.workspaceName
   }
 }
 
@@ -281,6 +282,7 @@ module app 'modules/app.bicep' = {
     dataStorageName: dataStorage.outputs.name
     vaultName: vault.outputs.name
     componentName: monitoring.outputs.componentName
+    workspaceName: monitoring.outputs.workspaceName
     subnetId: network == 'none' ? '' : privateNetwork!.outputs.appSubnetId
     entraClientId: entraClientId
     furtherSettings: furtherSettings

@@ -77,6 +77,9 @@ param vaultName string
 @description('Name of the Application Insights component.')
 param componentName string
 
+@description('Name of the Log Analytics workspace.')
+param workspaceName string
+
 @description('Resource id of the subnet through which the app reaches out; empty for none.')
 param subnetId string
 
@@ -115,6 +118,7 @@ var settings = {
   COURIER_AUTH_MODE: entraAuthentication ? 'easyauth' : 'keys'
   COURIER_INVOCATION_SECONDS: string(invocationMinutes * 60)
   COURIER_KEY_VAULT_URL: vault.properties.vaultUri
+  COURIER_LOG_ANALYTICS_WORKSPACE: workspace.properties.customerId
   CourierStorage__blobServiceUri: dataStorage.properties.primaryEndpoints.blob
   CourierStorage__clientId: identity.properties.clientId
   CourierStorage__credential: 'managedidentity'
@@ -135,6 +139,10 @@ var premiumSettings = {
 
 resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' existing = {
   name: identityName
+}
+
+resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' existing = {
+  name: workspaceName
 }
 
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {

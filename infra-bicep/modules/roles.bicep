@@ -16,12 +16,16 @@ param vaultName string
 @description('Name of the Application Insights component.')
 param componentName string
 
+@description('Name of the Log Analytics workspace.')
+param workspaceName string
+
 var storageBlobDataOwner = 'b7e6dc6d-f1e8-4753-8033-0f276bb0955b'
 var storageBlobDataContributor = 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
 var storageQueueDataContributor = '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
 var storageTableDataContributor = '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
 var keyVaultSecretsOfficer = 'b86a8fe4-44ce-4948-aee5-eccb2c155cd7'
 var monitoringMetricsPublisher = '3913510d-42f4-4e42-8a64-420c390055eb'
+var logAnalyticsReader = '73c42c96-874c-492b-b04d-ab87d138a893'
 
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
   name: hostStorageName
@@ -37,6 +41,10 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
 
 resource component 'Microsoft.Insights/components@2020-02-02' existing = {
   name: componentName
+}
+
+resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' existing = {
+  name: workspaceName
 }
 
 // The host asks for Owner: it leases blobs for its locks, makes its containers, and reads the
@@ -115,5 +123,16 @@ resource telemetry 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     principalId: principalId
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', monitoringMetricsPublisher)
+  }
+}
+
+// What Application Insights has of an execution, and of the functions that it ran, is read there.
+resource logs 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(workspace.id, principalId, logAnalyticsReader)
+  scope: workspace
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', logAnalyticsReader)
   }
 }

@@ -12,6 +12,7 @@ import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.Sessions;
+import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.steps.notify.NotifySteps;
 import com.couriermft.steps.spi.Step;
@@ -46,6 +47,7 @@ public final class BuiltInTypes {
             IdentityTokens.NONE,
             tables.clock());
     all.add(new HttpRequestStep(() -> http, tables.clock()));
+    all.add(new AzureFunctionStep(() -> http, null, tables.clock()));
     all.addAll(NotifySteps.all(channels, senders, tables.clock()));
     return all;
   }

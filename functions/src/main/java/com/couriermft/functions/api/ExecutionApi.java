@@ -159,6 +159,10 @@ final class ExecutionApi {
     return new TimelineApi(courier).answer(at, plan(at.execution()).steps(), request);
   }
 
+  Response telemetry(String id) {
+    return new TelemetryApi(courier).answer(find(id));
+  }
+
   Response context(String id) {
     return Response.ok(courier.engine().context(find(id)));
   }

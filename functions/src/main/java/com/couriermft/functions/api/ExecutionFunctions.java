@@ -102,6 +102,22 @@ public final class ExecutionFunctions {
         (courier, call) -> new ExecutionApi(courier).audit(id, call));
   }
 
+  /** Returns what Application Insights has of an execution. */
+  @FunctionName("executions-telemetry")
+  public HttpResponseMessage telemetry(
+      @HttpTrigger(
+              name = "request",
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
+              route = EXECUTION + "/telemetry",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("execution_id") String id) {
+    return gate.answer(
+        Route.EXECUTIONS_TELEMETRY,
+        request,
+        (courier, call) -> new ExecutionApi(courier).telemetry(id));
+  }
+
   /** Returns an execution as bars over time. */
   @FunctionName("executions-timeline")
   public HttpResponseMessage timeline(

@@ -120,6 +120,7 @@ public enum Route {
   EXECUTIONS_AUDIT("GET", "executions/{execution_id}/audit", READER, "top", "continuation"),
   EXECUTIONS_TIMELINE(
       "GET", "executions/{execution_id}/timeline", READER, "from", "to", "top", "resolution"),
+  EXECUTIONS_TELEMETRY("GET", "executions/{execution_id}/telemetry", READER),
   EXECUTIONS_CONTEXT("GET", "executions/{execution_id}/context", READER),
   EXECUTIONS_OUTPUTS("GET", "executions/{execution_id}/outputs", READER),
   EXECUTIONS_PAUSE("POST", "executions/{execution_id}/pause", OPERATOR),

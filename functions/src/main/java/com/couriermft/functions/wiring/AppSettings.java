@@ -51,6 +51,9 @@ import java.util.stream.Collectors;
  *   <tr><td>{@code COURIER_OUTBOUND_ALLOW}, {@code COURIER_OUTBOUND_DENY}, {@code
  *       COURIER_OUTBOUND_SERVERS}</td><td>see {@link OutboundSettings}</td><td>which addresses the
  *       app may connect to</td></tr>
+ *   <tr><td>{@code COURIER_LOG_ANALYTICS_WORKSPACE}, {@code
+ *       COURIER_LOG_ANALYTICS_API}</td><td>none</td><td>the workspace that has the telemetry: see
+ *       {@link OutboundSettings}</td></tr>
  * </table>
  *
  * @param storage where everything durable is

@@ -2,21 +2,31 @@ package com.couriermft.functions.wiring;
 
 import com.couriermft.Partners;
 import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.partners.insights.RestLogs;
 import com.couriermft.partners.net.Cidr;
 import com.couriermft.partners.net.OutboundPolicy;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of the policy on outgoing connections: {@code COURIER_OUTBOUND_ALLOW} and {@code
  * COURIER_OUTBOUND_DENY} are ranges of addresses with commas between; with {@code
  * COURIER_OUTBOUND_SERVERS=checked} the policy holds for SFTP and FTP servers, too. This machine
- * may be connected to on a developer's host only.
+ * may be connected to on a developer's host only. {@code COURIER_LOG_ANALYTICS_WORKSPACE} is the id
+ * of the workspace that has the installation's telemetry, {@code COURIER_LOG_ANALYTICS_API} where
+ * other clouds than the public one have the API that answers for it.
  */
 final class OutboundSettings {
   private static final String SERVERS = "COURIER_OUTBOUND_SERVERS";
+  private static final String WORKSPACE = "COURIER_LOG_ANALYTICS_WORKSPACE";
+  private static final String LOGS_API = "COURIER_LOG_ANALYTICS_API";
+  private static final Pattern UUID_FORM =
+      Pattern.compile("[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
   private static final int HTTP_PORT = 80;
 
   private OutboundSettings() {}
@@ -33,7 +43,24 @@ final class OutboundSettings {
                 identity.map(URI::getPort).filter(port -> port > 0).orElse(HTTP_PORT)));
     return new Partners.Outbound(
             policy, isChecked(environment) ? policy : OutboundPolicy.unbounded())
-        .leadingTo(DashboardAddress.read(environment));
+        .leadingTo(DashboardAddress.read(environment))
+        .with(logs(environment));
+  }
+
+  private static Partners.@Nullable LogsPlace logs(Environment environment) {
+    URI api = environment.findHttps(LOGS_API).orElse(RestLogs.PUBLIC);
+    Optional<String> id = environment.find(WORKSPACE);
+    if (id.isEmpty()) {
+      return null;
+    } else if (!UUID_FORM.matcher(id.get()).matches()) {
+      environment.problem(
+          WORKSPACE,
+          CommonCodes.INVALID_VALUE,
+          "Expected the workspace's id (customerId), such as"
+              + " 00000000-0000-0000-0000-000000000000; not its name or resource id.");
+      return null;
+    }
+    return new Partners.LogsPlace(api, UUID.fromString(id.get()));
   }
 
   private static boolean isChecked(Environment environment) {

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
+import com.couriermft.Partners;
 import com.couriermft.StorageNames;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
@@ -55,7 +56,20 @@ final class ApiClient implements AutoCloseable {
     this(authorization, new NamedStorage(), new InMemorySecrets());
   }
 
+  /** Of an installation that lets everybody on this machine in, and goes out as this says. */
+  ApiClient(Partners.Outbound outbound) {
+    this(AuthSettings.OPEN, new NamedStorage(), new InMemorySecrets(), outbound);
+  }
+
   private ApiClient(AuthSettings authorization, NamedStorage names, InMemorySecrets secrets) {
+    this(authorization, names, secrets, Partners.Outbound.USUAL);
+  }
+
+  private ApiClient(
+      AuthSettings authorization,
+      NamedStorage names,
+      InMemorySecrets secrets,
+      Partners.Outbound outbound) {
     this.authorization = authorization;
     this.names = names;
     this.secrets = secrets;
@@ -64,7 +78,9 @@ final class ApiClient implements AutoCloseable {
         new Courier(
             names.storage,
             secrets,
+            outbound,
             TestSteps.all(),
+            List.of(),
             EngineSettings.of("worker-1"),
             () -> {
               throw new AssertionError("No step ignores its interruption here");

@@ -31,7 +31,8 @@ final class RoleRule implements Rule {
           "0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3", "Storage Table Data Contributor",
           "4633458b-17de-408a-b874-0445c86b69e6", "Key Vault Secrets User",
           "b86a8fe4-44ce-4948-aee5-eccb2c155cd7", "Key Vault Secrets Officer",
-          "3913510d-42f4-4e42-8a64-420c390055eb", "Monitoring Metrics Publisher");
+          "3913510d-42f4-4e42-8a64-420c390055eb", "Monitoring Metrics Publisher",
+          "73c42c96-874c-492b-b04d-ab87d138a893", "Log Analytics Reader");
 
   /** On which resource, by its symbol; docs/deploying.md says why. */
   private static final Map<String, Set<String>> NEEDED =
@@ -44,7 +45,8 @@ final class RoleRule implements Rule {
                       "Storage Queue Data Contributor",
                       "Storage Table Data Contributor"),
               "vault", Set.of("Key Vault Secrets Officer"),
-              "component", Set.of("Monitoring Metrics Publisher")));
+              "component", Set.of("Monitoring Metrics Publisher"),
+              "workspace", Set.of("Log Analytics Reader")));
 
   @Override
   public String name() {

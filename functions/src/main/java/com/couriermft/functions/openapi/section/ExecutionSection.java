@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.ANY;
 import static com.couriermft.functions.openapi.Parts.COUNT;
+import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
@@ -37,6 +38,7 @@ final class ExecutionSection {
           + " failed, cancelled, paused";
 
   private static final Component TIMELINE = new Component("Timeline", timeline());
+  private static final Component TELEMETRY = new Component("Telemetry", telemetry());
   private static final Component CONTEXT = new Component("Context", context());
 
   private ExecutionSection() {}
@@ -44,7 +46,7 @@ final class ExecutionSection {
   static Section get() {
     List<Component> components = new ArrayList<>(List.of(ExecutionShapes.components()));
     components.addAll(List.of(StepShapes.components()));
-    components.addAll(List.of(TIMELINE, CONTEXT, Common.AUDIT_EVENT, Starting.EXECUTION));
+    components.addAll(List.of(TIMELINE, TELEMETRY, CONTEXT, Common.AUDIT_EVENT, Starting.EXECUTION));
     List<Operation> operations = new ArrayList<>(looking());
     operations.addAll(telling());
     return new Section("Executions", "What is done and was done of jobs.", operations, components);
@@ -81,6 +83,11 @@ final class ExecutionSection {
                     whole(0, 86_400_000),
                     "Bars that are closer to each other, in milliseconds, are merged"))
             .ok("The bars.", TIMELINE.ref()),
+        Operation.of(
+                Route.EXECUTIONS_TELEMETRY,
+                "Returns what Application Insights has under an execution's trace.")
+            .ok("The earliest 200 entries.", TELEMETRY.ref())
+            .refuses(409, 503),
         Operation.of(Route.EXECUTIONS_CONTEXT, "Returns what an execution's steps refer to.")
             .ok("The context.", CONTEXT.ref()),
         Operation.of(Route.EXECUTIONS_OUTPUTS, "Returns all of what an execution gives back.")
@@ -151,6 +158,23 @@ final class ExecutionSection {
                     "The execution; what was asked for follows.",
                     ExecutionShapes.EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
+  }
+
+  private static Shape telemetry() {
+    Shape.Fields entry =
+        object(
+            must("at", TIME, "When it began"),
+            must("kind", oneOf("request", "dependency", "trace", "exception"), "What it is"),
+            must("role", TEXT, "The app that it is of"),
+            must("name", TEXT, "What was called, or the message"),
+            may("duration_ms", COUNT, "How long it took"),
+            may("success", FLAG, "Whether its app counts it as one"),
+            may("result_code", TEXT, "What was answered"),
+            may("severity", whole(0, 4), "From 0, verbose, to 4, critical"));
+    return object(
+        must("trace_id", TEXT, "The execution's trace"),
+        must("complete", FLAG, "Whether these are all that there are up to now"),
+        must("entries", list(entry), "The entries, the earliest first"));
   }
 
   private static Shape timeline() {

@@ -1,0 +1,88 @@
+package com.couriermft.functions.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Partners;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.peers.FaultReply;
+import com.couriermft.peers.FaultServer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What Application Insights has of an execution, as the API tells it. */
+@Timeout(60)
+class TelemetryApiTest {
+  private static final OutboundPolicy LOOPBACK =
+      OutboundPolicy.within(new OutboundPolicy.Bounds(List.of(), List.of(), true, null, 0));
+
+  @Test
+  void entries_ofTheTrace_areShownWithoutSecretsAndOnlyIfTheyHaveATime() throws Exception {
+    String rows =
+        """
+        {"tables": [{"name": "PrimaryResult", "columns": [{"name": "TimeGenerated"},
+          {"name": "Kind"}, {"name": "Role"}, {"name": "Name"}, {"name": "DurationMs"},
+          {"name": "Success"}, {"name": "ResultCode"}, {"name": "Severity"}], "rows": [
+          ["2026-01-31T10:00:00.12Z", "request", "func-a", "CloseMonth", 812.6, true, "200", -1],
+          ["not a time", "trace", "func-a", "x", null, null, "", 1],
+          ["2026-01-31T10:00:01Z", "trace", "func-a", "closed", null, null, "", 1]]}]}""";
+    try (FaultServer logs = FaultServer.start(request -> FaultReply.json(200, rows));
+        ApiClient api = client(logs)) {
+      String id = finished(api);
+      JsonNode json = api.get("executions/" + id + "/telemetry").json();
+      JsonNode trace = json.path("trace_id");
+      assertThat(json)
+          .isEqualTo(
+              Json.parse(
+                  """
+                  {"trace_id": "%s", "complete": true, "entries": [
+                   {"at": "2026-01-31T10:00:00.120Z", "kind": "request", "role": "func-a",
+                    "name": "CloseMonth", "duration_ms": 813, "success": true,
+                    "result_code": "200"},
+                   {"at": "2026-01-31T10:00:01Z", "kind": "trace", "role": "func-a",
+                    "name": "closed", "severity": 1}]}"""
+                      .formatted(trace.asText())));
+      assertThat(logs.received().get(0).text()).contains(trace.asText());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"403, 409, telemetry_role_missing", "500, 503, telemetry_not_answered"})
+  void workspace_thatDoesNotAnswer_isSaidSo(int answered, int status, String code)
+      throws Exception {
+    try (FaultServer logs = FaultServer.start(request -> FaultReply.json(answered, "{}"));
+        ApiClient api = client(logs)) {
+      String id = finished(api);
+      Reply reply = api.get("executions/" + id + "/telemetry");
+      assertThat(reply.status()).isEqualTo(status);
+      assertThat(reply.json().path("code").asText()).isEqualTo(code);
+    }
+  }
+
+  @Test
+  void installation_withoutAWorkspace_saysSo() throws Exception {
+    try (ApiClient api = new ApiClient()) {
+      Reply reply = api.get("executions/" + finished(api) + "/telemetry");
+      assertThat(reply.status()).isEqualTo(409);
+      assertThat(reply.json().path("code").asText()).isEqualTo("telemetry_not_configured");
+    }
+  }
+
+  private static String finished(ApiClient api) throws InterruptedException {
+    api.saveJob("good", ExecutionsApi.WRITE);
+    return api.run("good");
+  }
+
+  private static ApiClient client(FaultServer logs) {
+    return new ApiClient(
+        new Partners.Outbound(LOOPBACK, LOOPBACK)
+            .as((resource, fresh) -> "token")
+            .with(new Partners.LogsPlace(URI.create(logs.url()), new UUID(0, 7))));
+  }
+}
