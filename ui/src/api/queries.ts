@@ -85,6 +85,19 @@ export const timeline = (id: string) =>
       ),
   });
 
+/** What Application Insights has of an execution; asked for when it is looked at, and not again by itself. */
+export const telemetry = (id: string) =>
+  queryOptions({
+    queryKey: ["execution", id, "telemetry"],
+    queryFn: ({ signal }) =>
+      dataOf(
+        api.GET("/executions/{execution_id}/telemetry", { params: ofExecution(id), signal }),
+      ),
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    retry: false,
+  });
+
 export const trail = (id: string) =>
   infiniteQueryOptions({
     ...paged,

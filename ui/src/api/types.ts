@@ -13,6 +13,7 @@ export type FailedItem = Schemas["FailedItem"];
 export type Failure = Schemas["Failure"];
 export type FailureCode = Schemas["FailureCode"];
 export type Timeline = Schemas["Timeline"];
+export type Telemetry = Schemas["Telemetry"];
 export type AuditEvent = Schemas["AuditEvent"];
 export type JobSummary = Schemas["JobSummary"];
 export type StoredJob = Schemas["StoredJob"];

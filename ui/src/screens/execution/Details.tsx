@@ -9,6 +9,7 @@ import { type Tab, TABS } from "./index";
 import { ItemsTab } from "./ItemsTab";
 import { ParametersTab } from "./ParametersTab";
 import { StepsTab } from "./StepsTab";
+import { TelemetryTab } from "./TelemetryTab";
 import { TimelineTab } from "./TimelineTab";
 import { TrailTab } from "./TrailTab";
 
@@ -22,6 +23,7 @@ const PANELS: Readonly<Record<Tab, (props: { readonly execution: Execution }) =>
   files: FilesTab,
   parameters: ParametersTab,
   trail: TrailTab,
+  telemetry: TelemetryTab,
   definition: DefinitionTab,
 };
 

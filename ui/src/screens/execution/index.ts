@@ -3,7 +3,7 @@ import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
 
 /** The parts of the screen that one at a time is shown of. */
-export const TABS = ["timeline", "graph", "steps", "items", "files", "parameters", "trail", "definition"] as const;
+export const TABS = ["timeline", "graph", "steps", "items", "files", "parameters", "trail", "telemetry", "definition"] as const;
 export type Tab = (typeof TABS)[number];
 
 /** The part of the screen that is shown, and the step that is marked among the steps. */

@@ -104,8 +104,7 @@ public final class FunctionApp implements FaultServer.Script {
     if (state.equals("Running") && asked(id) >= 2) {
       instances.put(id, "Completed");
     }
-    return FaultReply.json(
-        instances.get(id).equals("Running") ? 202 : 200, Json.write(status(id)));
+    return FaultReply.json(instances.get(id).equals("Running") ? 202 : 200, Json.write(status(id)));
   }
 
   private JsonNode status(String id) {

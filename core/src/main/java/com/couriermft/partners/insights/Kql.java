@@ -54,7 +54,8 @@ public record Kql(String text) {
     }
     String kinds =
         List.of(
-                kind("AppRequests", "request", "Name, DurationMs, Success, ResultCode, Severity=-1"),
+                kind(
+                    "AppRequests", "request", "Name, DurationMs, Success, ResultCode, Severity=-1"),
                 kind(
                     "AppDependencies",
                     "dependency",

@@ -80,8 +80,7 @@ public final class RestLogs implements WorkspaceLogs {
   @Override
   public List<Map<String, JsonNode>> ask(Kql query, Consumer<AutoCloseable> closable) {
     HttpBody body =
-        HttpBody.of(
-            Json.bytes(Json.object().put("query", query.text())), "application/json");
+        HttpBody.of(Json.bytes(Json.object().put("query", query.text())), "application/json");
     HttpCall call =
         HttpCall.of("POST", target).withBody(body).withHeaders(Map.of("Prefer", "wait=50"));
     try (HttpPartner partner = partners.get().to(connection, closable);
@@ -102,8 +101,7 @@ public final class RestLogs implements WorkspaceLogs {
     }
     String said =
         "The workspace answered %d: %s"
-            .formatted(
-                status, SafeText.of(new String(bytes, StandardCharsets.UTF_8), MOST_SHOWN));
+            .formatted(status, SafeText.of(new String(bytes, StandardCharsets.UTF_8), MOST_SHOWN));
     if (status == 403) {
       throw CourierException.of(
           TelemetryCodes.TELEMETRY_ROLE_MISSING,

@@ -85,7 +85,9 @@ record AnswerJudge(Statuses expected, Statuses retried) {
     try {
       byte[] first = answer.body().readNBytes(MOST_SHOWN);
       String text = new String(first, StandardCharsets.UTF_8).strip();
-      return text.isEmpty() ? " without a body." : ": " + SafeText.of(UrlKeys.without(text), MOST_SHOWN);
+      return text.isEmpty()
+          ? " without a body."
+          : ": " + SafeText.of(UrlKeys.without(text), MOST_SHOWN);
     } catch (IOException broken) {
       return ", and its body broke off.";
     }

@@ -47,8 +47,7 @@ public final class AzureFunctionStep
               "evidence",
               "What the end is known by; `operator`: somebody said that it was done",
               new Shape.OneOf(
-                  List.of(
-                      "response", "status_url", "durable", "application_insights", "operator")))
+                  List.of("response", "status_url", "durable", "application_insights", "operator")))
           .output(
               "status_code",
               "The status of the last answer; absent where none told the end",

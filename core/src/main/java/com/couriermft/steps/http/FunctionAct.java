@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
  *  "instance": "01J…", "retry_after": 10, "failure": {"code": "redirect_refused", "message": "…"}}
  * </pre>
  *
- * <p>{@code place} is where to ask how far it is; {@code failure} is what is wrong with an answer to
- * a request that was done.
+ * <p>{@code place} is where to ask how far it is; {@code failure} is what is wrong with an answer
+ * to a request that was done.
  */
 final class FunctionAct implements UnsafeAct.Deed {
   private static final int ACCEPTED = 202;

@@ -98,8 +98,7 @@ record FunctionCaller(
 
   /** Returns the body of an answer as it is, with the keys of its URLs. */
   static JsonNode body(HttpAnswer answer) throws IOException {
-    AnswerReader reader =
-        new AnswerReader(ResponseKind.AUTO, false, AnswerReader.MOST_PUT_OUT);
+    AnswerReader reader = new AnswerReader(ResponseKind.AUTO, false, AnswerReader.MOST_PUT_OUT);
     return reader.read(answer);
   }
 

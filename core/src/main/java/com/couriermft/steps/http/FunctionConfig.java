@@ -41,8 +41,7 @@ public record FunctionConfig(
             secrets = true)
         JsonNode headers,
     @Setting(
-            help =
-                "What is sent as JSON; a text that is a single reference keeps its value's type",
+            help = "What is sent as JSON; a text that is a single reference keeps its value's type",
             secrets = true)
         @Nullable JsonNode body,
     @Setting(

@@ -20,10 +20,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for the end of a function in its telemetry, where neither an answer nor a place to ask tells
- * it. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the time of
- * the first look. Telemetry comes late: what is not there is looked for until the step's time is
- * almost over, and is not known then.
+ * Looks for the end of a function in its telemetry, where neither an answer nor a place to ask
+ * tells it. The position is JSON: {@code {"seek": "2026-01-31T10:00:00Z", "asked": 3}}, with the
+ * time of the first look. Telemetry comes late: what is not there is looked for until the step's
+ * time is almost over, and is not known then.
  */
 final class FunctionEvidence {
   /** Telemetry of what was sent earlier in the step's time is looked for, too. */
@@ -109,7 +109,9 @@ final class FunctionEvidence {
     return later(next.put("asked", asked), told.compareTo(grown) > 0 ? told : grown, why);
   }
 
-  /** Looks a last time shortly before the step's time is over, so that its failure is the step's. */
+  /**
+   * Looks a last time shortly before the step's time is over, so that its failure is the step's.
+   */
   private SliceResult later(ObjectNode position, Duration wait, String why) {
     Instant last = caller.context().cancellation().deadline().minus(LEAST_WAIT);
     Duration left = Duration.between(caller.now(), last);

@@ -127,8 +127,7 @@ final class FunctionWait {
     long seconds = told.map(Duration::toSeconds).orElse((long) Math.min(MOST_SECONDS, grown));
     return SliceResult.later(
         position,
-        Duration.ofSeconds(
-            Math.max(1, Math.min(seconds, SliceResult.LONGEST_DELAY.toSeconds()))));
+        Duration.ofSeconds(Math.max(1, Math.min(seconds, SliceResult.LONGEST_DELAY.toSeconds()))));
   }
 
   /** Returns a body as JSON or text; missing where it cannot be read as either. */

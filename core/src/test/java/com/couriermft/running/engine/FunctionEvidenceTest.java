@@ -45,8 +45,7 @@ class FunctionEvidenceTest {
     "accepted, outcome_unknown, 1",
     "forbidden, outcome_unknown, 1"
   })
-  void lostAnswer_isMadeUpForByTelemetry(String replies, String end, int asked)
-      throws IOException {
+  void lostAnswer_isMadeUpForByTelemetry(String replies, String end, int asked) throws IOException {
     FunctionApp app = new FunctionApp();
     Deque<String> said = new ArrayDeque<>(Arrays.asList(replies.split(" ")));
     try (FaultServer logs = FaultServer.start(request -> reply(said.poll()));

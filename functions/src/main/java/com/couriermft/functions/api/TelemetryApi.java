@@ -46,8 +46,7 @@ final class TelemetryApi {
                         TelemetryCodes.TELEMETRY_NOT_CONFIGURED,
                         "This installation knows no Log Analytics workspace: set COURIER_LOG_ANALYTICS_WORKSPACE to the id of the one that has its telemetry."));
     List<Entry> entries =
-        insights.entries(
-            execution.traceId(), execution.createdAt().minus(EARLIER), closable -> {});
+        insights.entries(execution.traceId(), execution.createdAt().minus(EARLIER), closable -> {});
     ObjectNode json = Json.object().put("trace_id", execution.traceId());
     json.put("complete", entries.size() < Insights.MOST_ENTRIES);
     ArrayNode all = json.putArray("entries");

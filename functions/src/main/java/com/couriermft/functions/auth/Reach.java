@@ -161,6 +161,7 @@ record Reach(Way way, @Nullable Noun noun) {
           EXECUTIONS_STEPS,
           EXECUTIONS_FAILED_ITEMS,
           EXECUTIONS_AUDIT,
+          EXECUTIONS_TELEMETRY,
           EXECUTIONS_TIMELINE,
           EXECUTIONS_CONTEXT,
           EXECUTIONS_OUTPUTS,

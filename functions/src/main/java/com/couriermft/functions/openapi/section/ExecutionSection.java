@@ -46,7 +46,8 @@ final class ExecutionSection {
   static Section get() {
     List<Component> components = new ArrayList<>(List.of(ExecutionShapes.components()));
     components.addAll(List.of(StepShapes.components()));
-    components.addAll(List.of(TIMELINE, TELEMETRY, CONTEXT, Common.AUDIT_EVENT, Starting.EXECUTION));
+    components.addAll(
+        List.of(TIMELINE, TELEMETRY, CONTEXT, Common.AUDIT_EVENT, Starting.EXECUTION));
     List<Operation> operations = new ArrayList<>(looking());
     operations.addAll(telling());
     return new Section("Executions", "What is done and was done of jobs.", operations, components);

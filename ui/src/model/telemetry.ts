@@ -1,0 +1,24 @@
+import type { Telemetry } from "../api/types";
+
+export type TelemetryEntry = Telemetry["entries"][number];
+
+/** How an entry is to be judged at a glance. */
+export type Weight = "failed" | "warning" | "plain";
+
+const WARNING = 2;
+const ERROR = 3;
+
+/** An entry failed if its app says so, if it is an exception, or if it is a message of an error. */
+export function weight(entry: TelemetryEntry): Weight {
+  const severity = entry.severity ?? 0;
+  if (entry.success === false || entry.kind === "exception" || severity >= ERROR) return "failed";
+  return severity === WARNING ? "warning" : "plain";
+}
+
+/** The entries by their time; of the same time, in the order in which they came. */
+export function inOrder(telemetry: Telemetry): readonly TelemetryEntry[] {
+  return telemetry.entries
+    .map((entry, index) => ({ entry, index, at: Date.parse(entry.at) }))
+    .sort((a, b) => a.at - b.at || a.index - b.index)
+    .map(({ entry }) => entry);
+}

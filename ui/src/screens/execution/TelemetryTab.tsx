@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { telemetry } from "../../api/queries";
+import type { Execution } from "../../api/types";
+import { inOrder, type TelemetryEntry, weight } from "../../model/telemetry";
+import { duration } from "../../model/times";
+import { DataTable } from "../../parts/DataTable";
+import { Loaded } from "../../parts/Loaded";
+import { LongText } from "../../parts/LongText";
+import { Time } from "../../parts/Time";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.execution.telemetry;
+const COLORS = { failed: "red", warning: "orange", plain: undefined } as const;
+
+/** What Application Insights has of an execution, read when somebody looks here. */
+export function TelemetryTab({ execution }: { readonly execution: Execution }) {
+  const query = useQuery(telemetry(execution.execution_id));
+  return (
+    <Loaded query={query}>
+      {(found) => (
+        <Stack>
+          <Group>
+            <Text size="sm" c="dimmed">
+              {found.complete ? words.late : words.more}
+            </Text>
+            <Button variant="default" size="xs" loading={query.isFetching} onClick={() => void query.refetch()}>
+              {words.again}
+            </Button>
+          </Group>
+          {found.entries.length === 0 ? (
+            <Text>{words.none}</Text>
+          ) : (
+            <DataTable
+              label={words.table}
+              rows={inOrder(found).map((entry, index) => ({ entry, index }))}
+              keyOf={({ index }) => String(index)}
+              columns={[
+                { title: words.at, cell: ({ entry }) => <Time at={entry.at} as="instant" /> },
+                { title: words.kind, cell: ({ entry }) => <Kind entry={entry} /> },
+                { title: words.role, cell: ({ entry }) => <Untrusted text={entry.role} most={80} /> },
+                { title: words.name, cell: ({ entry }) => <LongText text={entry.name} most={300} /> },
+                {
+                  title: words.took,
+                  cell: ({ entry }) => (entry.duration_ms === undefined ? null : duration(entry.duration_ms)),
+                },
+              ]}
+            />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}
+
+function Kind({ entry }: { readonly entry: TelemetryEntry }) {
+  const facts = [
+    words.kinds[entry.kind],
+    entry.severity !== undefined && words.severities[entry.severity],
+    entry.success === false &&
+      (entry.result_code ? words.failedWith(entry.result_code.slice(0, 40)) : words.failed),
+  ];
+  return (
+    <Text size="sm" c={COLORS[weight(entry)]}>
+      <Untrusted text={facts.filter(Boolean).join(" · ")} most={120} />
+    </Text>
+  );
+}
