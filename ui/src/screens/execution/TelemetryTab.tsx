@@ -12,7 +12,7 @@ import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.execution.telemetry;
-const COLORS = { failed: "red", warning: "orange", plain: undefined } as const;
+const COLORS = { failed: { c: "red" }, warning: { c: "orange" }, plain: {} } as const;
 
 /** What Application Insights has of an execution, read when somebody looks here. */
 export function TelemetryTab({ execution }: { readonly execution: Execution }) {
@@ -62,7 +62,7 @@ function Kind({ entry }: { readonly entry: TelemetryEntry }) {
       (entry.result_code ? words.failedWith(entry.result_code.slice(0, 40)) : words.failed),
   ];
   return (
-    <Text size="sm" c={COLORS[weight(entry)]}>
+    <Text size="sm" {...COLORS[weight(entry)]}>
       <Untrusted text={facts.filter(Boolean).join(" · ")} most={120} />
     </Text>
   );
