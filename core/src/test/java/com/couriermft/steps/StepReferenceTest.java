@@ -71,7 +71,7 @@ class StepReferenceTest {
   @MethodSource("builtIn")
   void builtInType_describesItself(Step<?> step) {
     StepType<?> type = step.type();
-    assertThat(type.key()).matches("[a-z]+(\\.[a-z_]+)+");
+    assertThat(type.key()).matches("[a-z_]+(\\.[a-z_]+)+");
     assertThat(type.summary()).isNotBlank().endsWith(".");
     assertThat(type.retryRule()).as("retry rule of %s", type.key()).isNotBlank();
     assertThat(type.fields()).allSatisfy(field -> assertThat(field.property().help()).isNotBlank());

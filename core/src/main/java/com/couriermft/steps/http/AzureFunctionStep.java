@@ -70,8 +70,7 @@ public final class AzureFunctionStep
           .example(
               """
               {"connection": "billing-app", "function": "CloseMonth", "wait": "durable",
-               "body": {"month": "{{parameters.month}}"},
-               "status_key": "{{secrets.billing-app-durable-key}}", "cancel": "terminate"}""");
+               "body": {"month": "{{parameters.month}}"}, "cancel": "terminate"}""");
 
   private final Supplier<HttpPartners> partners;
   private final @Nullable Insights insights;
