@@ -15,6 +15,7 @@ import com.couriermft.steps.pgp.SignStep;
 import com.couriermft.steps.pgp.VerifyStep;
 import com.couriermft.steps.remote.RemoteSteps;
 import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.table.TableSteps;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class BuiltInSteps {
     all.add(InspectStep.list());
     all.add(InspectStep.exists());
     all.add(InspectStep.checksum());
+    all.addAll(TableSteps.all());
     all.add(new ZipStep());
     all.add(new UnzipStep());
     all.add(new EncryptStep(keys, clock));

@@ -34,6 +34,8 @@ class WhereIsTest {
           a schedule's due instants decided  | core | starting/schedule/FiringRules      | decide(
           idempotency keys kept              | core | starting/launch/IdempotencyKeys    | class IdempotencyKeys
           a secret taken out of a text       | formats | formats/redaction/Redaction     | String of(
+          a table's ragged row refused       | core | files/table/CsvTableReader          | TABLE_RAGGED_ROW
+          what becomes of a row of a table   | core | steps/table/RowRules                | record RowRules
           a hostile entry's name refused     | core | steps/archive/EntryCheck           | checkName(
           a lost answer's transaction again  | core | storage/store/RetryingTables       | transact(
           a source that ended early noticed  | core | files/transfer/RemoteDownload      | requireWhole(

@@ -36,6 +36,10 @@ class FieldReferencesTest {
     return fields(field -> !field.secrets());
   }
 
+  static Stream<Arguments> fieldsWithoutRows() {
+    return fields(field -> !field.isSecret() && !field.rows());
+  }
+
   private static Stream<Arguments> fields(Predicate<Field> which) {
     return STEPS.stream()
         .flatMap(
@@ -50,6 +54,12 @@ class FieldReferencesTest {
   void secretInAFieldForNone_isRefused(String type, String field) {
     requireProblem(type, field, "{{secrets.token}}", "secret_not_allowed", null);
     requireProblem(type, field, "{{  secrets.token }}/x", "secret_not_allowed", null);
+  }
+
+  @ParameterizedTest
+  @MethodSource("fieldsWithoutRows")
+  void rowInAFieldThatIsNotFilledInForRows_isRefused(String type, String field) {
+    requireProblem(type, field, "{{row.a}}", "not_in_scope", null);
   }
 
   @ParameterizedTest

@@ -93,6 +93,7 @@ public record Reference(
           require(
               path.size() >= 2 && isName(0) && isName(1),
               "a node and an output: chain.<node>.<output>");
+      case ROW -> require(!path.isEmpty() && isName(0), "a column: row.<column>");
       case NAME -> {}
     }
   }
@@ -163,9 +164,14 @@ public record Reference(
     return counted ? OptionalInt.of(Integer.parseInt(name())) : OptionalInt.empty();
   }
 
-  /** Explains that a reference to a loop, or to an event, leads nowhere where there is none. */
+  /** Explains that a reference to a loop, a row or an event leads nowhere where there is none. */
   public String notInScope() {
-    String place = root == Root.EVENT ? "the template of a notice" : "a " + root.keyword();
-    return text + " is not available outside " + place + ".";
+    String where =
+        switch (root) {
+          case ROW -> "fields that are filled in for each row";
+          case EVENT -> "the template of a notice";
+          default -> "a loop";
+        };
+    return text + " is not available outside " + where + ".";
   }
 }

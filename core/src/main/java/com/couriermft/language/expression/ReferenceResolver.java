@@ -16,7 +16,8 @@ import java.util.function.UnaryOperator;
  * Puts values in the place of references. A text that is one reference becomes the value with its
  * JSON type; within a longer text a value becomes text (objects and lists as JSON). What comes out
  * is never read again: data that looks like a reference stays text. A secret becomes a {@link
- * SecretNode}, and so does a text that contains one. Names of fields are not resolved.
+ * SecretNode}, and so does a text that contains one. A text that refers to a row becomes one that
+ * is filled in for each row ({@link RowTexts}). Names of fields are not resolved.
  *
  * <p>Immutable; as thread-safe as its loader and lookup.
  */
@@ -92,6 +93,9 @@ public final class ReferenceResolver {
 
   private JsonNode text(String text, String subject) {
     Template template = Template.parse(text);
+    if (RowTexts.mentions(template)) {
+      return RowTexts.of(template, reference -> value(reference, subject));
+    }
     return template.isWhole()
         ? value(template.parts().get(0).reference(), subject)
         : join(template, subject, UnaryOperator.identity());

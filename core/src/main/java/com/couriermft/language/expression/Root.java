@@ -25,6 +25,11 @@ public enum Root {
   CHAIN,
   /** {@code event.<field>}: the event that a notice tells of; there is none in jobs and chains. */
   EVENT,
+  /**
+   * {@code row.<column>}: the row of a table, in fields that a step fills in for each row; there is
+   * none elsewhere.
+   */
+  ROW,
   /** A bare name: a variable, else {@code execution_id} or {@code job_id}, else a secret. */
   NAME;
 

@@ -22,7 +22,7 @@ public final class SecretNode {
         return true;
       }
     }
-    return find(node).isPresent();
+    return find(node).isPresent() || RowTexts.holdsSecret(node);
   }
 
   /** The secret that a node stands for. */

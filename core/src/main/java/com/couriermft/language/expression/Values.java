@@ -56,7 +56,8 @@ final class Values {
       case NAME -> bare(reference.name());
       case LOOP -> loop(reference);
       case CHAIN -> chain(reference);
-      case EVENT -> throw CourierException.of(ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
+      case ROW, EVENT ->
+          throw CourierException.of(ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
     };
   }
 

@@ -52,7 +52,7 @@ record KnownConfig(ObjectNode resolved, Map<String, String> unknown) {
   private static boolean isOfRun(Reference reference) {
     return switch (reference.root()) {
       case STEPS, TRIGGER, LOOP, CHAIN -> true;
-      case PARAMETERS, VARIABLES, EXECUTION, SECRETS, EVENT, NAME -> false;
+      case PARAMETERS, VARIABLES, EXECUTION, SECRETS, EVENT, NAME, ROW -> false;
     };
   }
 

@@ -60,14 +60,15 @@ final class ReferenceCheck {
                       && type.map(t -> mayHoldSecret(t, field.getKey())).orElse(true);
               boolean asks = step.config().path("operator").asText().equals("exists");
               boolean mayBeMissing = step.type().equals(Markers.IF) && asks;
-              Place place = new Place(step.index(), secrets, mayBeMissing);
+              boolean rows = type.map(t -> isFilledInForRows(t, field.getKey())).orElse(false);
+              Place place = new Place(step.index(), secrets, mayBeMissing, rows);
               walk(field.getValue(), Pointer.child(pointer, field.getKey()), place);
             });
   }
 
   /** Checks the job's outputs, which come after every step. */
   void checkOutputs() {
-    walk(job.outputs(), "/outputs", new Place(job.steps().size(), false, false));
+    walk(job.outputs(), "/outputs", new Place(job.steps().size(), false, false, false));
   }
 
   /**
@@ -76,8 +77,13 @@ final class ReferenceCheck {
    * @param step the index of the step it belongs to; steps before it may be referred to
    * @param secrets whether a secret may stand there
    * @param mayBeMissing whether nothing is an answer there as well
+   * @param rows whether it is filled in for each row of a table
    */
-  private record Place(int step, boolean secrets, boolean mayBeMissing) {}
+  private record Place(int step, boolean secrets, boolean mayBeMissing, boolean rows) {}
+
+  private static boolean isFilledInForRows(StepType<?> type, String name) {
+    return type.fields().stream().anyMatch(field -> field.name().equals(name) && field.rows());
+  }
 
   private static boolean mayHoldSecret(StepType<?> type, String name) {
     return type.fields().stream()
@@ -116,6 +122,11 @@ final class ReferenceCheck {
       case LOOP -> checkLoop(reference, pointer, place);
       case CHAIN -> {} // known only when a chain starts it
       case EVENT -> add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
+      case ROW -> {
+        if (!place.rows()) {
+          add(pointer, ReferenceCodes.NOT_IN_SCOPE, reference.notInScope());
+        }
+      }
     }
   }
 

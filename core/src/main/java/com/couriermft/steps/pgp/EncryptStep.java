@@ -1,6 +1,7 @@
 package com.couriermft.steps.pgp;
 
 import com.couriermft.files.transfer.OnEmpty;
+import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;

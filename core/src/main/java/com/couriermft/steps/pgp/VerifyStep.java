@@ -1,7 +1,9 @@
 package com.couriermft.steps.pgp;
 
+import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.failure.InvalidInputException;

@@ -22,9 +22,11 @@ import java.util.stream.Collectors;
  * @param property its name, shape, help and default
  * @param target the type of its record component
  * @param secrets whether a reference in it may be to a secret
+ * @param rows whether a reference in it may be to a column of a row
  * @param kind what its texts name
  */
-public record Field(Property<?> property, Class<?> target, boolean secrets, Setting.Kind kind) {
+public record Field(
+    Property<?> property, Class<?> target, boolean secrets, boolean rows, Setting.Kind kind) {
   /** A reference, as the schemas of all types define it. */
   static final String REFERENCE = "#/$defs/reference";
 
@@ -73,9 +75,11 @@ public record Field(Property<?> property, Class<?> target, boolean secrets, Sett
                 text.isEmpty() ? null : Json.parse(text)),
             component.getType(),
             setting.secrets() || component.getType() == Secret.class,
+            setting.rows(),
             setting.kind());
-    if (setting.secrets() && !field.isFree()) {
-      throw new IllegalArgumentException(component + " is no JsonNode, whose texts may be secrets");
+    if ((setting.secrets() || setting.rows()) && !field.isFree()) {
+      throw new IllegalArgumentException(
+          component + " is no JsonNode, whose texts may be secrets or refer to rows");
     }
     return field;
   }

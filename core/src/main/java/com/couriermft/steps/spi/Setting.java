@@ -45,6 +45,13 @@ public @interface Setting {
    */
   boolean secrets() default false;
 
+  /**
+   * Returns whether texts within a {@code JsonNode} may refer to the columns of a row as {@code
+   * {{row.…}}}: the step fills them in for each row with {@link
+   * com.couriermft.language.expression.RowTexts}.
+   */
+  boolean rows() default false;
+
   /** Returns the kind of object that the text names: checked when a definition is saved. */
   Kind kind() default Kind.PLAIN;
 

@@ -170,6 +170,27 @@ class DryRunsTest {
   }
 
   @Test
+  void table_headOfEachFile_isHeldAgainstTheColumns() {
+    List<Check> checks =
+        run(
+            "{'type':'table.transform','config':{'input':'/in/*.csv','columns':['a'],"
+                + "'filter':{'left':'{{row.a}}','operator':'exists'},'destination':'/in/'}}");
+    assertThat(at(checks, "/steps/0/config/input"))
+        .extracting(Check::result, Check::code)
+        .containsExactly(
+            tuple(Result.OK, null), tuple(Result.OK, null), tuple(Result.FAILED, "unknown_column"));
+    assertThat(at(checks, "/steps/0/config/destination"))
+        .extracting(Check::code)
+        .containsExactly("already_exists", "already_exists");
+    assertThat(run("{'type':'table.read','config':{'input':'/in/a.zip'}}"))
+        .extracting(Check::code)
+        .contains("invalid_config");
+    assertThat(run("{'type':'file.copy','config':{'path':'{{row.a}}','destination':'x'}}"))
+        .extracting(Check::result)
+        .contains(Result.FAILED);
+  }
+
+  @Test
   void zip_targetThatExists_isInTheWay() {
     List<Check> checks =
         run("{'type':'file.zip','config':{'input':'/in/*.csv','destination':'/in/a.zip'}}");

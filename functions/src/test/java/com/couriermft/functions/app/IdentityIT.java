@@ -42,6 +42,8 @@ class IdentityIT {
           "org.apache.commons.compress.archivers.",
           "com.couriermft.functions.recent.AnswerBook",
           "com.couriermft.functions.ui.",
+          "com.couriermft.files.table.Csv",
+          "de.siegmar.fastcsv.",
           "com.couriermft.partners.channel.SmtpSender",
           "com.couriermft.partners.channel.HookClient",
           "jakarta.mail.",

@@ -26,6 +26,7 @@ public final class FailureCatalogue {
           new Subject("Transfers", TransferCodes.class),
           new Subject("HTTP calls", HttpCodes.class),
           new Subject("Archives", ArchiveCodes.class),
+          new Subject("Tables", TableCodes.class),
           new Subject("OpenPGP", PgpCodes.class),
           new Subject("Connections", ConnectionCodes.class),
           new Subject("Keys", KeyCodes.class),

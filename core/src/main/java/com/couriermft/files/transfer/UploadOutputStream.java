@@ -1,14 +1,15 @@
-package com.couriermft.steps.pgp;
+package com.couriermft.files.transfer;
 
 import com.couriermft.files.transfer.Workspace.Upload;
 import java.io.IOException;
 import java.io.OutputStream;
 
 /** An upload as a stream; closing it commits nothing. Not thread-safe. */
-final class UploadOutputStream extends OutputStream {
+public final class UploadOutputStream extends OutputStream {
   private final Upload upload;
 
-  UploadOutputStream(Upload upload) {
+  /** Writes to an upload. */
+  public UploadOutputStream(Upload upload) {
     this.upload = upload;
   }
 

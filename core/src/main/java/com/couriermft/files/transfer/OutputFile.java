@@ -1,10 +1,5 @@
-package com.couriermft.steps.pgp;
+package com.couriermft.files.transfer;
 
-import com.couriermft.files.transfer.FileErrors;
-import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.PlacedLeftovers;
-import com.couriermft.files.transfer.StoredFile;
-import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import java.io.IOException;
@@ -21,9 +16,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param path absolute
  */
-record OutputFile(StoredFile source, String path) {
+public record OutputFile(StoredFile source, String path) {
   /** Removes what a step has made of files elsewhere, as far as those still stand. */
-  static void removeMade(List<OutputFile> targets, Workspace workspace, Overwrite overwrite)
+  public static void removeMade(List<OutputFile> targets, Workspace workspace, Overwrite overwrite)
       throws IOException {
     PlacedLeftovers leftovers = new PlacedLeftovers(workspace, overwrite);
     for (OutputFile target : targets) {
@@ -41,7 +36,7 @@ record OutputFile(StoredFile source, String path) {
    *     duplicate_destination}: two of them would become one; {@code same_file}: one would be
    *     written onto itself
    */
-  static List<OutputFile> plan(
+  public static List<OutputFile> plan(
       Workspace workspace,
       List<StoredFile> files,
       @Nullable String destination,

@@ -1,0 +1,64 @@
+package com.couriermft.files.table;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import de.siegmar.fastcsv.reader.RecordType;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects the cells of each record and holds it to its bounds. */
+final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record> {
+  private final TableErrors errors;
+  private List<String> cells = new ArrayList<>();
+  private int characters;
+
+  CsvRecords(TableErrors errors) {
+    this.errors = errors;
+  }
+
+  /**
+   * A record.
+   *
+   * @param line of the file in which it begins
+   * @param isData false for a comment or an empty line
+   */
+  record Record(long line, List<String> cells, boolean isData) {}
+
+  @Override
+  protected void handleBegin(long startingLineNumber) {
+    cells = new ArrayList<>(cells.size());
+    characters = 0;
+  }
+
+  @Override
+  protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+    characters += length;
+    if (characters > CsvOptions.MOST_RECORD) {
+      throw tooLong(errors, getStartingLineNumber());
+    } else if (index >= CsvOptions.MOST_COLUMNS) {
+      throw errors.atLine(
+          TableCodes.TABLE_TOO_LARGE,
+          getStartingLineNumber(),
+          "the record has more than %d columns.".formatted(CsvOptions.MOST_COLUMNS));
+    }
+    cells.add(new String(buffer, offset, length));
+  }
+
+  static CourierException tooLong(TableErrors errors, long line) {
+    return errors.atLine(
+        TableCodes.TABLE_TOO_LARGE,
+        line,
+        "the record that begins here has more than %d characters; perhaps a quote is not closed."
+            .formatted(CsvOptions.MOST_RECORD));
+  }
+
+  long line() {
+    return getStartingLineNumber();
+  }
+
+  @Override
+  protected Record buildRecord() {
+    return new Record(getStartingLineNumber(), cells, getRecordType() == RecordType.DATA);
+  }
+}

@@ -1,0 +1,106 @@
+package com.couriermft.files.table;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PushbackInputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+
+/** The character sets that tables are read and written in, by the names that authors use. */
+public enum TableCharset {
+  /** What a byte order mark at the file's beginning says, else UTF-8. Written as UTF-8. */
+  AUTO("auto", StandardCharsets.UTF_8),
+  /** UTF-8, with or without a byte order mark. */
+  UTF_8("utf-8", StandardCharsets.UTF_8),
+  /** UTF-16 by its byte order mark, which has to be there. Written with one, big end first. */
+  UTF_16("utf-16", StandardCharsets.UTF_16BE),
+  /** UTF-16 with the little end first. */
+  UTF_16LE("utf-16le", StandardCharsets.UTF_16LE),
+  /** UTF-16 with the big end first. */
+  UTF_16BE("utf-16be", StandardCharsets.UTF_16BE),
+  /** The character set of western Windows. */
+  WINDOWS_1252("windows-1252", Charset.forName("windows-1252")),
+  /** Latin 1. */
+  ISO_8859_1("iso-8859-1", StandardCharsets.ISO_8859_1);
+
+  private static final byte[] UTF_8_MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
+  private static final byte[] BIG_MARK = {(byte) 0xFE, (byte) 0xFF};
+  private static final byte[] LITTLE_MARK = {(byte) 0xFF, (byte) 0xFE};
+
+  private final String text;
+  private final Charset charset;
+
+  TableCharset(String text, Charset charset) {
+    this.text = text;
+    this.charset = charset;
+  }
+
+  /** Returns the names of all, as authors write them. */
+  static List<String> names() {
+    return Arrays.stream(values()).map(TableCharset::text).toList();
+  }
+
+  /** Returns the one that authors call by a name. */
+  static TableCharset named(String name) {
+    return Arrays.stream(values()).filter(each -> each.text.equals(name)).findFirst().orElseThrow();
+  }
+
+  /** Returns its name as authors write it. */
+  public String text() {
+    return text;
+  }
+
+  /** Returns the one that bytes are written in. */
+  Charset charset() {
+    return charset;
+  }
+
+  /**
+   * Opens a text, behind its byte order mark.
+   *
+   * @param file its name, for errors
+   * @throws CourierException {@code table_bad_encoding}: the mark says another character set
+   */
+  StrictReader open(InputStream in, String file) throws IOException {
+    PushbackInputStream bytes = new PushbackInputStream(in, UTF_8_MARK.length);
+    byte[] head = bytes.readNBytes(UTF_8_MARK.length);
+    Charset marked = null;
+    int length = 0;
+    if (startsWith(head, UTF_8_MARK)) {
+      marked = StandardCharsets.UTF_8;
+      length = UTF_8_MARK.length;
+    } else if (startsWith(head, BIG_MARK)) {
+      marked = StandardCharsets.UTF_16BE;
+      length = BIG_MARK.length;
+    } else if (startsWith(head, LITTLE_MARK)) {
+      marked = StandardCharsets.UTF_16LE;
+      length = LITTLE_MARK.length;
+    }
+    bytes.unread(head, length, head.length - length);
+    return new StrictReader(bytes, length, judge(marked, file));
+  }
+
+  private Charset judge(@org.jspecify.annotations.Nullable Charset marked, String file) {
+    if (marked == null && this != UTF_16) {
+      return charset;
+    }
+    boolean fits =
+        this == AUTO
+            || this == UTF_16 && marked != null && !marked.equals(StandardCharsets.UTF_8)
+            || charset.equals(marked);
+    if (marked == null || !fits) {
+      String found = marked == null ? "has no byte order mark" : "begins with a mark of " + marked;
+      throw new TableErrors(file)
+          .of(TableCodes.TABLE_BAD_ENCODING, "it %s, and 'charset' is %s.".formatted(found, text));
+    }
+    return marked;
+  }
+
+  private static boolean startsWith(byte[] head, byte[] mark) {
+    return head.length >= mark.length && Arrays.equals(head, 0, mark.length, mark, 0, mark.length);
+  }
+}

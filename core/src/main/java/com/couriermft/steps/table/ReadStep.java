@@ -1,0 +1,183 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.files.table.TableFormat;
+import com.couriermft.files.table.TableReader;
+import com.couriermft.files.table.TableRow;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code table.read}: a small table as rows for later steps. */
+final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.Config> {
+  private static final int MOST_ROWS = 1_000;
+  private static final int MOST_BYTES = 256 << 10;
+
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "table.read",
+              Config.class,
+              "Reads a small table, whose rows later steps and loops refer to.")
+          .output("rows", "The rows: objects by column", Shape.ListOf.any(new Shape.AnyObject()))
+          .output("row_count", "How many there are", Shape.Whole.atLeast(0))
+          .output(
+              "rejected_count", "Rows that were left out for bad values", Shape.Whole.atLeast(0))
+          .paths("columns", "Names of the columns; empty where each row names its own")
+          .retryRule("It changes nothing.")
+          .example("{\"input\": \"partners.csv\", \"columns\": [\"name\", \"folder\"]}");
+
+  /** The configuration of {@code table.read}. */
+  record Config(
+      @Setting(help = "The file", required = true, kind = Setting.Kind.PATH) JsonNode input,
+      @Setting(help = InputHelp.FORMAT) @Nullable JsonNode inputFormat,
+      @Setting(help = InputHelp.COLUMNS) @Nullable JsonNode columns,
+      @Setting(help = InputHelp.FILTER, rows = true) @Nullable JsonNode filter,
+      @Setting(help = InputHelp.COMPUTED, rows = true) @Nullable JsonNode computed,
+      @Setting(
+              help =
+                  "What becomes of a row with a value that its column does not allow: fail, null"
+                      + " (the value is null) or skip_row",
+              defaultValue = "\"fail\"")
+          OnError onError,
+      @Setting(
+              help = "Most rows; a table of more fails, as does one of more than 256 KiB of JSON",
+              defaultValue = "1000",
+              min = 1,
+              max = MOST_ROWS)
+          int maxRows) {
+    /** Checks what is known when a job is saved. */
+    Config {
+      TableFields.format("input_format", inputFormat);
+      TableFields.rules(columns, filter, computed);
+      if (onError == OnError.SET_ASIDE) {
+        throw InvalidInputException.at(
+            "/on_error",
+            FieldCodes.INVALID_COMBINATION,
+            "'table.read' writes no file; rows are set aside by 'table.transform'.");
+      }
+    }
+  }
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    List<StoredFile> files = FileSelection.of(config.input(), "input").resolve(context.workspace());
+    if (files.size() != 1) {
+      throw FileErrors.invalidPath(
+          config.input().toString(), files.size() + " files are there, and one is read.");
+    }
+    StoredFile file = files.get(0);
+    TableFormat format = TableFormat.of(config.inputFormat(), file.name(), "input_format");
+    RowRules rules =
+        RowRules.of(
+            config.columns(), config.filter(), config.computed(), format.csv().decimalSeparator());
+    try (TableReader reader = format.read(context.workspace().read(file, 0), file.path())) {
+      List<String> columns = rules.columns(reader.columns(), file.path());
+      return read(reader, rules, columns, config, context, file);
+    }
+  }
+
+  private static StepResult read(
+      TableReader reader,
+      RowRules rules,
+      List<String> columns,
+      Config config,
+      StepContext context,
+      StoredFile file)
+      throws IOException {
+    ArrayNode rows = Json.array();
+    BadValues bad = new BadValues(file.path());
+    long bytes = 0;
+    long rejected = 0;
+    for (TableRow row = reader.next(); row != null; row = reader.next()) {
+      context.cancellation().throwIfCancelled();
+      RowRules.Result result = rules.apply(row);
+      ObjectNode values = result.values();
+      if (!result.bad().isEmpty() && config.onError() != OnError.NULL) {
+        values = null;
+        if (config.onError() == OnError.FAIL) {
+          bad.add(result.bad());
+        }
+        rejected++;
+      }
+      if (values != null) {
+        bytes += Json.bytes(values).length;
+        rows.add(values);
+        requireSmall(rows.size() > config.maxRows(), bytes, config, file);
+      }
+    }
+    bad.requireNone();
+    return StepResult.of(
+        List.of(),
+        0,
+        Map.of(
+            "rows",
+            rows,
+            "row_count",
+            rows.size(),
+            "rejected_count",
+            rejected,
+            "columns",
+            columns));
+  }
+
+  private static void requireSmall(boolean tooMany, long bytes, Config config, StoredFile file) {
+    if (tooMany || bytes > MOST_BYTES) {
+      throw CourierException.of(
+          TableCodes.TABLE_TOO_LARGE,
+          "'%s' has more than %s; filter it, or make a file of it with table.transform."
+              .formatted(
+                  file.path(), tooMany ? config.maxRows() + " rows" : "256 KiB of rows as JSON"));
+    }
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (!dryRun.knows("input")) {
+      return;
+    }
+    dryRun.look(
+        "/input",
+        Check.Kind.FIELD,
+        "input",
+        () -> {
+          List<String> names = FileSelection.of(config.input(), "input").names();
+          for (StoredFile file : new FileChecks(dryRun).sources("/input", names, true)) {
+            if (dryRun.knows("input_format", "columns")) {
+              new HeadCheck(dryRun).columns(file, config.inputFormat(), config.columns());
+            }
+          }
+        });
+  }
+}

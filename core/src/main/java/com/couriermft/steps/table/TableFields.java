@@ -1,0 +1,42 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.files.table.TableFormat;
+import com.couriermft.language.expression.Template;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks fields when a job is saved, as far as they are known: a format, columns or a filter with a
+ * reference in it are checked when it is resolved.
+ */
+final class TableFields {
+  private TableFields() {}
+
+  static void format(String field, @Nullable JsonNode given) {
+    if (given != null && !refers(given)) {
+      TableFormat.of(given, "a.csv", field);
+    }
+  }
+
+  static void rules(
+      @Nullable JsonNode columns, @Nullable JsonNode filter, @Nullable JsonNode computed) {
+    RowRules.of(known(columns), known(filter), known(computed), '.');
+  }
+
+  /** A filter and computed columns refer to rows within their values, not as a whole. */
+  private static @Nullable JsonNode known(@Nullable JsonNode given) {
+    return given == null || given.isTextual() && refers(given) ? null : given;
+  }
+
+  private static boolean refers(JsonNode value) {
+    if (value.isTextual()) {
+      return Template.mayRefer(value.textValue());
+    }
+    for (JsonNode child : value) {
+      if (refers(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,14 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.steps.spi.Step;
+import java.util.List;
+
+/** The steps on tables. */
+public final class TableSteps {
+  private TableSteps() {}
+
+  /** Returns all of them. */
+  public static List<Step<?>> all() {
+    return List.of(new TransformStep(), new ReadStep(), new WriteStep());
+  }
+}

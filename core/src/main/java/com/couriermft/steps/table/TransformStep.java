@@ -1,0 +1,163 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.files.table.TableFormat;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.OnEmpty;
+import com.couriermft.files.transfer.OutputFile;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.RollsBack;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** {@code table.transform}: tables into others, row by row. */
+final class TransformStep
+    implements Step<TransformConfig>, RollsBack<TransformConfig>, ValidatesDeeply<TransformConfig> {
+  static final String REJECTED = ".rejected.jsonl";
+
+  private static final StepType<TransformConfig> TYPE =
+      StepType.of(
+              "table.transform",
+              TransformConfig.class,
+              "Makes of each table another: columns chosen, renamed, typed and computed, rows"
+                  + " filtered, in another format.")
+          .output("file", "Path of the first file; null if none", new OrNull<>(Shape.Text.any()))
+          .paths("output_files", "Paths of all files that were made, without those set aside")
+          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
+          .output(
+              "rejected_count", "Rows that were left out for bad values", Shape.Whole.atLeast(0))
+          .output(
+              "rejected_file",
+              "Path of the first file of rows set aside, as JSON lines of row, line, problems and"
+                  + " values; null if none",
+              new OrNull<>(Shape.Text.any()))
+          .paths("columns", "Names of the columns of the last file, as far as they are known")
+          .fileOutputs()
+          .retryRule("Each file is written anew, and the same input makes the same bytes.")
+          .example(
+              """
+              {"input": "orders.csv", "input_format": {"type": "csv", "delimiter": ";"},
+               "columns": [{"from": "Nr", "to": "order", "type": "integer", "required": true},
+                {"from": "Datum", "to": "date", "type": "date", "format": "dd.MM.yyyy"}],
+               "filter": {"left": "{{row.Land}}", "operator": "equals", "right": "CH"},
+               "computed": [{"to": "key", "value": "CH-{{row.order}}"}],
+               "destination": "orders.jsonl"}
+              """);
+
+  @Override
+  public StepType<TransformConfig> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(TransformConfig config, StepContext context) throws IOException {
+    List<StoredFile> made = new ArrayList<>();
+    List<String> rejected = new ArrayList<>();
+    List<String> columns = List.of();
+    long rows = 0;
+    long rejects = 0;
+    for (OutputFile target : targets(config, context)) {
+      TableRun.Outcome outcome = new TableRun(config, context).transform(target);
+      made.add(outcome.file());
+      rows += outcome.rows();
+      rejects += outcome.rejected();
+      columns = outcome.columns();
+      outcome.aside().map(StoredFile::path).ifPresent(rejected::add);
+      context.progress().fileDone();
+    }
+    List<String> paths = made.stream().map(StoredFile::path).toList();
+    Map<String, Object> outputs = new LinkedHashMap<>();
+    outputs.put("file", paths.isEmpty() ? null : paths.get(0));
+    outputs.put("output_files", paths);
+    outputs.put("row_count", rows);
+    outputs.put("rejected_count", rejects);
+    outputs.put("rejected_file", rejected.isEmpty() ? null : rejected.get(0));
+    outputs.put("columns", columns);
+    return StepResult.of(made, outputs);
+  }
+
+  private static List<OutputFile> targets(TransformConfig config, StepContext context) {
+    FileSelection selection = FileSelection.of(config.input(), "input");
+    List<StoredFile> files = selection.resolve(context.workspace());
+    if (files.isEmpty() && config.onEmpty() == OnEmpty.FAIL) {
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND,
+          "Nothing matches %s; set \"on_empty\" to \"ok\" if that is normal."
+              .formatted(String.join(", ", selection.names())));
+    }
+    return OutputFile.plan(
+        context.workspace(), files, config.destination(), name -> outputName(config, name));
+  }
+
+  /** A file in a directory keeps its name, with the ending of another format where that is set. */
+  private static String outputName(TransformConfig config, String name) {
+    if (config.outputFormat() == null) {
+      return name;
+    }
+    String ending =
+        "." + TableFormat.of(config.outputFormat(), name, "output_format").kind().text();
+    int dot = name.lastIndexOf('.');
+    return name.endsWith(ending) ? name : (dot > 0 ? name.substring(0, dot) : name) + ending;
+  }
+
+  @Override
+  public void rollBack(TransformConfig config, StepContext context) throws IOException {
+    List<OutputFile> all = new ArrayList<>();
+    for (OutputFile target : targets(config, context)) {
+      all.add(target);
+      all.add(new OutputFile(target.source(), target.path() + REJECTED));
+    }
+    OutputFile.removeMade(all, context.workspace(), config.overwrite());
+  }
+
+  @Override
+  public void validateDeeply(TransformConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    List<StoredFile> found = new ArrayList<>();
+    if (dryRun.knows("input")) {
+      dryRun.look(
+          "/input",
+          Check.Kind.FIELD,
+          "input",
+          () ->
+              found.addAll(
+                  new FileChecks(dryRun)
+                      .sources("/input", FileSelection.of(config.input(), "input").names(), true)));
+    }
+    if (dryRun.knows("input", "input_format", "columns")) {
+      for (StoredFile file : found) {
+        new HeadCheck(dryRun).columns(file, config.inputFormat(), config.columns());
+      }
+    }
+    if (dryRun.knows("destination", "overwrite", "output_format")) {
+      if (found.size() > 1 && !config.destination().endsWith("/")) {
+        CourierException one =
+            FileErrors.invalidPath(config.destination(), found.size() + " files need a directory.");
+        dryRun.reportObstacle(
+            "/destination",
+            Check.Kind.PATH,
+            config.destination(),
+            one.failureCode(),
+            one.getMessage());
+      }
+      List<String> names = found.stream().map(file -> outputName(config, file.name())).toList();
+      new FileChecks(dryRun)
+          .destination("/destination", config.destination(), names, config.overwrite());
+    }
+  }
+}

@@ -1,0 +1,135 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.files.table.TableFormat;
+import com.couriermft.files.table.TableRow;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.PlacedLeftovers;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.RollsBack;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** {@code table.write}: rows of the context as a file. */
+final class WriteStep
+    implements Step<WriteStep.Config>,
+        RollsBack<WriteStep.Config>,
+        ValidatesDeeply<WriteStep.Config> {
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "table.write", Config.class, "Writes rows that an earlier step has left to a file.")
+          .output("file", "Its path", Shape.Text.any())
+          .paths("output_files", "Its path, as a list")
+          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
+          .paths("columns", "Names of its columns, as far as they are known")
+          .fileOutputs()
+          .retryRule("The file is written anew, and the same rows make the same bytes.")
+          .example(
+              "{\"rows\": \"{{steps.fetch.response.data.items}}\", \"columns\": [\"id\","
+                  + " {\"from\": \"total\", \"type\": \"decimal\"}], \"destination\":"
+                  + " \"items.csv\"}");
+
+  /** The configuration of {@code table.write}. */
+  record Config(
+      @Setting(help = "The rows: a list of objects, or a reference to one", required = true)
+          JsonNode rows,
+      @Setting(help = InputHelp.COLUMNS) @Nullable JsonNode columns,
+      @Setting(help = InputHelp.FILTER, rows = true) @Nullable JsonNode filter,
+      @Setting(help = InputHelp.COMPUTED, rows = true) @Nullable JsonNode computed,
+      @Setting(
+              help =
+                  "\"csv\", \"jsonl\", or an object with 'type' and its options, as"
+                      + " table.transform has it; absent for the format that the name tells")
+          @Nullable JsonNode outputFormat,
+      @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH)
+          String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite) {
+    /** Checks what is known when a job is saved. */
+    Config {
+      TableFields.format("output_format", outputFormat);
+      TableFields.rules(columns, filter, computed);
+    }
+  }
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    requireRows(config.rows());
+    RowRules rules = RowRules.of(config.columns(), config.filter(), config.computed(), '.');
+    List<String> columns = config.columns() == null ? List.of() : rules.columns(List.of(), "rows");
+    TableFormat format =
+        TableFormat.of(config.outputFormat(), config.destination(), "output_format");
+    BadValues bad = new BadValues("rows");
+    try (TableOutput output =
+        new TableOutput(
+            context.workspace(), config.destination(), config.overwrite(), format, columns)) {
+      long number = 0;
+      for (JsonNode each : config.rows()) {
+        context.cancellation().throwIfCancelled();
+        number++;
+        RowRules.Result result = rules.apply(new TableRow(number, number, (ObjectNode) each));
+        bad.add(result.bad());
+        if (result.values() != null && bad.isEmpty()) {
+          output.write(result.values());
+        }
+      }
+      bad.requireNone();
+      StoredFile file = output.commit();
+      return StepResult.of(
+          List.of(file),
+          Map.of(
+              "file", file.path(),
+              "output_files", List.of(file.path()),
+              "row_count", output.rows(),
+              "columns", columns));
+    }
+  }
+
+  private static void requireRows(JsonNode rows) {
+    boolean fits = rows.isArray();
+    for (JsonNode each : rows) {
+      fits &= each.isObject();
+    }
+    if (!fits) {
+      throw InvalidInputException.at(
+          "/rows",
+          FieldCodes.WRONG_TYPE,
+          "'rows' is a list of objects, not " + CheckedObject.describe(rows) + ".");
+    }
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    new PlacedLeftovers(context.workspace(), config.overwrite())
+        .remove(config.destination(), List.of());
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    if (dryRun.knows("destination", "overwrite")) {
+      new FileChecks(dryRun)
+          .destination("/destination", config.destination(), List.of(), config.overwrite());
+    }
+  }
+}

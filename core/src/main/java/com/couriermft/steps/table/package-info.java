@@ -1,0 +1,8 @@
+/**
+ * Steps on tables: {@code table.transform}, {@code table.read}, {@code table.write}. Read {@code
+ * RowRules}, what becomes of a row; the formats are in {@code files.table}.
+ */
+@NullMarked
+package com.couriermft.steps.table;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,65 @@
+package com.couriermft.files.table;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * A program for a small heap: reads a made-up CSV file of {@code args[0]} rows, writes it as JSON
+ * lines, and prints how many rows there were.
+ */
+final class LargeTableMain {
+  private LargeTableMain() {}
+
+  public static void main(String[] args) throws Exception {
+    long rows = Long.parseLong(args[0]);
+    long count = 0;
+    try (TableReader reader =
+            TableFormat.plain(TableFormat.Kind.CSV).read(new Repeated(rows), "big.csv");
+        TableWriter writer =
+            TableFormat.plain(TableFormat.Kind.JSONL)
+                .write(OutputStream.nullOutputStream(), reader.columns(), "big.jsonl")) {
+      for (TableRow row = reader.next(); row != null; row = reader.next()) {
+        writer.write(row.values());
+        count++;
+      }
+      writer.finish();
+    }
+    System.out.println(count);
+  }
+
+  /** A header and the same row again and again. */
+  private static final class Repeated extends InputStream {
+    private final byte[] row =
+        ("\"" + "x,\"\"y\"\"\r\n".repeat(40) + "\",2,3\r\n").getBytes(StandardCharsets.UTF_8);
+    private byte[] now = "a,b,c\r\n".getBytes(StandardCharsets.UTF_8);
+    private int at;
+    private long left;
+
+    private Repeated(long rows) {
+      left = rows;
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      if (at == now.length) {
+        if (left-- == 0) {
+          left = 0;
+          return -1;
+        }
+        now = row;
+        at = 0;
+      }
+      int count = Math.min(length, now.length - at);
+      System.arraycopy(now, at, buffer, offset, count);
+      at += count;
+      return count;
+    }
+  }
+}

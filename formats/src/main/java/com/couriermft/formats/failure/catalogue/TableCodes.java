@@ -1,0 +1,62 @@
+package com.couriermft.formats.failure.catalogue;
+
+import com.couriermft.formats.failure.FailureCode;
+
+/** Codes of tables that are read or written: CSV, JSON lines, XLSX. */
+public final class TableCodes {
+  public static final FailureCode TABLE_RAGGED_ROW =
+      FailureCode.permanent(
+          "table_ragged_row",
+          "A row has more or fewer cells than the table has columns.",
+          "Look at the row: the file may be cut off, or its delimiter another; with `lenient` short"
+              + " rows are filled up and further cells left out.");
+
+  public static final FailureCode TABLE_BAD_ENCODING =
+      FailureCode.permanent(
+          "table_bad_encoding",
+          "Bytes of the file are no text in its character set, or a text cannot be written in it.",
+          "Set `charset` to the one that the file is written in.");
+
+  public static final FailureCode TABLE_BAD_VALUE =
+      FailureCode.permanent(
+          "table_bad_value",
+          "A cell does not have the type, or the value, that its column requires.",
+          "Have the file corrected, or say with `on_error` what becomes of such rows.");
+
+  public static final FailureCode TABLE_MALFORMED =
+      FailureCode.permanent(
+          "table_malformed",
+          "The file is not written by the rules of its format.",
+          "Have the file corrected, or say what its format is.");
+
+  public static final FailureCode TABLE_TOO_LARGE =
+      FailureCode.permanent(
+          "table_too_large",
+          "A record, the number of columns, or what is to be kept in memory is over its bound.",
+          "Follow the message; what is too much for `table.read` goes into a file with"
+              + " `table.transform`.");
+
+  public static final FailureCode TABLE_NO_HEADER =
+      FailureCode.permanent(
+          "table_no_header",
+          "The file ends before the row that is to name its columns.",
+          "Look at what was sent; `header: false` reads a file without one.");
+
+  public static final FailureCode UNCLOSED_QUOTE =
+      FailureCode.permanent(
+          "unclosed_quote",
+          "A quote that a cell begins with is not closed by the end of the file.",
+          "Have the file corrected, or set `quote` to the character that it uses.");
+
+  public static final FailureCode UNKNOWN_COLUMN =
+      FailureCode.permanent(
+          "unknown_column", "The table has no column of that name.", "Correct the name.");
+
+  public static final FailureCode DUPLICATE_COLUMN =
+      FailureCode.permanent(
+          "duplicate_column",
+          "Two columns have one name.",
+          "Have the file corrected, or read it with `header: false` and name the columns.");
+
+  private TableCodes() {}
+}
