@@ -6,8 +6,11 @@ import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.ChannelTrials;
+import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.HttpConnection;
+import com.couriermft.partners.database.DatabaseTrial;
+import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.http.HttpPartners;
 import com.couriermft.partners.http.HttpTrial;
 import com.couriermft.partners.http.IdentityTokens;
@@ -21,6 +24,7 @@ import com.couriermft.partners.remote.LateTrial;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
+import com.couriermft.steps.database.QueryStep;
 import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.steps.notify.NotifySteps;
@@ -33,6 +37,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +56,7 @@ public final class Partners {
   private final ChannelSenders senders;
   private final ChannelTrials channelTrials;
   private final @Nullable URI dashboard;
+  private final Supplier<Databases> opening;
   private final Supplier<HttpPartners> making;
   private final @Nullable Insights insights;
   private @Nullable HttpPartners http;
@@ -71,6 +77,7 @@ public final class Partners {
             : new Insights(
                 (query, closable) ->
                     new RestLogs(this::http, logs.api(), logs.workspace()).ask(query, closable));
+    this.opening = () -> new Databases(connections, secrets, outbound.calls());
     this.places = new ConnectedPlaces(connections, secrets, accounts);
     this.sessions =
         new RemoteSessions(
@@ -81,7 +88,10 @@ public final class Partners {
                 new FtpProtocol(secrets, outbound.servers())),
             places,
             new EventFeed(tables),
-            List.of(new LateTrial(HttpConnection.TYPES, () -> new HttpTrial(http()))));
+            List.of(
+                new LateTrial(HttpConnection.TYPES, () -> new HttpTrial(http())),
+                new LateTrial(
+                    Set.of(Connection.Type.DATABASE), () -> new DatabaseTrial(databases()))));
     this.probes = new ConnectionProbes(sessions, connections, tables.clock());
     this.channels = ChannelStore.in(tables);
     this.senders =
@@ -168,6 +178,7 @@ public final class Partners {
     List<Step<?>> all = new ArrayList<>(NotifySteps.all(channels, senders, clock));
     all.add(new HttpRequestStep(this::http, clock));
     all.add(new AzureFunctionStep(this::http, insights, clock));
+    all.add(new QueryStep(this::databases));
     return all;
   }
 
@@ -189,6 +200,11 @@ public final class Partners {
       http = known;
     }
     return known;
+  }
+
+  /** Returns the connections with databases, whose classes the first session loads. */
+  public Databases databases() {
+    return opening.get();
   }
 
   /** Returns the places that need no session: storage accounts of connections. */

@@ -5,6 +5,7 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.http.HttpPartners;
 import com.couriermft.partners.http.IdentityTokens;
 import com.couriermft.partners.key.KeyStore;
@@ -12,6 +13,7 @@ import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.Sessions;
+import com.couriermft.steps.database.QueryStep;
 import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.steps.notify.NotifySteps;
@@ -48,6 +50,9 @@ public final class BuiltInTypes {
             tables.clock());
     all.add(new HttpRequestStep(() -> http, tables.clock()));
     all.add(new AzureFunctionStep(() -> http, null, tables.clock()));
+    Databases databases =
+        new Databases(new ConnectionStore(tables, secrets), secrets, OutboundPolicy.STRICT);
+    all.add(new QueryStep(() -> databases));
     all.addAll(NotifySteps.all(channels, senders, tables.clock()));
     return all;
   }

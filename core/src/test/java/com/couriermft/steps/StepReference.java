@@ -207,6 +207,7 @@ final class StepReference {
       case PATTERN -> ": pattern";
       case GLOB -> ": glob";
       case URL_PATH -> ": path of a URL";
+      case SQL -> ": SQL";
     };
   }
 

@@ -89,7 +89,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
       return Kind.SECRET;
     }
     return switch (field.kind()) {
-      case PLAIN, CHANNEL, URL_PATH -> Kind.FIELD;
+      case PLAIN, CHANNEL, URL_PATH, SQL -> Kind.FIELD;
       case CONNECTION -> Kind.CONNECTION;
       case KEY -> Kind.KEY;
       case PATH -> Kind.PATH;

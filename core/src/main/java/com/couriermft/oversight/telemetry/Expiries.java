@@ -5,6 +5,7 @@ import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
@@ -128,6 +129,8 @@ public final class Expiries {
   private static void addTrust(List<Expiry> all, Connection connection) {
     if (connection instanceof FtpConnection ftp && ftp.tls() != null) {
       addTrust(all, connection, ftp.tls(), "/tls/trust/");
+    } else if (connection instanceof DatabaseConnection database) {
+      addTrust(all, connection, database.tls(), "/tls/trust/");
     } else if (connection instanceof HttpConnection http) {
       addTrust(all, connection, http.tls(), "/tls/trust/");
       if (http.auth() instanceof HttpAuth.ClientCredentials credentials) {

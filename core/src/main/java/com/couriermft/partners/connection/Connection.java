@@ -12,7 +12,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A named remote endpoint with its settings; secrets are named, never held. Immutable. */
 public sealed interface Connection
-    permits ServerConnection, BlobConnection, FileShareConnection, HttpConnection {
+    permits ServerConnection,
+        BlobConnection,
+        FileShareConnection,
+        HttpConnection,
+        DatabaseConnection {
   /** The form of a connection's name: it becomes part of a secret's name. */
   String NAME = "[a-z0-9][a-z0-9-]{0,62}";
 
@@ -71,7 +75,9 @@ public sealed interface Connection
     /** An HTTP server: {@link HttpConnection}. */
     HTTP,
     /** An app of Azure Functions: {@link HttpConnection}. */
-    FUNCTION_APP;
+    FUNCTION_APP,
+    /** A database: {@link DatabaseConnection}. */
+    DATABASE;
 
     /** Returns the type as in JSON. */
     public String json() {

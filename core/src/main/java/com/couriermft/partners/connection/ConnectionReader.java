@@ -45,6 +45,7 @@ public final class ConnectionReader {
           case AZURE_FILES -> StorageShape.readShare(name, fields);
           case HTTP -> HttpShape.readServer(name, fields);
           case FUNCTION_APP -> HttpShape.readFunctionApp(name, fields);
+          case DATABASE -> DatabaseShape.read(name, fields);
         };
     fields.end();
     return read;

@@ -25,6 +25,7 @@ public final class ConnectionShape {
       case AZURE_FILES -> StorageShape.SHARES;
       case HTTP -> HttpShape.SERVERS;
       case FUNCTION_APP -> HttpShape.FUNCTION_APPS;
+      case DATABASE -> DatabaseShape.FIELDS;
     };
   }
 }

@@ -16,13 +16,13 @@ final class ServerShape {
   private static final Shape.Text HOST_NAME =
       Shape.Text.matching(Pattern.compile("[A-Za-z0-9._:-]{1,253}"), "a host name or an address");
 
-  private static final Property<Shape.Text> HOST =
+  static final Property<Shape.Text> HOST =
       Property.required(
           "host",
           HOST_NAME,
           "Where the server is; of several addresses the first that can be reached");
 
-  private static final Property<Shape.Text> USERNAME =
+  static final Property<Shape.Text> USERNAME =
       Property.required(
           "username",
           Shape.Text.matching(

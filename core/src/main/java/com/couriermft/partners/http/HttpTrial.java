@@ -119,20 +119,7 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTrial {
 
     ConnectionReport report(@Nullable CourierException failure) {
       CertificateTrust shown = trust;
-      ServerKey key =
-          shown == null
-              ? null
-              : shown
-                  .fingerprint()
-                  .map(
-                      fingerprint ->
-                          new ServerKey(
-                              ServerKey.Kind.CERTIFICATE,
-                              fingerprint,
-                              shown.algorithm().orElse(""),
-                              shown.end().orElse(null),
-                              shown.refusal().isEmpty()))
-                  .orElse(null);
+      ServerKey key = shown == null ? null : shown.shown().orElse(null);
       return new ConnectionReport(
           reached || key != null, key, tls, banner, authenticated, List.of(), latency, failure);
     }

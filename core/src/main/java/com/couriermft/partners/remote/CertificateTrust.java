@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.partners.connection.Trusting;
 import com.couriermft.partners.key.CertificateText;
+import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.Socket;
@@ -133,6 +134,19 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
   /** The algorithm of its signature, such as {@code SHA256withRSA}. */
   public Optional<String> algorithm() {
     return Optional.ofNullable(presented).map(X509Certificate::getSigAlgName);
+  }
+
+  /** Returns the certificate that was presented last, as reports show it; empty for none. */
+  public Optional<ServerKey> shown() {
+    return fingerprint()
+        .map(
+            known ->
+                new ServerKey(
+                    ServerKey.Kind.CERTIFICATE,
+                    known,
+                    algorithm().orElse(""),
+                    end().orElse(null),
+                    refusal().isEmpty()));
   }
 
   /** Returns the reason why the connection was given up, if it was for the certificate. */

@@ -10,7 +10,6 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.partners.connection.Capability;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
-import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.ServerProfile.Change;
 import com.couriermft.partners.connection.ServerProfile.Finding;
@@ -35,7 +34,8 @@ import org.slf4j.LoggerFactory;
 public final class ConnectionProbes {
   private static final Logger LOG = LoggerFactory.getLogger(ConnectionProbes.class);
   private static final Set<Connection.Type> ALL =
-      EnumSet.complementOf(EnumSet.copyOf(HttpConnection.TYPES));
+      EnumSet.complementOf(
+          EnumSet.of(Connection.Type.HTTP, Connection.Type.FUNCTION_APP, Connection.Type.DATABASE));
 
   /** A usual probe takes some fifty requests. */
   private static final Duration TRIALS = Duration.ofSeconds(60);

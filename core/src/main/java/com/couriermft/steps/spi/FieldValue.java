@@ -68,6 +68,9 @@ final class FieldValue {
         secretExpected();
       }
       return null;
+    } else if (refers && field.kind() == Setting.Kind.SQL) {
+      literalExpected(value.textValue());
+      return null;
     } else if (refers) {
       return null;
     }
@@ -189,6 +192,16 @@ final class FieldValue {
     String reference = "a reference to one, such as {{secrets.name}}";
     String detail = "'" + field.name() + "' is a secret: expected " + reference + ".";
     config.problem(field.name(), FieldCodes.SECRET_EXPECTED, detail);
+  }
+
+  private void literalExpected(String text) {
+    int at = Math.max(0, text.indexOf("{{"));
+    long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
+    int column = at - text.lastIndexOf('\n', at);
+    String detail =
+        "'%s' is taken as it is written, and has a reference at line %d, column %d: write ':name' there and give the reference in 'parameters'.";
+    config.problem(
+        field.name(), FieldCodes.LITERAL_EXPECTED, detail.formatted(field.name(), line, column));
   }
 
   private void secretNotAllowed() {

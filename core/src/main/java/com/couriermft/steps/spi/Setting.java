@@ -72,6 +72,8 @@ public @interface Setting {
     /** A glob of paths. */
     GLOB,
     /** The path of a URL: what references in it find is percent-encoded before it is put in. */
-    URL_PATH
+    URL_PATH,
+    /** SQL, taken as it is written: references in it are refused. */
+    SQL
   }
 }

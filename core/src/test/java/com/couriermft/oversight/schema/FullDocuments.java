@@ -153,7 +153,19 @@ final class FullDocuments {
           """
           {"type": "function_app", "base_url": "https://billing.azurewebsites.net",
            "auth": {"type": "function_key", "function_key": "hunter2"}}
-          """);
+          """,
+          """
+          {"name": "partner-a", "type": "database", "database_type": "postgresql",
+           "host": "db.example", "port": 5433, "database": "erp", "username": "courier",
+           "auth": {"type": "password", "secret": "erp-password"},
+           "tls": {"mode": "verify_ca", "trust": ["SHA256:%s"]}, "schema": "sales",
+           "session": {"statement_timeout_seconds": 60, "time_zone": "Europe/Vienna",
+                       "read_only": true},
+           "max_connections": 4, "connect_timeout_seconds": 30, "idle_timeout_seconds": 300,
+           "network": "private", "proxy": {"type": "socks5", "host": "p", "port": 1080},
+           "labels": {"site": "north"}}
+          """
+              .formatted("aB".repeat(32)));
 
   static final List<String> SCHEDULES =
       List.of(

@@ -52,6 +52,12 @@ class IdentityIT {
           "com.couriermft.partners.http.HttpCall",
           "com.couriermft.partners.http.Dialer",
           "com.couriermft.partners.http.Sender",
+          "com.couriermft.partners.database.Databases",
+          "com.couriermft.partners.database.DatabaseSession",
+          "com.couriermft.partners.database.Handover",
+          "org.postgresql.",
+          "org.mariadb.",
+          "com.microsoft.sqlserver.",
           "org.tukaani.");
 
   @TempDir private Path directory;

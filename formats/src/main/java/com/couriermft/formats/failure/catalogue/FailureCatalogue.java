@@ -25,6 +25,7 @@ public final class FailureCatalogue {
           new Subject("Files", FileCodes.class),
           new Subject("Transfers", TransferCodes.class),
           new Subject("HTTP calls", HttpCodes.class),
+          new Subject("Databases", DatabaseCodes.class),
           new Subject("Archives", ArchiveCodes.class),
           new Subject("Tables", TableCodes.class),
           new Subject("OpenPGP", PgpCodes.class),

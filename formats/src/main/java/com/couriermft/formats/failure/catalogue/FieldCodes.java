@@ -79,5 +79,11 @@ public final class FieldCodes {
           "A secret is named where it would be shown or compared.",
           "Use secrets in the fields that take them only.");
 
+  public static final FailureCode LITERAL_EXPECTED =
+      FailureCode.invalid(
+          "literal_expected",
+          "A field that is taken as it is written has a reference in it.",
+          "Write `:name` in the SQL, and give the reference in `parameters`.");
+
   private FieldCodes() {}
 }

@@ -1,0 +1,152 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.connection.DatabaseConnection;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A session with a database. For one thread at a time; {@link #breaker} is for any. What was not
+ * committed is rolled back when it is closed.
+ */
+public final class DatabaseSession implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseSession.class);
+  private static final long CANCEL_SECONDS = 5;
+
+  private final DatabaseConnection connection;
+  private final Dialect dialect;
+  private final Connection jdbc;
+  private final Handover handover;
+  private volatile @Nullable Statement running;
+
+  DatabaseSession(
+      DatabaseConnection connection, Dialect dialect, Connection jdbc, Handover handover) {
+    this.connection = connection;
+    this.dialect = dialect;
+    this.jdbc = jdbc;
+    this.handover = handover;
+  }
+
+  /** Sets what the connection wants of each session. */
+  void begin() throws SQLException {
+    for (String sql : dialect.session(connection)) {
+      Databases.run(jdbc, sql);
+    }
+  }
+
+  /** Returns the connection that it is a session of. */
+  public DatabaseConnection connection() {
+    return connection;
+  }
+
+  /** Returns the dialect of its server. */
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  /** Returns the driver's connection. */
+  public Connection jdbc() {
+    return jdbc;
+  }
+
+  /**
+   * Begins a transaction.
+   *
+   * @throws SQLException the server does not
+   */
+  public void begin(boolean readOnly, Isolation isolation) throws SQLException {
+    jdbc.setAutoCommit(false);
+    for (String sql : dialect.begin(readOnly, isolation)) {
+      Databases.run(jdbc, sql);
+    }
+  }
+
+  /** Work on the server. */
+  public interface Work<T> {
+    /** Does it. */
+    T run() throws SQLException;
+  }
+
+  /**
+   * Runs a statement so that {@link #breaker} can cancel it.
+   *
+   * @param work what runs it
+   */
+  public <T> T running(Statement statement, Work<T> work) throws SQLException {
+    running = statement;
+    try {
+      return work.run();
+    } finally {
+      running = null;
+    }
+  }
+
+  /**
+   * Returns what ends the session from another thread, within seconds: the server is asked to
+   * cancel the statement that runs, then the line is cut.
+   */
+  public AutoCloseable breaker() {
+    return this::breakOff;
+  }
+
+  private void breakOff() {
+    Statement statement = running;
+    if (statement != null) {
+      cancel(statement);
+    }
+    try {
+      jdbc.abort(Runnable::run);
+    } catch (SQLException e) {
+      LOG.debug("Aborting a session with {}", connection.name(), e);
+    }
+    handover.sockets().end();
+  }
+
+  /** Asking goes over a line of its own, which may hang, too. */
+  private void cancel(Statement statement) {
+    Thread asking =
+        new Thread(
+            () -> {
+              try {
+                statement.cancel();
+              } catch (SQLException e) {
+                LOG.debug("Cancelling a statement of {}", connection.name(), e);
+              }
+            },
+            "courier-sql-cancel");
+    asking.setDaemon(true);
+    asking.start();
+    try {
+      asking.join(TimeUnit.SECONDS.toMillis(CANCEL_SECONDS));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Returns what an error of the server fails a step with; no value of a row is in it. */
+  public CourierException failure(String what, SQLException e) {
+    return new SqlErrors(connection, dialect).failure(what, e);
+  }
+
+  /** Returns what an error of the server means. */
+  public SqlFailure meaning(SQLException e) {
+    return SqlErrors.meaning(dialect, e);
+  }
+
+  @Override
+  public void close() {
+    try (handover) {
+      if (!jdbc.isClosed() && !jdbc.getAutoCommit()) {
+        jdbc.rollback();
+      }
+      jdbc.close();
+    } catch (SQLException e) {
+      LOG.debug("Closing a session with {}", connection.name(), e);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.partners.connection.DatabaseType;
+
+/** The dialects, by kind of server. */
+public final class Dialects {
+  private Dialects() {}
+
+  /** Returns the dialect of a kind of server. */
+  public static Dialect of(DatabaseType type) {
+    return switch (type) {
+      case POSTGRESQL -> new PostgresDialect();
+      case MARIADB, MYSQL -> new MariaDialect(type);
+      case SQLSERVER -> new SqlServerDialect();
+      case ORACLE -> new OracleDialect();
+    };
+  }
+}

@@ -1,0 +1,43 @@
+package com.couriermft.partners.database;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import javax.net.SocketFactory;
+
+/** The sockets of a session, as pgJDBC and Microsoft's driver make their factory. */
+public final class HandedSockets extends SocketFactory {
+  private final SocketFactory sockets;
+
+  /** Returns the sockets of the session that the handle stands for. */
+  public HandedSockets(String handle) {
+    this.sockets = Handover.of(handle).sockets();
+  }
+
+  @Override
+  public Socket createSocket() throws IOException {
+    return sockets.createSocket();
+  }
+
+  @Override
+  public Socket createSocket(String host, int port) throws IOException {
+    return sockets.createSocket(host, port);
+  }
+
+  @Override
+  public Socket createSocket(String host, int port, InetAddress local, int localPort)
+      throws IOException {
+    return sockets.createSocket(host, port, local, localPort);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port) throws IOException {
+    return sockets.createSocket(host, port);
+  }
+
+  @Override
+  public Socket createSocket(InetAddress host, int port, InetAddress local, int localPort)
+      throws IOException {
+    return sockets.createSocket(host, port, local, localPort);
+  }
+}

@@ -1,0 +1,72 @@
+package com.couriermft.partners.database;
+
+import java.net.Socket;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.X509ExtendedTrustManager;
+
+/**
+ * The trust of a session, whichever driver asks. Drivers do not tell their TLS sockets to compare
+ * names, so it is asked for here, with each certificate.
+ */
+public final class HandedTrust extends X509ExtendedTrustManager {
+  private final Handover handover;
+
+  /** Returns the trust of the session that the handle stands for. */
+  public HandedTrust(String handle) {
+    this.handover = Handover.of(handle);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
+    if (!(socket instanceof SSLSocket secured)) {
+      throw new CertificateException("the certificate came by no TLS socket");
+    }
+    SSLParameters parameters = secured.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm(handover.isNamed() ? "HTTPS" : "");
+    secured.setSSLParameters(parameters);
+    handover.secured(secured.getHandshakeSession());
+    handover.trust().checkServerTrusted(chain, type, socket);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
+    SSLParameters parameters = engine.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm(handover.isNamed() ? "HTTPS" : "");
+    engine.setSSLParameters(parameters);
+    handover.secured(engine.getHandshakeSession());
+    handover.trust().checkServerTrusted(chain, type, engine);
+  }
+
+  @Override
+  public void checkServerTrusted(X509Certificate[] chain, String type) throws CertificateException {
+    handover.trust().checkServerTrusted(chain, type);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket)
+      throws CertificateException {
+    handover.trust().checkClientTrusted(chain, type, socket);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine)
+      throws CertificateException {
+    handover.trust().checkClientTrusted(chain, type, engine);
+  }
+
+  @Override
+  public void checkClientTrusted(X509Certificate[] chain, String type) throws CertificateException {
+    handover.trust().checkClientTrusted(chain, type);
+  }
+
+  @Override
+  public X509Certificate[] getAcceptedIssuers() {
+    return handover.trust().getAcceptedIssuers();
+  }
+}

@@ -1,0 +1,106 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.partners.connection.DatabaseConnection;
+import com.couriermft.partners.connection.DatabaseConnection.Mode;
+import com.couriermft.partners.connection.DatabaseType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * MariaDB and MySQL, with MariaDB's driver.
+ *
+ * @param type which of the two
+ */
+record MariaDialect(DatabaseType type) implements Dialect {
+  /** How a password may be proved without TLS: none of these sends it in the clear. */
+  private static final String HIDING =
+      "mysql_native_password,client_ed25519,caching_sha2_password,parsec";
+
+  @Override
+  public String driver() {
+    return "org.mariadb.jdbc.Driver";
+  }
+
+  @Override
+  public String url(DatabaseConnection connection, String host) {
+    return "jdbc:mariadb://%s:%d/%s"
+        .formatted(Dialect.bracketed(host), connection.port(), connection.database());
+  }
+
+  @Override
+  public Map<String, String> properties(DatabaseConnection connection, String handle) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("user", connection.username());
+    all.put("socketFactory", MariaSockets.class.getName());
+    all.put(MariaSockets.HANDLE, handle);
+    if (connection.tls().mode() == Mode.OFF) {
+      all.put("sslMode", "disable");
+      all.put("restrictedAuth", HIDING);
+    } else {
+      all.put("sslMode", "verify-ca");
+      all.put("tlsSocketType", MariaTls.TYPE);
+    }
+    all.put("connectTimeout", String.valueOf(connection.connectTimeoutSeconds() * 1_000L));
+    all.put("socketTimeout", String.valueOf(connection.idleTimeoutSeconds() * 1_000L));
+    all.put("tcpKeepAlive", "true");
+    all.put("allowLocalInfile", "false");
+    all.put("allowMultiQueries", "false");
+    all.put("allowPublicKeyRetrieval", "false");
+    all.put("permitRedirect", "false");
+    all.put("dumpQueriesOnException", "false");
+    // Values never become text of a statement, and rows come as they are asked for.
+    all.put("useServerPrepStmts", "true");
+    all.put("tinyInt1isBit", "false");
+    all.put("yearIsDateType", "false");
+    return all;
+  }
+
+  @Override
+  public List<String> session(DatabaseConnection connection) {
+    String zone = connection.session().timeZone();
+    int seconds = connection.session().statementTimeoutSeconds();
+    return List.of(
+        "set time_zone = '%s'".formatted(zone.equals("UTC") ? "+00:00" : zone),
+        "set sql_mode = concat(@@sql_mode, ',STRICT_ALL_TABLES')",
+        type == DatabaseType.MARIADB
+            ? "set max_statement_time = " + seconds
+            : "set max_execution_time = " + seconds * 1_000L);
+  }
+
+  /**
+   * Sets what holds for the session: a statement that commits by itself, such as {@code create
+   * table}, ends a transaction first, and a rule for that one alone with it.
+   */
+  @Override
+  public List<String> begin(boolean readOnly, Isolation isolation) {
+    return List.of(
+        "set session transaction isolation level %s, read %s"
+            .formatted(isolation.sql(), readOnly ? "only" : "write"));
+  }
+
+  @Override
+  public SqlFailure failure(String state, int code) {
+    return switch (code) {
+      case 1040, 1203, 1205, 1213, 1226 -> SqlFailure.BUSY;
+      case 1044, 1045, 1698, 1862 -> SqlFailure.LOGIN;
+      case 1053, 1927, 2006, 2013 -> SqlFailure.LINE;
+      case 1317, 1969, 3024 -> SqlFailure.TIMEOUT;
+      case 1048, 1062, 1169, 1216, 1217, 1364, 1451, 1452, 1557, 3819, 4025 ->
+          SqlFailure.CONSTRAINT;
+      case 1264, 1265, 1292, 1366, 1406 -> SqlFailure.VALUE;
+      case 1290, 1792 -> SqlFailure.REJECTED;
+      default -> SqlFailure.ofState(state);
+    };
+  }
+
+  @Override
+  public Lexis lexis() {
+    return Lexis.MARIADB;
+  }
+
+  @Override
+  public String quoted(String name) {
+    return '`' + name.replace("`", "``") + '`';
+  }
+}

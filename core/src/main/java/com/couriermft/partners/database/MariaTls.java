@@ -1,0 +1,58 @@
+package com.couriermft.partners.database;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLSession;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.SSLSocketFactory;
+import javax.net.ssl.TrustManager;
+import org.jspecify.annotations.Nullable;
+import org.mariadb.jdbc.Configuration;
+import org.mariadb.jdbc.HostAddress;
+import org.mariadb.jdbc.export.ExceptionFactory;
+import org.mariadb.jdbc.plugin.TlsSocketPlugin;
+
+/**
+ * TLS with the trust of a session, for MariaDB's driver, which finds it among the services of the
+ * class path and makes one for each connection.
+ */
+public final class MariaTls implements TlsSocketPlugin {
+  /** By which a connection asks for it. */
+  static final String TYPE = "COURIER";
+
+  private @Nullable String host;
+
+  /** Waits for the connection that it is for. */
+  public MariaTls() {}
+
+  @Override
+  public String type() {
+    return TYPE;
+  }
+
+  @Override
+  public TrustManager[] getTrustManager(
+      Configuration configuration, ExceptionFactory exceptions, HostAddress address) {
+    host = address.host;
+    return new TrustManager[] {new HandedTrust(MariaSockets.handle(configuration))};
+  }
+
+  @Override
+  public KeyManager @Nullable [] getKeyManager(
+      Configuration configuration, ExceptionFactory exceptions) {
+    return null;
+  }
+
+  /** The driver's own way tells TLS the address, not the name. */
+  @Override
+  public SSLSocket createSocket(Socket socket, SSLSocketFactory factory) throws IOException {
+    int port = ((InetSocketAddress) socket.getRemoteSocketAddress()).getPort();
+    return (SSLSocket) factory.createSocket(socket, host, port, true);
+  }
+
+  /** The name was compared with the certificate. */
+  @Override
+  public void verify(String name, SSLSession session, long thread) {}
+}

@@ -1,0 +1,99 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.partners.connection.DatabaseConnection;
+import com.couriermft.partners.connection.DatabaseConnection.Mode;
+import com.couriermft.partners.connection.DatabaseType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** PostgreSQL, with pgJDBC. */
+record PostgresDialect() implements Dialect {
+  @Override
+  public DatabaseType type() {
+    return DatabaseType.POSTGRESQL;
+  }
+
+  @Override
+  public String driver() {
+    return "org.postgresql.Driver";
+  }
+
+  @Override
+  public String url(DatabaseConnection connection, String host) {
+    return "jdbc:postgresql://%s:%d/%s"
+        .formatted(Dialect.bracketed(host), connection.port(), connection.database());
+  }
+
+  @Override
+  public Map<String, String> properties(DatabaseConnection connection, String handle) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("user", connection.username());
+    all.put("ApplicationName", "courier");
+    all.put("socketFactory", HandedSockets.class.getName());
+    all.put("socketFactoryArg", handle);
+    if (connection.tls().mode() == Mode.OFF) {
+      all.put("sslmode", "disable");
+    } else {
+      // Our factory checks certificate and name; "verify-…" would check the name once more.
+      all.put("sslmode", "require");
+      all.put("sslfactory", HandedTls.class.getName());
+      all.put("sslfactoryarg", handle);
+    }
+    all.put("gssEncMode", "disable");
+    all.put("loginTimeout", "0");
+    all.put("connectTimeout", String.valueOf(connection.connectTimeoutSeconds()));
+    all.put("socketTimeout", String.valueOf(connection.idleTimeoutSeconds()));
+    all.put("cancelSignalTimeout", "5");
+    all.put("tcpKeepAlive", "true");
+    // Large rows are fetched fewer at a time; one that is larger than this fails.
+    all.put("maxResultBuffer", "48M");
+    all.put("adaptiveFetch", "true");
+    all.put("adaptiveFetchMaximum", "10000");
+    all.put("defaultRowFetchSize", "1000");
+    all.put("logServerErrorDetail", "false");
+    // A text is a date where a date is wanted: the server says of what type a parameter is.
+    all.put("stringtype", "unspecified");
+    if (connection.schema() != null) {
+      all.put("currentSchema", connection.schema());
+    }
+    return all;
+  }
+
+  @Override
+  public List<String> session(DatabaseConnection connection) {
+    return List.of(
+        "set time zone '%s'".formatted(connection.session().timeZone()),
+        "set statement_timeout = '%ds'".formatted(connection.session().statementTimeoutSeconds()),
+        "set standard_conforming_strings = on");
+  }
+
+  @Override
+  public List<String> begin(boolean readOnly, Isolation isolation) {
+    return List.of(
+        "set transaction isolation level "
+            + isolation.sql()
+            + (readOnly ? " read only" : " read write"));
+  }
+
+  @Override
+  public SqlFailure failure(String state, int code) {
+    return switch (state) {
+      case "57P01", "57P02", "57P03", "57P05" -> SqlFailure.LINE;
+      case "57014" -> SqlFailure.TIMEOUT;
+      case "55P03" -> SqlFailure.BUSY;
+      case "55000", "55006", "54000", "54001", "54011", "54023" -> SqlFailure.REJECTED;
+      default -> SqlFailure.ofState(state);
+    };
+  }
+
+  @Override
+  public Lexis lexis() {
+    return Lexis.POSTGRESQL;
+  }
+
+  @Override
+  public String quoted(String name) {
+    return '"' + name.replace("\"", "\"\"") + '"';
+  }
+}

@@ -1,0 +1,114 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.partners.connection.DatabaseConnection;
+import com.couriermft.partners.connection.DatabaseType;
+import java.io.IOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The failures that errors of a driver are. Messages of servers quote values of rows; those of
+ * errors in which they do are left out, and the SQLState stands for them.
+ *
+ * @param connection for messages
+ */
+record SqlErrors(DatabaseConnection connection, Dialect dialect) {
+  private static final int MOST = 400;
+  private static final int MOST_CAUSES = 20;
+  private static final Pattern NEAR = Pattern.compile("(?s)near ['\"].*");
+  private static final Pattern NAME =
+      Pattern.compile("constraint [\"'`\\[]?([A-Za-z0-9_$.-]{1,128})");
+
+  /** Returns what an error means. */
+  static SqlFailure meaning(Dialect dialect, SQLException e) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    return dialect.failure(state, e.getErrorCode());
+  }
+
+  /**
+   * Returns the failure of a statement.
+   *
+   * @param what was done, such as {@code statement 2}
+   */
+  CourierException failure(String what, SQLException e) {
+    Optional<CourierException> own = find(e, CourierException.class);
+    if (own.isPresent()) {
+      return own.get();
+    }
+    SqlFailure meaning = meaning(dialect, e);
+    return CourierException.of(meaning.code(), words(what, meaning, e), withoutValues(meaning, e));
+  }
+
+  /** Returns the failure of a session that did not come about. */
+  CourierException unopened(IOException e) {
+    Optional<CourierException> own = find(e, CourierException.class);
+    Optional<SQLException> sql = find(e, SQLException.class);
+    if (own.isPresent()) {
+      return own.get();
+    } else if (find(e, SSLException.class).isPresent()) {
+      return CourierException.of(
+          ConnectionCodes.TLS_FAILED, sentence("no TLS with " + connection.address(), said(e)), e);
+    } else if (sql.isPresent() && meaning(dialect, sql.get()) != SqlFailure.OTHER) {
+      return failure("logging in at " + connection.address(), sql.get());
+    }
+    return CourierException.of(
+        ConnectionCodes.CONNECTION_FAILED,
+        sentence("cannot connect to " + connection.address(), said(e)),
+        e);
+  }
+
+  /** Returns the failure within an exception of a driver, else the exception itself. */
+  RuntimeException causeOf(RuntimeException e) {
+    return find(e, CourierException.class).map(RuntimeException.class::cast).orElse(e);
+  }
+
+  private String words(String what, SqlFailure meaning, SQLException e) {
+    String state = e.getSQLState() == null ? "none" : e.getSQLState();
+    String said = meaning.isShown() ? shown(e) : constraint(e);
+    return sentence(
+        what + " failed", "%sSQLState %s, error %d".formatted(said, state, e.getErrorCode()));
+  }
+
+  private String shown(SQLException e) {
+    String said = said(e);
+    boolean quotes = dialect.type() == DatabaseType.MARIADB || dialect.type() == DatabaseType.MYSQL;
+    return (quotes ? NEAR.matcher(said).replaceAll("near …") : said) + "; ";
+  }
+
+  /** The name of a constraint is none of a row's values. */
+  private static String constraint(SQLException e) {
+    var found = NAME.matcher(said(e));
+    return found.find() ? "constraint " + found.group(1) + "; " : "";
+  }
+
+  private static String said(Exception e) {
+    return SafeText.of(
+        e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage(), MOST);
+  }
+
+  private String sentence(String what, String why) {
+    return SafeText.sentence("Connection '%s': %s: %s".formatted(connection.name(), what, why));
+  }
+
+  /** The log shows causes. */
+  private static @Nullable Throwable withoutValues(SqlFailure meaning, SQLException e) {
+    return meaning.isShown() ? e : null;
+  }
+
+  private static <T extends Throwable> Optional<T> find(Throwable e, Class<T> type) {
+    Throwable each = e;
+    for (int i = 0; i < MOST_CAUSES && each != null; i++) {
+      if (type.isInstance(each)) {
+        return Optional.of(type.cast(each));
+      }
+      each = each.getCause();
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,59 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+
+/** What an error of a database means for whoever sent a statement. */
+public enum SqlFailure {
+  /** The line broke, or the server ends sessions. */
+  LINE(ConnectionCodes.CONNECTION_FAILED, true),
+  /** The server does not let the user in. */
+  LOGIN(ConnectionCodes.AUTHENTICATION_FAILED, true),
+  /** A deadlock, a lock, a conflict of transactions, or too many sessions. */
+  BUSY(DatabaseCodes.DATABASE_BUSY, true),
+  /** The statement ran longer than it may. */
+  TIMEOUT(DatabaseCodes.STATEMENT_TIMED_OUT, true),
+  /** A row breaks a rule of its table. */
+  CONSTRAINT(DatabaseCodes.CONSTRAINT_VIOLATED, false),
+  /** The statement itself is wrong, names what is not there, or is not allowed. */
+  REJECTED(DatabaseCodes.SQL_REJECTED, true),
+  /** A value is not what its column or a function takes. */
+  VALUE(DatabaseCodes.VALUE_REJECTED, false),
+  /** Anything else. */
+  OTHER(DatabaseCodes.SQL_FAILED, false);
+
+  private static final int CLASS = 2;
+
+  private final FailureCode code;
+  private final boolean shown;
+
+  SqlFailure(FailureCode code, boolean shown) {
+    this.code = code;
+    this.shown = shown;
+  }
+
+  /** Returns the failure that it is. */
+  public FailureCode code() {
+    return code;
+  }
+
+  /** Returns whether the server's own words can be shown: they quote SQL and names, no values. */
+  boolean isShown() {
+    return shown;
+  }
+
+  /** Returns what SQLStates mean in all dialects (ISO/IEC 9075-2, 24.1, and ODBC's HY). */
+  static SqlFailure ofState(String state) {
+    String of = state.length() < CLASS ? "" : state.substring(0, CLASS);
+    return switch (of) {
+      case "08" -> LINE;
+      case "28" -> LOGIN;
+      case "40", "53" -> BUSY;
+      case "23", "44" -> CONSTRAINT;
+      case "07", "0A", "20", "24", "25", "26", "2B", "2D", "34", "3D", "3F", "42" -> REJECTED;
+      case "21", "22" -> VALUE;
+      default -> state.equals("HYT00") || state.equals("HYT01") ? TIMEOUT : OTHER;
+    };
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.partners.connection.DatabaseConnection;
+import com.couriermft.partners.connection.DatabaseConnection.Mode;
+import com.couriermft.partners.connection.DatabaseType;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** SQL Server and Azure SQL Database, with Microsoft's driver. */
+record SqlServerDialect() implements Dialect {
+  @Override
+  public DatabaseType type() {
+    return DatabaseType.SQLSERVER;
+  }
+
+  @Override
+  public String driver() {
+    return "com.microsoft.sqlserver.jdbc.SQLServerDriver";
+  }
+
+  @Override
+  public String url(DatabaseConnection connection, String host) {
+    return "jdbc:sqlserver://";
+  }
+
+  @Override
+  public Map<String, String> properties(DatabaseConnection connection, String handle) {
+    Map<String, String> all = new LinkedHashMap<>();
+    all.put("serverName", connection.host());
+    all.put("portNumber", String.valueOf(connection.port()));
+    all.put("databaseName", connection.database());
+    all.put("user", connection.username());
+    all.put("authentication", "SqlPassword");
+    all.put("applicationName", "courier");
+    all.put("socketFactoryClass", HandedSockets.class.getName());
+    all.put("socketFactoryConstructorArg", handle);
+    all.put("trustServerCertificate", "false");
+    if (connection.tls().mode() == Mode.OFF) {
+      all.put("encrypt", "false");
+      all.put("trustServerCertificate", "true");
+    } else {
+      all.put("encrypt", "true");
+      all.put("trustManagerClass", HandedTrust.class.getName());
+      all.put("trustManagerConstructorArg", handle);
+    }
+    all.put("loginTimeout", String.valueOf(connection.connectTimeoutSeconds()));
+    all.put("socketTimeout", String.valueOf(connection.idleTimeoutSeconds() * 1_000L));
+    int seconds = connection.session().statementTimeoutSeconds();
+    all.put("queryTimeout", String.valueOf(seconds == 0 ? -1 : seconds));
+    all.put("cancelQueryTimeout", "-1");
+    // A session that is made again behind our back has lost its transaction.
+    all.put("connectRetryCount", "0");
+    all.put("TransparentNetworkIPResolution", "false");
+    all.put("multiSubnetFailover", "false");
+    all.put("responseBuffering", "adaptive");
+    return all;
+  }
+
+  @Override
+  public List<String> session(DatabaseConnection connection) {
+    return List.of("set xact_abort on");
+  }
+
+  @Override
+  public List<String> begin(boolean readOnly, Isolation isolation) {
+    return List.of("set transaction isolation level " + isolation.sql());
+  }
+
+  @Override
+  public SqlFailure failure(String state, int code) {
+    return switch (code) {
+      case 1205, 1222, 3960, 10928, 10929, 40501, 40613, 49918, 49919, 49920 -> SqlFailure.BUSY;
+      case 18452, 18456, 18487, 18488, 4060 -> SqlFailure.LOGIN;
+      case 515, 547, 2601, 2627 -> SqlFailure.CONSTRAINT;
+      case 220, 241, 242, 245, 248, 2628, 8114, 8115, 8134, 8152 -> SqlFailure.VALUE;
+      case 102, 156, 207, 208, 229, 2812 -> SqlFailure.REJECTED;
+      default -> SqlFailure.ofState(state);
+    };
+  }
+
+  @Override
+  public Lexis lexis() {
+    return Lexis.SQLSERVER;
+  }
+
+  @Override
+  public String quoted(String name) {
+    return '[' + name.replace("]", "]]") + ']';
+  }
+}

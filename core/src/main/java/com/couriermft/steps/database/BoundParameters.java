@@ -1,0 +1,116 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.DatabaseType;
+import com.couriermft.partners.database.Dialect;
+import com.couriermft.partners.database.SqlText;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The values of one statement's parameters. A list is an array in PostgreSQL ({@code = any(:ids)})
+ * and as many parameters elsewhere ({@code in (:ids)}); an object is bound as JSON text.
+ */
+final class BoundParameters {
+  private static final int MOST_IN_LIST = 1_000;
+
+  private final SqlText text;
+  private final JsonNode parameters;
+  private final boolean arrays;
+
+  private BoundParameters(SqlText text, JsonNode parameters, boolean arrays) {
+    this.text = text;
+    this.parameters = parameters;
+    this.arrays = arrays;
+  }
+
+  /**
+   * Binds parameters to a statement.
+   *
+   * @param parameters an object: by name
+   * @throws InvalidInputException {@code invalid_config}: a parameter is missing or not used, or a
+   *     list is empty or too long to be written out
+   */
+  static BoundParameters of(SqlText text, JsonNode parameters, Dialect dialect) {
+    boolean arrays = dialect.type() == DatabaseType.POSTGRESQL;
+    List<Problem> problems = new ArrayList<>();
+    text.names().stream()
+        .filter(name -> !parameters.has(name))
+        .forEach(name -> add(problems, name, "the SQL has :%s, and no value is given for it."));
+    parameters
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              JsonNode value = parameters.get(name);
+              if (!text.names().contains(name)) {
+                add(problems, name, "a value is given for :%s, which the SQL has nowhere.");
+              } else if (!arrays && value.isArray() && value.isEmpty()) {
+                add(problems, name, "the list for :%s is empty, which SQL cannot say.");
+              } else if (!arrays && value.size() > MOST_IN_LIST && value.isArray()) {
+                add(problems, name, "the list for :%s has more than 1,000 values.");
+              }
+            });
+    if (!problems.isEmpty()) {
+      throw new InvalidInputException(
+          StepCodes.INVALID_CONFIG,
+          "The parameters do not fit the SQL: " + problems.get(0).detail(),
+          problems);
+    }
+    return new BoundParameters(text, parameters, arrays);
+  }
+
+  private static void add(List<Problem> problems, String name, String why) {
+    String pointer = "/parameters/" + name.replace("~", "~0").replace("/", "~1");
+    problems.add(new Problem(pointer, StepCodes.INVALID_CONFIG.code(), why.formatted(name), null));
+  }
+
+  /** Returns the statement as drivers take it. */
+  String sql() {
+    return text.withMarks(
+        place -> {
+          JsonNode value = parameters.get(text.places().get(place));
+          boolean spread = value.isArray() && !arrays;
+          return spread ? "?" + ",?".repeat(value.size() - 1) : "?";
+        });
+  }
+
+  /** Sets the values of a statement that was prepared from {@link #sql}. */
+  void set(PreparedStatement statement) throws SQLException {
+    int index = 1;
+    for (String name : text.places()) {
+      JsonNode value = parameters.get(name);
+      if (value.isArray() && !arrays) {
+        for (JsonNode each : value) {
+          set(statement, index++, each);
+        }
+      } else {
+        set(statement, index++, value);
+      }
+    }
+  }
+
+  private static void set(PreparedStatement statement, int index, JsonNode value)
+      throws SQLException {
+    if (value.isNull()) {
+      statement.setObject(index, null);
+    } else if (value.isBoolean()) {
+      statement.setBoolean(index, value.booleanValue());
+    } else if (value.isIntegralNumber() && value.canConvertToLong()) {
+      statement.setLong(index, value.longValue());
+    } else if (value.isNumber()) {
+      statement.setBigDecimal(index, value.decimalValue());
+    } else if (value.isTextual()) {
+      statement.setString(index, value.textValue());
+    } else if (value.isArray()) {
+      statement.setString(index, PostgresArray.of(value));
+    } else {
+      statement.setString(index, Json.write(value));
+    }
+  }
+}

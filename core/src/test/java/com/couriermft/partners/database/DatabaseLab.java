@@ -1,0 +1,84 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.files.transfer.Progress;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.partners.connection.ConnectionReader;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.http.HttpLab;
+import com.couriermft.partners.net.OutboundPolicy;
+import com.couriermft.partners.remote.ConnectionReport;
+import com.couriermft.peers.DatabaseServer;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.ManualClock;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+
+/** The connection {@code erp} over stores in memory, which may lead to this machine. */
+public final class DatabaseLab {
+  private final InMemorySecrets secrets = new InMemorySecrets();
+  private final ConnectionStore connections;
+  private final Databases databases;
+  private final DatabaseServer server;
+
+  public DatabaseLab(DatabaseServer server) {
+    this(server, HttpLab.LOOPBACK);
+  }
+
+  DatabaseLab(DatabaseServer server, OutboundPolicy policy) {
+    this.server = server;
+    this.connections =
+        new ConnectionStore(
+            new InMemoryTables(new ManualClock(Instant.parse("2026-01-01T00:00:00Z"))), secrets);
+    this.databases = new Databases(connections, secrets, policy);
+    secrets.put("db", Secret.of(DatabaseServer.PASSWORD));
+    save("'tls': {'mode': 'off'}");
+  }
+
+  /** Saves the connection with these fields more, in which quotes are single. */
+  public DatabaseLab save(String more) {
+    return save(server.port(), more);
+  }
+
+  /** Saves the connection with another port. */
+  public DatabaseLab save(int port, String more) {
+    ObjectNode fields = (ObjectNode) Json.readTree(("{" + more + "}").replace('\'', '"'));
+    ObjectNode all =
+        Json.object()
+            .put("type", "database")
+            .put("database_type", server.type())
+            .put("host", "127.0.0.1")
+            .put("port", port)
+            .put("database", DatabaseServer.DATABASE)
+            .put("username", DatabaseServer.USER);
+    all.putObject("auth").put("type", "password").put("secret", "db");
+    all.setAll(fields);
+    connections.put(ConnectionReader.read("erp", all), null);
+    return this;
+  }
+
+  /** Returns the field {@code tls} that trusts the server's authority. */
+  String trusting(String mode) {
+    ObjectNode tls = Json.object().put("mode", mode);
+    tls.putArray("trust").add(server.authority());
+    return "'tls': " + Json.write(tls);
+  }
+
+  /** Changes the secret that has the password. */
+  void password(String other) {
+    secrets.put("db", Secret.of(other));
+  }
+
+  public Databases databases() {
+    return databases;
+  }
+
+  DatabaseSession open() {
+    return databases.open("erp", Progress.NONE, closable -> {});
+  }
+
+  ConnectionReport test() {
+    return new DatabaseTrial(databases).test(connections.get("erp").connection(), closable -> {});
+  }
+}

@@ -1,0 +1,117 @@
+package com.couriermft.peers;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A database server with the database {@code erp} and a user that may do everything in it. It has a
+ * certificate for 127.0.0.1 of an authority of its own. One of a kind serves all classes of a test
+ * process, in a directory that goes with the process.
+ */
+public abstract class DatabaseServer {
+  /** Who may log in. */
+  public static final String USER = "courier";
+
+  /** With what. */
+  public static final String PASSWORD = "hunter2 'x\"";
+
+  /** The database. */
+  public static final String DATABASE = "erp";
+
+  private final TestAuthority authority = new TestAuthority();
+  private final Path directory;
+  private final String user;
+  private final int port;
+
+  /**
+   * Makes a directory for it.
+   *
+   * @param user who the server is to be where the test is run by root
+   */
+  DatabaseServer(String user) {
+    this.user = user;
+    try {
+      this.port = ServerProcess.freePort();
+      this.directory =
+          Files.createTempDirectory(
+              "courier-" + user,
+              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwxr-xr-x")));
+      authority.issue("127.0.0.1").in(directory, "server");
+      Files.setPosixFilePermissions(key(), PosixFilePermissions.fromString("rw-------"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Gives the directory to the server's user, makes its data there and starts it. */
+  final void start(List<String> making, List<String> serving) {
+    try {
+      if (isRoot()) {
+        ServerProcess.run("chown", "-R", user, directory.toString());
+      }
+      ServerProcess.run(as(making));
+      ServerProcess process =
+          new ServerProcess(List.of(as(serving)), port, directory.resolve("log"));
+      Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A server that was killed leaves nothing that anybody needs. */
+  private void end(ServerProcess process) {
+    process.close();
+    try (Stream<Path> all = Files.walk(directory)) {
+      all.sorted((a, b) -> b.compareTo(a)).forEach(each -> each.toFile().delete());
+    } catch (IOException | UncheckedIOException e) {
+      // the server still writes: the system's temporary directory is emptied in time
+    }
+  }
+
+  private static boolean isRoot() {
+    return System.getProperty("user.name").equals("root");
+  }
+
+  private String[] as(List<String> command) {
+    List<String> all = new ArrayList<>();
+    if (isRoot()) {
+      all.addAll(List.of("setpriv", "--reuid=" + user, "--regid=" + user, "--clear-groups"));
+    }
+    all.addAll(command);
+    return all.toArray(String[]::new);
+  }
+
+  /** Returns the {@code database_type} of connections with it. */
+  public abstract String type();
+
+  /** Returns its version, as a banner begins. */
+  public abstract String product();
+
+  Path in(String name) {
+    return directory.resolve(name);
+  }
+
+  Path certificate() {
+    return in("server.pem");
+  }
+
+  final Path key() {
+    return in("server.key");
+  }
+
+  /** Returns where it listens on 127.0.0.1. */
+  public int port() {
+    return port;
+  }
+
+  /** Returns the certificate of the authority that issued its own, in PEM. */
+  public String authority() {
+    return authority.pem();
+  }
+}
