@@ -2,6 +2,7 @@ package com.couriermft;
 
 import com.couriermft.partners.key.Key;
 import com.couriermft.running.plan.ReferenceFacts;
+import com.couriermft.storage.store.Documents.Document;
 import java.util.Collection;
 
 /**
@@ -22,7 +23,7 @@ record StoredNames(Partners partners) implements ReferenceFacts {
 
   @Override
   public Collection<String> channelIds() {
-    return partners.channels().list().stream().map(stored -> stored.channel().id()).toList();
+    return partners.channels().documents().list().stream().map(Document::name).toList();
   }
 
   @Override

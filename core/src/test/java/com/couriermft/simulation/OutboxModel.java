@@ -178,6 +178,13 @@ final class OutboxModel {
     byId.values().stream()
         .filter(each -> each.subscription().equals("first"))
         .forEach(each -> found.add(each.event().path("id").asText()));
+    // After one that died untold the next failure is told: which, depends on when it died.
+    if (byId.values().stream()
+        .anyMatch(
+            each ->
+                each.subscription().equals("first") && each.state() == Notification.State.DEAD)) {
+      return null;
+    }
     return found.equals(expected) ? null : "episodes: " + found + " instead of " + expected;
   }
 

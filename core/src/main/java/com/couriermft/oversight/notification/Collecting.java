@@ -46,6 +46,33 @@ record Collecting(OutboxEdit edit, Instant now) {
     }
   }
 
+  /**
+   * Returns whether an event is told of already, as after the restore of a backup, or is in the
+   * digest that collects. What its notification needs to be told is made again if it is gone.
+   */
+  boolean isKnown(Subscription subscription, EventFeed.Numbered event) {
+    for (Notification.Kind kind : List.of(Notification.Kind.EVENT, Notification.Kind.DIGEST)) {
+      String id = id(subscription, event, kind);
+      Optional<Columns> found = edit.find(OutboxKeys.notification(id));
+      if (found.isPresent()) {
+        reopen(Notification.of(id, found.get()));
+        return true;
+      }
+    }
+    String digest =
+        edit.find(OutboxKeys.digest(subscription.id())).map(row -> row.text("id")).orElse("");
+    return !digest.isEmpty() && edit.find(OutboxKeys.item(digest, event)).isPresent();
+  }
+
+  private void reopen(Notification known) {
+    if (known.isWaiting()) {
+      if (edit.find(OutboxKeys.open(known)).isEmpty()) {
+        open(edit, known);
+      }
+      wake(known.channel(), known.readyAt());
+    }
+  }
+
   /** Adds an event to the digest of a subscription; begins one if none collects. */
   void collect(Subscription subscription, EventFeed.Numbered event, Instant until) {
     String state = OutboxKeys.digest(subscription.id());
@@ -56,10 +83,14 @@ record Collecting(OutboxEdit edit, Instant now) {
     boolean joins = open.isPresent() && known.get().text("channel").equals(subscription.channel());
     String id = joins ? known.get().text("id") : begin(subscription, event, until, state);
     if (joins) {
-      edit.put(key, Columns.none().with(ITEMS, open.get().number(ITEMS) + 1));
+      long items = open.get().number(ITEMS);
+      edit.put(key, Columns.none().with(ITEMS, items + 1));
+      if (items >= Notification.MOST_TOLD) {
+        return;
+      }
     }
     edit.insert(
-        OutboxKeys.item(id, event.number()),
+        OutboxKeys.item(id, event),
         Columns.none()
             .with("event", Json.write(event.event()))
             .with("labels", event.labels().text()));
@@ -143,7 +174,7 @@ record Collecting(OutboxEdit edit, Instant now) {
 
   /** Returns an event of a digest. */
   static EventFeed.Numbered item(Row row) {
-    long number = Long.parseLong(OutboxKeys.idOf(row.key()));
+    long number = OutboxKeys.numberOfItem(row.key());
     ObjectNode event = (ObjectNode) Json.readTree(row.columns().text("event"));
     return new EventFeed.Numbered(number, event, Labels.ofText(row.columns().text("labels")));
   }

@@ -21,6 +21,10 @@ import org.slf4j.LoggerFactory;
 /** Tries to tell one notification, and writes what came of it. Thread-safe. */
 final class Delivering {
   private static final Logger LOG = LoggerFactory.getLogger(Delivering.class);
+
+  /** The column of a row among what is to be told: how many tries have failed. */
+  static final String FAILED = "failed";
+
   private static final Duration LONGEST_TRY = Duration.ofSeconds(20);
   private static final int MOST_MESSAGE = 500;
 
@@ -102,24 +106,33 @@ final class Delivering {
     Notification known = read(record);
     boolean asked = open.columns().flag("asked");
     String why = null;
-    if (!surroundings.channelExists()) {
+    Instant now = tables.clock().instant();
+    if (known.endedAt() != null) {
+      remove(open);
+      return Result.NOTHING;
+    } else if (!surroundings.channelExists()) {
       why = "There is no channel '" + known.channel() + "' any more.";
     } else if (!asked && !surroundings.isAlive(known.subscription())) {
       why = "Subscription '" + known.subscription() + "' was removed or disabled.";
+    } else if (known.failed() == 0 && isTooOld(open, now)) {
+      why = "It was not told in time: its channel failed, or something before it waited.";
     }
     if (why != null) {
-      end(open, record, known.dead(why, tables.clock().instant()));
+      end(open, record, known.dead(why, now));
       return Result.NOTHING;
     }
     if (open.columns().flag(Collecting.COLLECTING)) {
-      return close(open);
+      return close(open, record);
     }
     return send(open, record, known, failures);
   }
 
   /** Closes a digest: what comes from now on is for the next one. */
-  private Result close(Row open) {
-    OutboxEdit edit = new OutboxEdit(tables).with(open);
+  private Result close(Row open, Row record) {
+    OutboxEdit edit = new OutboxEdit(tables).with(open, record);
+    // It is told again with this number, when its row among what is to be told is gone.
+    long items = open.columns().number(Collecting.ITEMS);
+    edit.put(record.key(), Columns.none().with(Collecting.ITEMS, items));
     edit.put(open.key(), Columns.none().with(Collecting.COLLECTING, false));
     write(edit, open);
     // The next look sends it, with every event that was added before.
@@ -128,6 +141,10 @@ final class Delivering {
 
   private Result send(Row open, Row record, Notification known, int failures)
       throws InterruptedException {
+    List<EventFeed.Numbered> events = events(known);
+    long items =
+        Math.max(
+            open.columns().number(Collecting.ITEMS), record.columns().number(Collecting.ITEMS));
     NoticeSender.Telling telling =
         new NoticeSender.Telling(
             known.id(),
@@ -135,8 +152,8 @@ final class Delivering {
             known.kind(),
             known.includeFiles(),
             known.template(),
-            events(known),
-            Math.max(1, open.columns().number(Collecting.ITEMS)));
+            events,
+            Math.max(events.size(), items));
     Instant began = tables.clock().instant();
     SendOutcome outcome = send(telling);
     Instant now = tables.clock().instant();
@@ -156,7 +173,7 @@ final class Delivering {
         end(open, record, known.tried(last, Notification.State.DEAD, why(outcome)));
         yield new Result(true, null, null);
       }
-      case LATER, DOWN -> failed(open, record, known, last, outcome, failures);
+      case DOWN -> failed(open, record, known, last, outcome, failures);
     };
   }
 
@@ -169,14 +186,13 @@ final class Delivering {
       LOG.error("Notification(id='{}') could not be told", telling.id(), e);
       String message = e.getClass().getSimpleName() + "; the log has the details.";
       return new SendOutcome(
-          SendOutcome.Kind.LATER, RequestCodes.INTERNAL_ERROR.code(), message, null);
+          SendOutcome.Kind.DOWN, RequestCodes.INTERNAL_ERROR.code(), message, null);
     }
   }
 
   private Result failed(
       Row open, Row record, Notification known, SendTry last, SendOutcome outcome, int failures) {
-    boolean down = outcome.kind() == SendOutcome.Kind.DOWN;
-    int failed = down ? Math.max(known.failed(), failures) + 1 : known.failed() + 1;
+    int failed = Math.max(known.failed(), failures) + 1;
     Instant now = tables.clock().instant();
     Instant again = now.plus(TryTimes.after(known.id(), failed, outcome.retryAfter()));
     if (known.failed() + 1 >= TryTimes.MOST) {
@@ -184,18 +200,27 @@ final class Delivering {
     } else {
       OutboxEdit edit = new OutboxEdit(tables).with(open, record);
       edit.put(record.key(), known.tried(last, Notification.State.PENDING, null).columns());
-      edit.put(open.key(), Columns.none().with("due", again));
+      edit.put(open.key(), Columns.none().with("due", again).with(FAILED, known.failed() + 1));
       write(edit, open);
     }
     Outage outage = new Outage(again, text(outcome.code()), text(cut(outcome.message())));
-    return new Result(true, again, down ? outage : null);
+    return new Result(true, again, outage);
   }
 
-  /** Gives up one that waits for a channel which fails, if it has waited too long. */
-  void expire(Row open, Outage outage, Instant now) {
+  private static boolean isTooOld(Row open, Instant now) {
     Instant ready = open.columns().instant("ready_at");
-    if (ready == null || ready.plus(TryTimes.PATIENCE).isAfter(now)) {
-      return;
+    return ready != null && !ready.plus(TryTimes.PATIENCE).isAfter(now);
+  }
+
+  /**
+   * Gives up one that waits for a channel which fails, if it has waited too long.
+   *
+   * @return whether it has
+   */
+  boolean expire(Row open, Outage outage) {
+    Instant now = tables.clock().instant();
+    if (!isTooOld(open, now)) {
+      return false;
     }
     record(open)
         .ifPresent(
@@ -209,14 +234,30 @@ final class Delivering {
                       .with("reason", why)
                       .with("ended_at", now));
               edit.remove(open);
+              forget(edit, record);
               write(edit, open);
             });
+    return true;
+  }
+
+  /** A failure that nobody was told of is none that later ones repeat. */
+  private void forget(OutboxEdit edit, Row dead) {
+    Notification known = read(dead);
+    for (EventFeed.Numbered each : events(known)) {
+      String key = OutboxKeys.ofSubject(known.subscription(), EventSubject.of(each.event()));
+      if (EventSubject.isFailure(each.event()) && edit.find(key).isPresent()) {
+        edit.put(key, Memory.of(edit.find(key).get()).failing(false).columns());
+      }
+    }
   }
 
   private void end(Row open, Row record, Notification ended) {
     OutboxEdit edit = new OutboxEdit(tables).with(open, record);
     edit.put(record.key(), ended.columns());
     edit.remove(open);
+    if (ended.state() == Notification.State.DEAD) {
+      forget(edit, record);
+    }
     write(edit, open);
   }
 

@@ -120,7 +120,8 @@ final class FanOut {
       if (!e.code().equals(RequestCodes.EVENTS_GONE.code())) {
         throw e;
       }
-      long from = Math.max(feed.oldest(), feed.newest() - LOOKED_AT_AGAIN);
+      long oldest = feed.oldest();
+      long from = after < oldest ? oldest : Math.max(oldest, feed.newest() - LOOKED_AT_AGAIN);
       LOG.warn("Events after {} are gone; notifications go on after {}", after, from, e);
       OutboxEdit edit = new OutboxEdit(tables).with(at);
       edit.put(OutboxKeys.POSITION, Columns.none().with("after", from).with("within", ""));
@@ -200,7 +201,10 @@ final class FanOut {
       Memory group = throttle == null ? Memory.NONE : memory(groupKey);
       Judge.Verdict verdict =
           new Judge(subscription, now, days(subscription)).of(event, subject, group);
-      if (isKnown(subscription, event, verdict)) {
+      if (careful
+          && verdict.act() != Judge.Act.PASS
+          && new Collecting(edit, now).isKnown(subscription, event)) {
+        channels.add(subscription.channel());
         return;
       }
       put(subscription, event, verdict);
@@ -223,20 +227,6 @@ final class FanOut {
       }
     }
 
-    private boolean isKnown(
-        Subscription subscription, EventFeed.Numbered event, Judge.Verdict verdict) {
-      return careful
-          && verdict.act() != Judge.Act.PASS
-          && (isThere(subscription, event, Notification.Kind.EVENT)
-              || isThere(subscription, event, Notification.Kind.DIGEST));
-    }
-
-    private boolean isThere(
-        Subscription subscription, EventFeed.Numbered event, Notification.Kind kind) {
-      String id = Collecting.id(subscription, event, kind);
-      return edit.find(OutboxKeys.notification(id)).isPresent();
-    }
-
     private Memory memory(String key) {
       return edit.find(key).map(Memory::of).orElse(Memory.NONE);
     }
@@ -249,7 +239,14 @@ final class FanOut {
 
     /** Returns the days of a calendar; without it every day counts, and nothing is quiet. */
     private Predicate<LocalDate> daysOf(String calendar) {
-      Optional<BusinessCalendar> found = calendars.find(calendar);
+      Optional<BusinessCalendar> found = Optional.empty();
+      try {
+        found = calendars.find(calendar);
+      } catch (StoreUnavailable e) {
+        throw e;
+      } catch (CourierException e) {
+        LOG.warn("Calendar '{}' cannot be read", calendar, e);
+      }
       if (found.isEmpty()) {
         LOG.warn("There is no calendar '{}': no day is quiet by it", calendar);
       }

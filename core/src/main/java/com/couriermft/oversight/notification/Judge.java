@@ -62,10 +62,11 @@ record Judge(Subscription subscription, Instant now, Predicate<LocalDate> counts
     if (!recovery && (!asked || repeated)) {
       return new Verdict(Act.PASS, null, false, after, group);
     }
-    return told(recovery, after, group);
+    return told(recovery, after, failure ? subject : after, group);
   }
 
-  private Verdict told(boolean recovery, Memory subject, Memory group) {
+  /** Decides how: {@code untold} is what is remembered of the subject if nobody is told. */
+  private Verdict told(boolean recovery, Memory subject, Memory untold, Memory group) {
     Optional<Instant> quiet = quietEnd(now);
     DigestTimes digest = subscription.digest();
     ThrottleRule throttle = subscription.throttle();
@@ -82,7 +83,7 @@ record Judge(Subscription subscription, Instant now, Predicate<LocalDate> counts
       Instant end = group.end(throttle, now);
       return new Verdict(Act.COLLECT, quietEnd(end).orElse(end), recovery, subject, group);
     }
-    return new Verdict(Act.SUPPRESS, null, recovery, subject, group);
+    return new Verdict(Act.SUPPRESS, null, recovery, untold, group);
   }
 
   private Optional<Instant> quietEnd(Instant at) {

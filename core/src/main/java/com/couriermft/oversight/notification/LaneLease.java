@@ -49,13 +49,18 @@ final class LaneLease {
   /** Takes a lane on which something is due and that nobody holds. */
   static Optional<LaneLease> take(Tables tables, String channel) {
     String key = OutboxKeys.lane(channel);
-    Optional<Row> row = tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
-    Instant now = tables.clock().instant();
-    if (row.isEmpty() || !isDue(row.get().columns(), now)) {
-      return Optional.empty();
+    for (int tries = 0; tries < TRIES; tries++) {
+      Optional<Row> row = tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
+      Instant now = tables.clock().instant();
+      if (row.isEmpty() || !isDue(row.get().columns(), now)) {
+        return Optional.empty();
+      }
+      LaneLease lease = new LaneLease(tables, row.get(), now);
+      if (lease.write(row.get(), lease.held())) {
+        return Optional.of(lease);
+      }
     }
-    LaneLease lease = new LaneLease(tables, row.get(), now);
-    return lease.write(row.get(), lease.held()) ? Optional.of(lease) : Optional.empty();
+    return Optional.empty();
   }
 
   /** Returns whether something is due on a lane that nobody holds. */
@@ -99,26 +104,29 @@ final class LaneLease {
   }
 
   /**
-   * Gives the lane up.
+   * Gives the lane up. Its row stays while it is known how many were told in this minute.
    *
    * @param due when something is due next; {@code null} if nothing is to be told
    * @param failed how many tries in a row have failed because of the channel
    * @param doubtful the notification that has failed if no other one has; {@code ""} else
    * @param now how many were told lately
    * @param failing with failures: {@code failing_since} and what was found last
+   * @return when something is due next, also what was added during the turn; empty for nothing
    */
-  void giveUp(@Nullable Instant due, int failed, String doubtful, Pace now, Columns failing) {
+  Optional<Instant> giveUp(
+      @Nullable Instant due, int failed, String doubtful, Pace now, Columns failing) {
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<Row> mine = mine();
       if (mine.isEmpty()) {
-        return;
+        return Optional.ofNullable(due);
       }
       Row row = mine.get();
       boolean added = row.columns().number("news") != news;
       boolean waits = failed > 0 && doubtful.isEmpty();
-      Instant next = added && !waits ? tables.clock().instant() : due;
+      Instant at = tables.clock().instant();
+      Instant next = added && (due == null || !waits) ? at : due;
       OutboxEdit edit = new OutboxEdit(tables).with(row);
-      if (next == null) {
+      if (next == null && now.isOver(at)) {
         edit.remove(row);
       } else {
         Columns free = Columns.none().with("holder", "").with("until", "").with("due", next);
@@ -126,10 +134,11 @@ final class LaneLease {
         edit.put(key, known.with("paced_from", now.from()).with("paced", now.count()));
       }
       if (commit(edit)) {
-        return;
+        return Optional.ofNullable(next);
       }
     }
     LOG.info("Lane(key='{}') is left to its lease's end", key);
+    return Optional.ofNullable(due);
   }
 
   private Optional<Row> mine() {

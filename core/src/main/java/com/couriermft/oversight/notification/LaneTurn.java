@@ -1,5 +1,7 @@
 package com.couriermft.oversight.notification;
 
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -7,6 +9,7 @@ import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
@@ -29,8 +32,10 @@ final class LaneTurn {
   private static final int MOST_LOOKED_AT = 2_000;
 
   private static final int MOST_TRIES = 20;
-  private static final int MOST_EXPIRED = 40;
   private static final Duration SHARE = Duration.ofSeconds(30);
+
+  /** How long a row rests that cannot be read. */
+  private static final Duration PASSED_OVER = Duration.ofMinutes(5);
 
   private final Tables tables;
   private final Subscriptions subscriptions;
@@ -59,52 +64,92 @@ final class LaneTurn {
   private final class Work {
     private final String channel;
     private final LaneLease lease;
-    private final Delivering.Surroundings surroundings;
     private final Instant end = tables.clock().instant().plus(SHARE);
 
     /** Orders of which a notification waits. */
     private final Set<String> held = new HashSet<>();
 
-    private final OptionalInt perMinute;
+    /** Notifications that have failed since one was told last: two show that the channel fails. */
+    private final Set<String> failing = new HashSet<>();
 
+    /** Those that have failed before, and wait until one has that has not. */
+    private final List<Row> postponed = new ArrayList<>();
+
+    private OptionalInt perMinute = OptionalInt.empty();
+    private Delivering.Surroundings surroundings = new Delivering.Surroundings(false, Set.of());
     private @Nullable Instant next;
     private int tried;
+    private boolean last;
     private boolean reached;
+    private boolean down;
     private Delivering.@Nullable Outage outage;
-    private String suspect;
     private Pace pace;
 
     Work(String channel, LaneLease lease) {
       this.channel = channel;
       this.lease = lease;
-      this.suspect = lease.suspect();
       this.pace = lease.pace();
-      this.perMinute = sender.perMinute(channel);
-      this.surroundings = new Delivering.Surroundings(perMinute.isPresent(), subscriptions.alive());
+      if (!lease.suspect().isEmpty()) {
+        failing.add(lease.suspect());
+      }
     }
 
     Optional<Instant> run() throws InterruptedException {
+      try {
+        perMinute = sender.perMinute(channel);
+      } catch (StoreUnavailable e) {
+        throw e;
+      } catch (CourierException e) {
+        return unreadable(e);
+      }
+      surroundings = new Delivering.Surroundings(perMinute.isPresent(), subscriptions.alive());
       KeyRange range = OutboxKeys.open(channel);
       String from = range.from();
-      for (int looked = 0; looked < MOST_LOOKED_AT; looked += PAGE) {
-        List<Row> rows =
-            tables.queryUpTo(
-                OutboxKeys.TABLE, OutboxKeys.PARTITION, new KeyRange(from, range.to()), PAGE);
-        for (Row row : rows) {
-          Instant now = tables.clock().instant();
-          Instant free = pace.next(perMinute.orElse(Integer.MAX_VALUE), now);
-          if (isOver(now) || free.isAfter(now)) {
-            return giveUp(free);
-          } else if (!look(row)) {
-            return fail();
-          }
-        }
-        if (rows.size() < PAGE) {
-          return giveUp(next);
-        }
-        from = rows.get(rows.size() - 1).key() + " ";
+      int found = PAGE;
+      boolean more = true;
+      for (int looked = 0; more && found == PAGE && looked < MOST_LOOKED_AT; looked += PAGE) {
+        List<Row> rows = page(new KeyRange(from, range.to()));
+        found = rows.size();
+        more = lookAtAll(rows);
+        from = found == 0 ? from : rows.get(found - 1).key() + " ";
       }
-      return giveUp(next == null ? tables.clock().instant().plusSeconds(60) : next);
+      if (more) {
+        if (found == PAGE) {
+          wakeAt(tables.clock().instant().plusSeconds(60));
+        }
+        last = true;
+        lookAtAll(List.copyOf(postponed));
+      }
+      return failing.size() > 1 ? fail() : giveUp(next, only(failing));
+    }
+
+    /** What is stored of the channel has to be corrected: it tells nothing until then. */
+    private Optional<Instant> unreadable(CourierException found) {
+      LOG.warn("Channel '{}' cannot be read", channel, found);
+      down = true;
+      Duration pause = TryTimes.after(channel, lease.failures() + 1, null);
+      String message = Objects.requireNonNullElse(Redaction.ofNullable(found.getMessage()), "");
+      outage = new Delivering.Outage(tables.clock().instant().plus(pause), found.code(), message);
+      return fail();
+    }
+
+    private List<Row> page(KeyRange range) {
+      return tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, range, PAGE);
+    }
+
+    /** Returns whether the turn goes on: it has time, and the channel is not known to fail. */
+    private boolean lookAtAll(List<Row> rows) throws InterruptedException {
+      for (Row row : rows) {
+        Instant now = tables.clock().instant();
+        Instant free = pace.next(perMinute.orElse(Integer.MAX_VALUE), now);
+        if (isOver(now) || free.isAfter(now)) {
+          next = free;
+          return false;
+        } else if (!look(row)) {
+          return false;
+        }
+      }
+      return true;
     }
 
     private boolean isOver(Instant now) {
@@ -112,7 +157,7 @@ final class LaneTurn {
     }
 
     /**
-     * Looks at a row; one that cannot be read keeps no other from its turn.
+     * Looks at a row; one that cannot be read keeps none from its turn but those of its order.
      *
      * @return false if the channel fails, and not only one notification
      */
@@ -123,6 +168,8 @@ final class LaneTurn {
         throw e;
       } catch (RuntimeException e) {
         LOG.error("Outbox(key='{}') is passed over", row.key(), e);
+        held.add(row.columns().text("order"));
+        wakeAt(tables.clock().instant().plus(PASSED_OVER));
         return true;
       }
     }
@@ -130,17 +177,27 @@ final class LaneTurn {
     private boolean lookAt(Row row) throws InterruptedException {
       String order = row.columns().text("order");
       Instant due = row.columns().instant("due");
+      boolean failedBefore = row.columns().number(Delivering.FAILED) > 0;
       if (due != null && due.isAfter(tables.clock().instant())) {
         held.add(order);
         wakeAt(due);
         return true;
-      } else if (held.contains(order)) {
+      } else if (!last && held.contains(order)) {
+        return true;
+      } else if (!last && outage != null && failedBefore) {
+        postponed.add(row);
+        held.add(order);
+        wakeAt(tables.clock().instant());
         return true;
       }
-      tried++;
+      return tryTo(row, order, failedBefore);
+    }
+
+    private boolean tryTo(Row row, String order, boolean failedBefore) throws InterruptedException {
       int failuresInARow = reached ? 0 : lease.failures();
       Delivering.Result result = delivering.attempt(row, surroundings, failuresInARow);
       if (result.tried()) {
+        tried++;
         pace = pace.after(tables.clock().instant());
       }
       if (result.again() != null) {
@@ -148,26 +205,17 @@ final class LaneTurn {
         wakeAt(result.again());
       }
       if (result.outage() != null) {
-        return suspects(row, result.outage());
+        outage = result.outage();
+        failing.add(row.columns().text("id"));
+        down |= failing.size() > 1 && !failedBefore;
+        // One that has failed before may be at fault itself: one that has not decides, if any.
+        return failing.size() < 2 || failedBefore && !last;
       } else if (result.tried()) {
         reached = true;
         outage = null;
-        suspect = "";
+        failing.clear();
       }
       return true;
-    }
-
-    /**
-     * Notes a failure: one notification may be at fault itself, two show that the channel is.
-     *
-     * @return whether another one is to be tried
-     */
-    private boolean suspects(Row row, Delivering.Outage failed) {
-      String id = row.columns().text("id");
-      boolean isAlone = suspect.isEmpty() ? outage == null : suspect.equals(id);
-      outage = failed;
-      suspect = isAlone ? id : "";
-      return isAlone;
     }
 
     private void wakeAt(Instant due) {
@@ -177,26 +225,43 @@ final class LaneTurn {
     /** Has the others wait for the channel; those that have waited too long die. */
     private Optional<Instant> fail() {
       Delivering.Outage failed = Objects.requireNonNull(outage);
-      Instant now = tables.clock().instant();
-      tables
-          .queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.open(channel), MOST_EXPIRED)
-          .forEach(row -> delivering.expire(row, failed, now));
-      return giveUp(failed.until());
+      expire(failed);
+      // News is tried at once if none has failed that had not before.
+      return giveUp(failed.until(), down ? "" : only(failing));
     }
 
-    private Optional<Instant> giveUp(@Nullable Instant due) {
-      Columns failing = Columns.none();
+    private void expire(Delivering.Outage failed) {
+      KeyRange range = OutboxKeys.open(channel);
+      Instant latest = tables.clock().instant().plus(SHARE);
+      String from = range.from();
+      boolean more = true;
+      while (more && tables.clock().instant().isBefore(latest) && lease.holds()) {
+        List<Row> rows = page(new KeyRange(from, range.to()));
+        int expired = 0;
+        for (Row row : rows) {
+          expired += delivering.expire(row, failed) ? 1 : 0;
+        }
+        more = expired > 0 && rows.size() == PAGE;
+        from = more ? rows.get(rows.size() - 1).key() + " " : from;
+      }
+    }
+
+    private Optional<Instant> giveUp(@Nullable Instant due, String suspect) {
+      Columns found = Columns.none();
       int failures = reached ? 0 : lease.failures();
       Delivering.Outage failed = outage;
       if (failed != null) {
         failures++;
-        failing = failing.with("code", failed.code()).with("message", failed.message());
+        found = found.with("code", failed.code()).with("message", failed.message());
         if (failures == 1) {
-          failing = failing.with("failing_since", tables.clock().instant());
+          found = found.with("failing_since", tables.clock().instant());
         }
       }
-      lease.giveUp(due, failures, failures == 0 ? "" : suspect, pace, failing);
-      return Optional.ofNullable(due);
+      return lease.giveUp(due, failures, failures == 0 ? "" : suspect, pace, found);
     }
+  }
+
+  private static String only(Set<String> ids) {
+    return ids.stream().findFirst().orElse("");
   }
 }

@@ -144,6 +144,11 @@ public record Notification(
     return new EventFeed.Numbered(number, event, labels);
   }
 
+  /** Returns whether it is to be told, now or when its time has come. */
+  boolean isWaiting() {
+    return state == State.PENDING || state == State.COLLECTING;
+  }
+
   /** Returns the notification after a try. */
   Notification tried(SendTry last, State next, @Nullable String why) {
     List<SendTry> all = new ArrayList<>(tries);

@@ -122,7 +122,8 @@ public final class Notifications {
 
   /**
    * Has a dead notification told again, as if it were new; also one of a subscription that was
-   * removed. The channel is to be looked at by the next tick at the latest.
+   * removed, and one that waits although the restore of a backup has lost what has it told. The
+   * channel is to be looked at by the next tick at the latest.
    *
    * @return as it is now; empty if there is none of this id
    * @throws ConflictException {@code notification_not_dead}
@@ -136,7 +137,7 @@ public final class Notifications {
       Notification known =
           DamagedDataException.reading(
               "Notification '" + id + "'", () -> Notification.of(id, row.get().columns()));
-      if (known.state() != Notification.State.DEAD) {
+      if (known.state() != Notification.State.DEAD && !isForgotten(known)) {
         throw new ConflictException(
             NotificationCodes.NOTIFICATION_NOT_DEAD,
             "Notification '" + id + "' is " + known.state().text() + ", not dead.");
@@ -179,16 +180,32 @@ public final class Notifications {
 
   /** Forgets what a subscription that was removed has remembered; repeatable. */
   public void forget(String subscription) {
-    List<Row> rows;
-    do {
-      rows =
-          tables.queryUpTo(
-              OutboxKeys.TABLE,
-              OutboxKeys.PARTITION,
-              OutboxKeys.memories(subscription),
-              REMOVED_AT_ONCE);
-      remove(rows);
-    } while (rows.size() == REMOVED_AT_ONCE);
+    forget(OutboxKeys.memories(subscription));
+  }
+
+  /**
+   * Forgets which failures a subscription has told, as after a change of it: while it was disabled,
+   * or asked for something else, it has not heard of their ends. Repeatable.
+   */
+  public void forgetFailures(String subscription) {
+    forget(OutboxKeys.failures(subscription));
+  }
+
+  private void forget(KeyRange memories) {
+    int conflicts = 0;
+    boolean more = true;
+    while (more) {
+      List<Row> rows =
+          tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, memories, REMOVED_AT_ONCE);
+      try {
+        remove(rows);
+        more = rows.size() == REMOVED_AT_ONCE;
+      } catch (StoreConflict changed) {
+        if (++conflicts == TRIES) {
+          throw changed;
+        }
+      }
+    }
   }
 
   /**
@@ -202,7 +219,7 @@ public final class Notifications {
     String first = OutboxKeys.notificationsFrom(time.toEpochMilli());
     KeyRange old = new KeyRange(from == null ? first : from, OutboxKeys.NOTIFICATIONS.to());
     List<Row> rows = tables.queryUpTo(OutboxKeys.TABLE, OutboxKeys.PARTITION, old, REMOVED_AT_ONCE);
-    List<Row> over = rows.stream().filter(Notifications::isOver).toList();
+    List<Row> over = rows.stream().filter(this::isOver).toList();
     for (Row row : over) {
       List<Row> items;
       do {
@@ -219,10 +236,19 @@ public final class Notifications {
     return rows.size() < REMOVED_AT_ONCE ? null : rows.get(rows.size() - 1).key() + " ";
   }
 
-  private static boolean isOver(Row row) {
+  private boolean isOver(Row row) {
     String state = row.columns().text("state");
-    return !state.equals(Notification.State.PENDING.text())
-        && !state.equals(Notification.State.COLLECTING.text());
+    boolean waits =
+        state.equals(Notification.State.PENDING.text())
+            || state.equals(Notification.State.COLLECTING.text());
+    Notification known = waits ? read(row).value() : null;
+    return !waits || known != null && isForgotten(known);
+  }
+
+  /** Returns whether nothing has it told any more, as after the restore of a backup. */
+  private boolean isForgotten(Notification known) {
+    return known.isWaiting()
+        && tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.open(known)).isEmpty();
   }
 
   private void remove(List<Row> rows) {

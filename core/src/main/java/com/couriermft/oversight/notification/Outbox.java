@@ -36,6 +36,9 @@ public final class Outbox implements ExecutionListener {
   /** A process asks so often whether there is anybody to tell. */
   private static final Duration ASKED_EVERY = Duration.ofSeconds(55);
 
+  /** What is due later is left to the tick: each turn would send another message for it. */
+  private static final Duration SOON = Duration.ofMinutes(2);
+
   private final Tables tables;
   private final EventFeed feed;
   private final Listening listening;
@@ -183,8 +186,9 @@ public final class Outbox implements ExecutionListener {
   private void tell(String channel) throws InterruptedException {
     Optional<Instant> next = lanes.turn(channel);
     Instant now = tables.clock().instant();
-    next.ifPresent(
-        due -> look(channel, due.isAfter(now) ? Duration.between(now, due) : Duration.ZERO));
+    next.filter(due -> due.isBefore(now.plus(SOON)))
+        .ifPresent(
+            due -> look(channel, due.isAfter(now) ? Duration.between(now, due) : Duration.ZERO));
   }
 
   /** Has a channel looked at soon, where something was added to what it is to tell. */

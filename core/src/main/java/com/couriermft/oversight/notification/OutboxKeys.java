@@ -1,5 +1,6 @@
 package com.couriermft.oversight.notification;
 
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.KeyRange;
 import java.util.Locale;
@@ -11,8 +12,8 @@ import java.util.Locale;
  * <pre>a                                the position: {"after": 17, "within": "nightly"}
  * b|{channel}                      a lane: {"due": "…", "failures": 0, "holder": "…", "until": "…"}
  * d|{descending millis}|{id}       a notification, newest first
- * i|{id}|{number:019}              an event of a digest
- * o|{channel}|{number:019}|{subscription}  what is to be told: {"id": "…", "due": "…", "order": "…"}
+ * i|{id}|{number:019}|{hash}       an event of a digest; the hash is that of its id
+ * o|{channel}|{number:019}|{subscription}|{id}  what is to be told: {"id": "…", "due": "…", "order": "…"}
  * s|{subscription}|f|{subject}     what a subscription remembers of a subject
  * s|{subscription}|g               the digest that a subscription collects in
  * s|{subscription}|t|{group}       what it remembers of what is counted together</pre>
@@ -53,8 +54,14 @@ final class OutboxKeys {
     return notificationKey.substring(notificationKey.lastIndexOf('|') + 1);
   }
 
-  static String item(String id, long number) {
-    return items(id).from() + digits(number);
+  /** Numbers are given again after the feed was set back, so the event's id counts too. */
+  static String item(String id, EventFeed.Numbered event) {
+    int hash = event.event().path("id").asText().hashCode();
+    return items(id).from() + digits(event.number()) + "|" + Integer.toHexString(hash);
+  }
+
+  static long numberOfItem(String itemKey) {
+    return Long.parseLong(itemKey.split("\\|")[2]);
   }
 
   static KeyRange items(String id) {
@@ -65,7 +72,9 @@ final class OutboxKeys {
     return open(notification.channel()).from()
         + digits(notification.number())
         + "|"
-        + notification.subscription();
+        + notification.subscription()
+        + "|"
+        + notification.id();
   }
 
   static KeyRange open(String channel) {
@@ -74,6 +83,11 @@ final class OutboxKeys {
 
   static KeyRange memories(String subscription) {
     return KeyRange.prefix("s|" + subscription + "|");
+  }
+
+  /** What a subscription remembers of the failures of all subjects. */
+  static KeyRange failures(String subscription) {
+    return KeyRange.prefix("s|" + subscription + "|f|");
   }
 
   static String ofSubject(String subscription, String subject) {

@@ -23,7 +23,8 @@ record Pace(@Nullable Instant from, int count) {
     return from == null || isOver(now) || count < perMinute ? now : from.plus(MINUTE);
   }
 
-  private boolean isOver(Instant now) {
+  /** Returns whether the minute that is counted is over. */
+  boolean isOver(Instant now) {
     return from == null || !from.plus(MINUTE).isAfter(now);
   }
 }

@@ -23,9 +23,7 @@ public record SendOutcome(
     DELIVERED,
     /** The other side will never take this one; others may pass. */
     REFUSED,
-    /** The other side does not take this one now; others may pass. */
-    LATER,
-    /** The channel takes nothing now: the others wait as well. */
+    /** It failed: the channel takes nothing now, or this one breaks it. */
     DOWN;
 
     /** Returns the name as it is stored and shown. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param at when it began, by the storage's clock
  * @param durationMs how long it took
- * @param outcome {@code delivered}, {@code refused}, {@code later} or {@code down}
+ * @param outcome {@code delivered}, {@code refused} or {@code down}
  * @param code stable name of why it failed; {@code null} for a success
  * @param message what was found; {@code null} for a success
  */

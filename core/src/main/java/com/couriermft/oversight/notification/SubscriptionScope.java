@@ -64,7 +64,18 @@ record SubscriptionScope(
   private boolean isOfSubject(ObjectNode event) {
     return jobs.isEmpty() && chains.isEmpty()
         || jobs.contains(event.path("job_id").asText())
+        || namesJob(event)
         || chains.contains(event.path("chain_id").asText());
+  }
+
+  /** Returns whether it is about something that one of the jobs uses, such as a key. */
+  private boolean namesJob(ObjectNode event) {
+    for (JsonNode one : event.path("jobs")) {
+      if (jobs.contains(one.asText())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private boolean namesConnection(ObjectNode event) {

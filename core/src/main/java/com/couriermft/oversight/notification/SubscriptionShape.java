@@ -60,7 +60,10 @@ public final class SubscriptionShape {
 
   static final Property<Shape.Flag> INCLUDE_FILES =
       Property.optional(
-              "include_files", new Shape.Flag(), "Whether names of files and folders are told")
+              "include_files",
+              new Shape.Flag(),
+              "Whether names of files and folders are told; without it an event's fields of files are"
+                  + " left out, but the message of a failure stands as it is")
           .defaultsTo(false);
 
   static final Property<Shape.ListOf<Shape.Text>> JOBS = names("jobs", ID_TEXT, "Of these jobs");

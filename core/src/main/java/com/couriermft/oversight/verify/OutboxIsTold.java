@@ -116,7 +116,7 @@ final class OutboxIsTold {
     String number = String.format(Locale.ROOT, "%019d", before.get().columns().number("number"));
     String subscription = before.get().columns().text("subscription");
     String channel = before.get().columns().text("channel");
-    String asked = "o|" + channel + "|" + number + "|" + subscription;
+    String asked = String.join("|", "o", channel, number, subscription, id);
     if (find(asked).isEmpty() && isUnchanged(before.get())) {
       report(
           key,

@@ -55,7 +55,7 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
     CourierException failure = answer.failure(channel, clock.instant());
     // The service will be there again, whatever it says of the address of today.
     throw failure.is(ChannelCodes.CHANNEL_GONE)
-        ? CourierException.of(ChannelCodes.CHANNEL_REFUSED, failure.getMessage())
+        ? CourierException.of(ChannelCodes.CHANNEL_DENIED, failure.getMessage())
         : failure;
   }
 

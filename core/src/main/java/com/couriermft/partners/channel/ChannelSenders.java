@@ -41,10 +41,11 @@ public interface ChannelSenders {
    * @throws com.couriermft.formats.failure.LaterException nothing was delivered, and the receiver
    *     says how long to wait
    * @throws CourierException nothing was delivered. Of class transient ({@code
-   *     channel_unavailable}) where a repetition may help; else {@code channel_refused}, {@code
-   *     channel_disabled}, {@code channel_misconfigured}, {@code outbound_refused}, {@code
-   *     secret_not_found}; {@code channel_gone} if the receiver says that it will never take a
-   *     notice again: the channel is disabled then
+   *     channel_unavailable}) where a repetition may help; else {@code channel_refused} (this
+   *     notice), {@code channel_denied} (every notice), {@code channel_disabled}, {@code
+   *     channel_misconfigured}, {@code outbound_refused}, {@code secret_not_found}; {@code
+   *     channel_gone} if the receiver says that it will never take a notice again: the channel is
+   *     disabled then
    * @throws InterruptedException the thread was interrupted; it may have been delivered
    */
   Receipt send(StoredChannel channel, Notice notice, Instant deadline) throws InterruptedException;

@@ -79,11 +79,6 @@ public final class ChannelStore {
                         .formatted(id)));
   }
 
-  /** Returns the channels that can be read, ordered by id; the others are logged. */
-  public List<StoredChannel> list() {
-    return documents.list().stream().map(ChannelStore::stored).toList();
-  }
-
   /**
    * Checks that the secrets that a channel names are there. Their names are not repeated: they may
    * be secrets that were written into the wrong field.

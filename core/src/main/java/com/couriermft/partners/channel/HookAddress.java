@@ -9,6 +9,8 @@ import java.net.URISyntaxException;
 
 /** Reads addresses that are secrets: no message shows more of one than its host. */
 final class HookAddress {
+  private static final int MOST_PORT = 65_535;
+
   private HookAddress() {}
 
   /**
@@ -30,6 +32,8 @@ final class HookAddress {
       throw refused(channel, "is no URL of HTTP");
     } else if (uri.getHost() == null || uri.getRawUserInfo() != null || uri.getFragment() != null) {
       throw refused(channel, "names no host, or has a user or a fragment");
+    } else if (uri.getPort() == 0 || uri.getPort() > MOST_PORT) {
+      throw refused(channel, "names a port that is none of 1 to 65535");
     } else if (!secure && channel.traits().network() != Network.PRIVATE) {
       throw refused(
           channel,

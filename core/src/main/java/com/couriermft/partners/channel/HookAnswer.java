@@ -46,6 +46,7 @@ record HookAnswer(int status, String body, String retryAfter) {
     return switch (status) {
       case GONE -> CourierException.of(ChannelCodes.CHANNEL_GONE, message);
       case 408, 409, 425, 429, 503 -> later(message, now);
+      case 401, 403, 407 -> CourierException.of(ChannelCodes.CHANNEL_DENIED, message);
       // An address may be unknown while its receiver is deployed.
       case 404 -> transientFailure(message);
       default -> other(message);
@@ -56,8 +57,11 @@ record HookAnswer(int status, String body, String retryAfter) {
     if (status / 100 == 5) {
       return new UnconfirmedException(message + " It may have taken the notice or not.", null);
     }
-    String hint = status / 100 == 3 ? " Redirects are not followed: give the address itself." : "";
-    return CourierException.of(ChannelCodes.CHANNEL_REFUSED, message + hint);
+    return status / 100 == 3
+        ? CourierException.of(
+            ChannelCodes.CHANNEL_DENIED,
+            message + " Redirects are not followed: give the address itself.")
+        : CourierException.of(ChannelCodes.CHANNEL_REFUSED, message);
   }
 
   private CourierException later(String message, Instant now) {

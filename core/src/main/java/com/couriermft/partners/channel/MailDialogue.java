@@ -10,6 +10,8 @@ import org.eclipse.angus.mail.smtp.SMTPTransport;
 final class MailDialogue extends SMTPTransport {
   private boolean greeted;
   private boolean secured;
+  private boolean senderTaken;
+  private boolean recipientsTaken;
   private boolean ended;
 
   /**
@@ -31,6 +33,16 @@ final class MailDialogue extends SMTPTransport {
     return secured;
   }
 
+  /** Returns whether the server has taken {@code MAIL FROM}: the login and the sender. */
+  boolean isSenderTaken() {
+    return senderTaken;
+  }
+
+  /** Returns whether the server has taken every {@code RCPT TO}. */
+  boolean areRecipientsTaken() {
+    return recipientsTaken;
+  }
+
   /** Returns whether the end of a mail was about to be sent: the server may have taken it. */
   boolean isEnded() {
     return ended;
@@ -46,6 +58,18 @@ final class MailDialogue extends SMTPTransport {
   protected void startTLS() throws MessagingException {
     secured = true;
     super.startTLS();
+  }
+
+  @Override
+  protected void mailFrom() throws MessagingException {
+    super.mailFrom();
+    senderTaken = true;
+  }
+
+  @Override
+  protected void rcptTo() throws MessagingException {
+    super.rcptTo();
+    recipientsTaken = true;
   }
 
   @Override

@@ -61,8 +61,7 @@ final class MailText {
   }
 
   private static List<String> paragraphs(Notice notice) {
-    return notice.paragraphs().stream()
-        .limit(MOST_PARTS)
+    return notice.paragraphs(MOST_PARTS).stream()
         .map(paragraph -> SafeWords.block(paragraph, MOST_PARAGRAPH).strip())
         .filter(paragraph -> !paragraph.isEmpty())
         .toList();

@@ -4,6 +4,7 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -81,4 +82,20 @@ public record Notice(
    * @param text its value
    */
   public record Fact(String name, String text) {}
+
+  /**
+   * Returns the paragraphs that are not blank, neighbours joined by line breaks so that there are
+   * no more than the receiver takes.
+   *
+   * @param most how many at most, 1 or more
+   */
+  List<String> paragraphs(int most) {
+    List<String> all = paragraphs.stream().filter(each -> !each.isBlank()).toList();
+    int together = Math.max(1, (all.size() + most - 1) / most);
+    List<String> joined = new ArrayList<>();
+    for (int i = 0; i < all.size(); i += together) {
+      joined.add(String.join("\n", all.subList(i, Math.min(all.size(), i + together))));
+    }
+    return joined;
+  }
 }

@@ -35,9 +35,8 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
     ArrayNode blocks = message.putArray("blocks");
     ObjectNode header = blocks.addObject().put("type", "header");
     header.set("text", plain(SafeWords.line(notice.subject(), MOST_HEADER), MOST_HEADER));
-    notice.paragraphs().stream()
-        .filter(paragraph -> !paragraph.isBlank())
-        .limit(MOST_PARAGRAPHS)
+    notice
+        .paragraphs(MOST_PARAGRAPHS)
         .forEach(
             paragraph ->
                 blocks

@@ -17,15 +17,19 @@ import org.jspecify.annotations.Nullable;
 final class SmtpErrors {
   private static final int MOST_SHOWN = 300;
 
+  /** A mail that says its size may be too large as early as {@code MAIL FROM} (RFC 1870). */
+  private static final int TOO_LARGE = 552;
+
   private SmtpErrors() {}
 
   /**
    * Returns what a failure means, which is never repeated here.
    *
    * @param dialogue with the server; {@code null} if none came about
+   * @param toItsOwn whether the mail goes to the recipients that the channel names
    */
   static CourierException of(
-      SmtpChannel channel, @Nullable MailDialogue dialogue, Exception failure) {
+      SmtpChannel channel, @Nullable MailDialogue dialogue, boolean toItsOwn, Exception failure) {
     int code = code(failure);
     String said =
         "Mail server '%s' of channel '%s': %s"
@@ -47,9 +51,21 @@ final class SmtpErrors {
     }
     int reply = code < 0 && dialogue != null ? dialogue.getLastReturnCode() : code;
     boolean permanent = reply / 100 == 5;
-    FailureCode kind = permanent ? ChannelCodes.CHANNEL_REFUSED : ChannelCodes.CHANNEL_UNAVAILABLE;
+    FailureCode refused =
+        isOfChannel(dialogue, toItsOwn, reply)
+            ? ChannelCodes.CHANNEL_DENIED
+            : ChannelCodes.CHANNEL_REFUSED;
+    FailureCode kind = permanent ? refused : ChannelCodes.CHANNEL_UNAVAILABLE;
     FailureClass failureClass = permanent ? FailureClass.PERMANENT : FailureClass.TRANSIENT;
     return new CourierException(failureClass, kind, said, failure);
+  }
+
+  /** Returns whether every mail of the channel would be refused, and not only this one. */
+  private static boolean isOfChannel(@Nullable MailDialogue dialogue, boolean toItsOwn, int reply) {
+    return reply != TOO_LARGE
+        && (dialogue == null
+            || !dialogue.isSenderTaken()
+            || toItsOwn && !dialogue.areRecipientsTaken());
   }
 
   private static boolean lacksStartTls(SmtpChannel channel, @Nullable MailDialogue dialogue) {

@@ -48,6 +48,7 @@ record SmtpSender(
     return talk(
         channel,
         deadline,
+        notice.recipients() == null,
         (session, dialogue) -> {
           MailMessage mail = MailMessage.of(session, channel, recipients, notice, begun);
           dialogue.sendMessage(mail, mail.getAllRecipients());
@@ -64,6 +65,7 @@ record SmtpSender(
     talk(
         channel,
         deadline,
+        true,
         (session, dialogue) -> {
           dialogue.issueCommand("RSET", RESET);
           return dialogue.getLastReturnCode();
@@ -75,8 +77,13 @@ record SmtpSender(
     T say(Session session, MailDialogue dialogue) throws MessagingException, IOException;
   }
 
+  /**
+   * Talks with the server.
+   *
+   * @param toItsOwn whether a mail goes to the recipients that the channel names
+   */
   @SuppressWarnings("try") // The watch is only to be closed.
-  private <T> T talk(SmtpChannel channel, Instant deadline, Talk<T> talk) {
+  private <T> T talk(SmtpChannel channel, Instant deadline, boolean toItsOwn, Talk<T> talk) {
     Login login = channel.auth();
     String password = login == null ? null : password(login);
     MailDialogue dialogue = null;
@@ -106,7 +113,7 @@ record SmtpSender(
       quit(dialogue);
       return said;
     } catch (MessagingException | IOException e) {
-      throw SmtpErrors.of(channel, dialogue, e);
+      throw SmtpErrors.of(channel, dialogue, toItsOwn, e);
     } finally {
       thread.setContextClassLoader(before);
     }

@@ -46,9 +46,7 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
     ArrayNode body = card.putArray("body");
     ObjectNode heading = run(block(body), notice.subject(), Math.min(most, 250));
     heading.put("weight", "Bolder").put("size", "Medium");
-    notice.paragraphs().stream()
-        .limit(MOST_PARTS)
-        .forEach(paragraph -> run(block(body), paragraph, most));
+    notice.paragraphs(MOST_PARTS).forEach(paragraph -> run(block(body), paragraph, most));
     for (Fact fact : notice.facts().subList(0, Math.min(MOST_PARTS, notice.facts().size()))) {
       ArrayNode line = block(body);
       run(line, fact.name() + ": ", Math.min(most, 100)).put("weight", "Bolder");
@@ -72,6 +70,6 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
 
   /** Two braces would begin a function of cards, such as a date. */
   private static String text(String words, int most) {
-    return SafeWords.block(words, most).replace("{{", "{ {");
+    return SafeWords.block(words, most).replaceAll("\\{(?=\\{)", "{ ");
   }
 }

@@ -116,7 +116,7 @@ public final class HttpPartners {
     return partner;
   }
 
-    private HttpPartner open(Connection named) {
+  private HttpPartner open(Connection named) {
     if (!(named instanceof HttpConnection connection)) {
       throw CourierException.of(
           ConnectionCodes.WRONG_CONNECTION_TYPE,

@@ -25,7 +25,8 @@ record EmailSendConfig(
     @Setting(help = "The subject, on one line", required = true) String subject,
     @Setting(help = "The text, plain; empty lines part paragraphs", required = true) String text,
     @Setting(help = "Addresses that it goes to, instead of those of the channel") List<String> to,
-    @Setting(help = "Addresses that get copies, if `to` is given") List<String> cc,
+    @Setting(help = "Addresses that get copies, with `to` or else those of the channel")
+        List<String> cc,
     @Setting(help = "File, glob or list of them, that go with it", kind = Setting.Kind.PATH)
         @Nullable JsonNode attachments,
     @Setting(

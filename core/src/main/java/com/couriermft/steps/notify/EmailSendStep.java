@@ -8,11 +8,14 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.partners.channel.AcsChannel;
 import com.couriermft.partners.channel.Attachment;
 import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.channel.ChannelShape;
+import com.couriermft.partners.channel.GraphChannel;
 import com.couriermft.partners.channel.Notice;
 import com.couriermft.partners.channel.Recipients;
+import com.couriermft.partners.channel.SmtpChannel;
 import com.couriermft.partners.channel.StoredChannel;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
@@ -68,7 +71,7 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
   public StepResult run(EmailSendConfig config, StepContext context)
       throws IOException, InterruptedException {
     StoredChannel channel = telling.channel(config.channel(), TYPES);
-    Recipients recipients = recipients(config);
+    Recipients recipients = recipients(config, channel.channel());
     List<StoredFile> files = files(config, context.workspace());
     JsonNode sent =
         telling.send(
@@ -101,12 +104,27 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
         () -> context.workspace().read(file, 0));
   }
 
-  private static @Nullable Recipients recipients(EmailSendConfig config) {
+  private static @Nullable Recipients recipients(EmailSendConfig config, Channel channel) {
+    required(config);
+    if (config.to().isEmpty() && config.cc().isEmpty()) {
+      return null;
+    }
+    // A copy for others takes the mail from nobody to whom the channel sends it.
+    return new Recipients(config.to().isEmpty() ? ownTo(channel) : config.to(), config.cc());
+  }
+
+  private static Recipients required(EmailSendConfig config) {
     require("/to", config.to());
     require("/cc", config.cc());
-    return config.to().isEmpty() && config.cc().isEmpty()
-        ? null
-        : new Recipients(config.to(), config.cc());
+    return new Recipients(config.to(), config.cc());
+  }
+
+  private static List<String> ownTo(Channel channel) {
+    return channel instanceof SmtpChannel smtp
+        ? smtp.recipients().to()
+        : channel instanceof GraphChannel graph
+            ? graph.recipients().to()
+            : channel instanceof AcsChannel acs ? acs.recipients().to() : List.of();
   }
 
   private static void require(String pointer, List<String> addresses) {
@@ -143,7 +161,7 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
       throws IOException, InterruptedException {
     telling.look(config.channel(), TYPES, dryRun);
     if (dryRun.knows("to", "cc")) {
-      dryRun.look("/to", Check.Kind.FIELD, "to", () -> recipients(config));
+      dryRun.look("/to", Check.Kind.FIELD, "to", () -> required(config));
     }
     JsonNode attachments = config.attachments();
     if (dryRun.knows("attachments") && attachments != null && !attachments.isNull()) {

@@ -46,7 +46,6 @@ class OutboxTest {
     site.answers.put("operations", each -> Site.down());
     site.tell("execution.failed", "e1", "job");
     site.tell("execution.failed", "e2", "job");
-    site.tell("execution.failed", "odd", "job");
     site.outbox().tick();
     site.work();
     site.clock.advance(Duration.ofSeconds(6));
@@ -59,6 +58,8 @@ class OutboxTest {
                 ? Site.down()
                 : SendOutcome.DELIVERED);
     site.clock.advance(Duration.ofSeconds(70));
+    site.tell("execution.failed", "odd", "job");
+    site.outbox().tick();
     site.work();
     assertThat(site.all())
         .extracting(Notification::state)
@@ -204,6 +205,128 @@ class OutboxTest {
     }
     site.pass(Duration.ofMinutes(5));
     assertThat(site.sent).hasSize(30);
+  }
+
+  @Test
+  void channel_getsNoMoreInAMinuteThanItTakes_alsoIfItIsEmptyInBetween() throws Exception {
+    site.perMinute = 7;
+    site.subscribe("a", OPERATIONS);
+    Instant begun = site.clock.instant();
+    for (int i = 0; i < 55; i++) {
+      site.tell("execution.failed", "e" + i, "job");
+      site.clock.advance(Duration.ofMillis(900));
+      site.lookAtFeed();
+      site.work();
+    }
+    assertThat(site.clock.instant()).isBefore(begun.plusSeconds(60));
+    assertThat(site.sent).hasSize(7);
+    site.pass(Duration.ofMinutes(20));
+    assertThat(site.sent).hasSize(55);
+  }
+
+  @Test
+  void severalThatTheChannelFailsOver_holdTheOthersForMinutes() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.answers.put(
+        "operations",
+        each ->
+            each.events().get(0).event().path("execution_id").asText().startsWith("odd")
+                ? Site.down()
+                : SendOutcome.DELIVERED);
+    for (int i = 0; i < 4; i++) {
+      site.tell("execution.failed", "odd" + i, "job");
+    }
+    site.pass(Duration.ofMinutes(30));
+    String healthy = site.tell("execution.failed", "healthy", "job");
+    site.pass(Duration.ofMinutes(3));
+    assertThat(site.sentOver("operations")).contains(healthy);
+  }
+
+  @Test
+  void channelThatCannotBeRead_isSeenToFail_andTellsWhenItCan() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.unreadable.add("operations");
+    site.tell("execution.failed", "e", "job");
+    site.pass(Duration.ofMinutes(3));
+    assertThat(site.notifications.failing()).hasSize(1);
+    assertThat(site.sent).isEmpty();
+    site.unreadable.clear();
+    site.pass(Duration.ofHours(1));
+    assertThat(site.sent).hasSize(1);
+  }
+
+  @Test
+  void whatHasWaitedTooLong_dies_howeverMuchThereIs() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.answers.put("operations", each -> Site.down());
+    for (int i = 0; i < 250; i++) {
+      site.tell("execution.failed", "e" + i, "job" + i);
+    }
+    site.pass(Duration.ofMinutes(2));
+    site.clock.advance(Duration.ofDays(20));
+    site.answers.clear();
+    site.pass(Duration.ofHours(1));
+    assertThat(site.all())
+        .filteredOn(each -> each.state() != State.DEAD)
+        .hasSizeLessThan(6)
+        .extracting(Notification::state)
+        .containsOnly(State.DELIVERED);
+  }
+
+  @Test
+  void failureThatNobodyWasToldOf_isNotTheFirst() throws Exception {
+    site.subscribe("a", OPERATIONS.replace("}", ", 'first_failure_only': true}"));
+    site.answers.put("operations", each -> Site.refused());
+    site.tell("execution.failed", "e", "job");
+    site.pass(Duration.ofMinutes(1));
+    site.answers.clear();
+    String second = site.tell("execution.failed", "f", "job");
+    site.tell("execution.failed", "g", "job");
+    site.pass(Duration.ofMinutes(1));
+    assertThat(site.sentOver("operations")).hasSize(2).endsWith(second);
+    site.notifications.forgetFailures("a");
+    String third = site.tell("execution.failed", "h", "job");
+    site.pass(Duration.ofMinutes(1));
+    assertThat(site.sentOver("operations")).hasSize(3).endsWith(third);
+  }
+
+  @Test
+  void suppressedFailure_isNotRemembered() throws Exception {
+    String throttle = ", 'throttle': {'max': 1, 'window_seconds': 600, 'digest': false}";
+    site.subscribe(
+        "a",
+        "{'events': ['onFail'], 'channel': 'c', 'first_failure_only': true}"
+            .replace("}", throttle + "}")
+            .replace("'max'", "'per': 'subscription', 'max'"));
+    site.tell("execution.failed", "e", "one");
+    site.tell("execution.failed", "f", "two");
+    site.pass(Duration.ofMinutes(11));
+    String told = site.tell("execution.failed", "g", "two");
+    site.pass(Duration.ofMinutes(1));
+    assertThat(site.sentOver("c")).hasSize(2).endsWith(told);
+  }
+
+  @Test
+  void positionOlderThanTheRows_stallsNothing_andHasWhatIsMissingToldAgain() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    site.subscribe("b", "{'events': ['onEnd'], 'channel': 'd', 'digest': {'every': 'hour'}}");
+    site.answers.put("operations", each -> Site.down());
+    site.tell("execution.failed", "e", "job");
+    site.tell("execution.failed", "f", "job");
+    site.pass(Duration.ofMinutes(1));
+    Notification waits =
+        site.all().stream()
+            .filter(each -> each.channel().equals("operations"))
+            .findAny()
+            .orElseThrow();
+    write("notifications", "outbox", Write.delete(OutboxKeys.open(waits), "*"));
+    write("notifications", "outbox", Write.delete(OutboxKeys.lane("operations"), "*"));
+    write("notifications", "outbox", Write.merge("a", Columns.none().with("after", 0L), "*"));
+    site.answers.clear();
+    site.pass(Duration.ofHours(3));
+    assertThat(site.all()).extracting(Notification::state).containsOnly(State.DELIVERED);
+    assertThat(site.all()).hasSize(3);
+    assertThat(site.sentOver("d")).hasSize(2);
   }
 
   @Test

@@ -1,5 +1,7 @@
 package com.couriermft.oversight.notification;
 
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.event.EventFeed;
@@ -32,6 +34,7 @@ final class Site implements NoticeSender {
   final JobStore jobs;
   final List<Telling> sent = new ArrayList<>();
   final Set<String> gone = new HashSet<>();
+  final Set<String> unreadable = new HashSet<>();
   final Map<String, Function<Telling, SendOutcome>> answers = new HashMap<>();
   Runnable meanwhile = () -> {};
   int perMinute = 10_000;
@@ -102,6 +105,11 @@ final class Site implements NoticeSender {
     return new ControlQueue(queue, ControlQueue.POLLS);
   }
 
+  /** Has the feed looked at at once. */
+  void lookAtFeed() {
+    control().send("tell", Json.object(), Duration.ZERO);
+  }
+
   /** Handles the messages that are visible, until there are none. */
   void work() throws InterruptedException {
     while (handle(ControlQueue.NAME) || handle(ControlQueue.POLLS)) {}
@@ -150,6 +158,9 @@ final class Site implements NoticeSender {
 
   @Override
   public OptionalInt perMinute(String channel) {
+    if (unreadable.contains(channel)) {
+      throw CourierException.of(ChannelCodes.INVALID_CHANNEL, "The channel has problems.");
+    }
     return gone.contains(channel) ? OptionalInt.empty() : OptionalInt.of(perMinute);
   }
 

@@ -92,7 +92,7 @@ class AzureMailTest {
     StoredChannel channel = channel("graph");
     assertThatThrownBy(() -> desk.send(channel, Desk.notice()))
         .isInstanceOfSatisfying(
-            CourierException.class, e -> assertThat(e.code()).isEqualTo("channel_refused"));
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("channel_denied"));
     assertThat(desk.channels.get("mail").channel().traits().enabled()).isTrue();
   }
 

@@ -42,6 +42,28 @@ class CardsTest {
   }
 
   @Test
+  void linesOfADigest_areAllThere() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 0; i < 51; i++) {
+      lines.add("line " + i + ".");
+    }
+    Notice notice =
+        Notice.of("id", "digest", Desk.CLOCK.instant(), "51 events", lines, List.of(), null);
+    assertThat(Json.write(TeamsSender.message(notice))).contains(lines);
+    assertThat(Json.write(SlackSender.message(notice))).contains(lines);
+  }
+
+  @Test
+  void threeBraces_areNoFunctionOfCards() {
+    Notice notice =
+        Notice.of(
+            "id", "x", Desk.CLOCK.instant(), "{{{DATE(1)}}}", List.of("{{{{"), List.of(), null);
+    assertThat(Json.write(TeamsSender.message(notice)))
+        .doesNotContain("{{DATE")
+        .doesNotContain("{{{");
+  }
+
+  @Test
   void teams_messageIsWithinTheLimit_howeverLongItsTextsAre() {
     for (int parts = 0; parts < 60; parts += 7) {
       Notice notice =

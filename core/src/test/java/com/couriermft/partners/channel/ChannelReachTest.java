@@ -38,7 +38,7 @@ class ChannelReachTest {
   void mailServerThatDoesNotLetUsIn_isTold() throws Exception {
     try (MailPeer peer =
         new MailPeer(null).replies("EHLO", "554 go away").replies("HELO", "554 no")) {
-      assertCode(() -> desk.reach(desk.save("mail", mail(peer))), "channel_refused");
+      assertCode(() -> desk.reach(desk.save("mail", mail(peer))), "channel_denied");
     }
   }
 

@@ -133,7 +133,7 @@ class PythonReceiverTest {
   @Test
   void redirectToLoopback_isNotFollowed() throws Exception {
     CourierException refused = failure(channel("/elsewhere"), Duration.ofSeconds(20));
-    assertThat(refused.code()).isEqualTo("channel_refused");
+    assertThat(refused.code()).isEqualTo("channel_denied");
     assertThat(refused).hasMessageContaining("Redirects are not followed");
     desk.send(channel("/ok"), Desk.notice());
     assertThat(seen(2)).containsExactly("/elsewhere", "/ok");

@@ -60,13 +60,14 @@ class SmtpDialogueTest {
 
   @ParameterizedTest
   @CsvSource({
-    "GREETING, 554 go away, channel_refused",
+    "GREETING, 554 go away, channel_denied",
     "GREETING, 421 busy, channel_unavailable",
-    "AUTH, 535 wrong password, channel_refused",
+    "AUTH, 535 wrong password, channel_denied",
     "AUTH, 454 later, channel_unavailable",
-    "MAIL, 550 not you, channel_refused",
+    "MAIL, 550 not you, channel_denied",
+    "MAIL, 552 too large, channel_refused",
     "MAIL, 451 later, channel_unavailable",
-    "RCPT, 550 nobody, channel_refused",
+    "RCPT, 550 nobody, channel_denied",
     "RCPT, 450 greylisted, channel_unavailable",
     "DATA, 554 no, channel_refused",
     "END, 552 too large, channel_refused",
@@ -78,8 +79,19 @@ class SmtpDialogueTest {
     assertThat(failure.code()).isEqualTo(code);
     assertThat(failure.failureClass())
         .isEqualTo(
-            code.equals("channel_refused") ? FailureClass.PERMANENT : FailureClass.TRANSIENT);
+            code.equals("channel_unavailable") ? FailureClass.TRANSIENT : FailureClass.PERMANENT);
     assertThat(failure.getMessage()).contains("'mail.example'").doesNotContain("pass word");
+  }
+
+  @Test
+  void recipientsOfANotice_areNoFaultOfTheChannel() {
+    peer.replies("RCPT", "550 nobody");
+    StoredChannel channel = channel("starttls", "plain");
+    Notice notice =
+        Desk.notice().to(new Recipients(List.of("other@example.com"), List.of()), List.of());
+    assertThat(
+            catchThrowableOfType(CourierException.class, () -> desk.send(channel, notice)).code())
+        .isEqualTo("channel_refused");
   }
 
   @Test

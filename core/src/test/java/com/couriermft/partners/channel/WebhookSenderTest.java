@@ -104,14 +104,15 @@ class WebhookSenderTest {
   @ParameterizedTest
   @CsvSource({
     "400, channel_refused, PERMANENT",
-    "401, channel_refused, PERMANENT",
+    "401, channel_denied, PERMANENT",
+    "403, channel_denied, PERMANENT",
     "404, channel_unavailable, TRANSIENT",
     "408, channel_unavailable, TRANSIENT",
     "429, channel_unavailable, TRANSIENT",
     "503, channel_unavailable, TRANSIENT",
     "500, channel_answer_lost, TRANSIENT",
     "502, channel_answer_lost, TRANSIENT",
-    "304, channel_refused, PERMANENT"
+    "304, channel_denied, PERMANENT"
   })
   void status_saysWhetherItWasTaken(int status, String code, FailureClass failureClass) {
     peer.answers(status, status == 304 ? "" : "no, <b>because</b>");
@@ -159,6 +160,12 @@ class WebhookSenderTest {
     peer.answers(307, "", "Location", peer.url("/elsewhere"));
     assertThat(failure(Desk.notice())).hasMessageContaining("Redirects are not followed");
     assertThat(peer.seen).extracting(Seen::path).containsExactly("/hook?key=verysecret");
+  }
+
+  @Test
+  void addressWithAnImpossiblePort_isNone() {
+    desk.secret("url", "https://example.com:99999/x");
+    assertThat(failure(Desk.notice()).code()).isEqualTo("channel_misconfigured");
   }
 
   @Test

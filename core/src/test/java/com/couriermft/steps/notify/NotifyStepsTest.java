@@ -96,6 +96,18 @@ class NotifyStepsTest {
   }
 
   @Test
+  void copy_takesTheMailFromNobody() throws Exception {
+    try (MailPeer peer = new MailPeer(null)) {
+      saveMail(peer);
+      List<String> copies = List.of("copy@example.com");
+      EmailSendConfig config =
+          new EmailSendConfig("mail", "Hello", "Text.", List.of(), copies, null, 1);
+      CheckedSteps.run(new EmailSendStep(telling), config, context(0));
+      assertThat(peer.mails.get(0)).contains("To: own@example.com", "Cc: copy@example.com");
+    }
+  }
+
+  @Test
   void mail_withTooMuchAttached_isNotSent() throws Exception {
     try (MailPeer peer = new MailPeer(null)) {
       saveMail(peer);
@@ -152,7 +164,8 @@ class NotifyStepsTest {
   private void saveMail(MailPeer peer) {
     save(
         "mail",
-        "{'type': 'smtp', 'host': '127.0.0.1', 'port': %d, 'tls': 'off', 'from': 'c@example.com'}"
+        ("{'type': 'smtp', 'host': '127.0.0.1', 'port': %d, 'tls': 'off',"
+                + " 'from': 'c@example.com', 'to': ['own@example.com']}")
             .formatted(peer.port()));
   }
 

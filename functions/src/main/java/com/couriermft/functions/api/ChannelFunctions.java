@@ -53,7 +53,7 @@ public final class ChannelFunctions {
         Route.CHANNELS_SAVE, request, (courier, call) -> ChannelApi.routes(courier).save(id, call));
   }
 
-  /** Returns one calendar. */
+  /** Returns one channel. */
   @FunctionName("channels-get")
   public HttpResponseMessage get(
       @HttpTrigger(

@@ -55,6 +55,7 @@ class PackageIT {
 
   /** What reads and writes tables. */
   private static final Pattern TABLES = Pattern.compile("fastcsv-.*");
+
   /** What talks to databases. */
   private static final Pattern DRIVERS =
       Pattern.compile("(postgresql|mariadb-java-client|mssql-jdbc)-.*");

@@ -52,6 +52,14 @@ public final class ChannelCodes {
           "The receiver refuses the notice, and would refuse it again.",
           "Look at the receiver's answer, which the message shows.");
 
+  public static final FailureCode CHANNEL_DENIED =
+      FailureCode.permanent(
+          "channel_denied",
+          "The receiver refuses the channel, whatever it sends: its login, its sender, its own"
+              + " recipients, or the address that it posts to, which redirects; nothing was"
+              + " delivered.",
+          "Correct what the receiver's answer names, in the channel or its secrets.");
+
   public static final FailureCode CHANNEL_UNAVAILABLE =
       FailureCode.transientFailure(
           "channel_unavailable",

@@ -61,10 +61,7 @@ final class NotificationSection {
                       object(
                           must("at", TIME, "When it began"),
                           must("duration_ms", COUNT, "How long it took"),
-                          must(
-                              "outcome",
-                              oneOf("delivered", "refused", "later", "down"),
-                              "What it came to"),
+                          must("outcome", oneOf("delivered", "refused", "down"), "What it came to"),
                           may("code", TEXT, "Why it failed"),
                           may("message", TEXT, "What was found"))),
                   "The last tries, the earliest first")));
