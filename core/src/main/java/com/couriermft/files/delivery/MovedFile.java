@@ -122,7 +122,7 @@ public record MovedFile(
         false);
   }
 
-  /** A file that a request carried, which the server has answered with success. */
+  /** A file that a request or a mail carried, which the server has answered with success. */
   public static MovedFile carried(
       String connection, String path, RemoteFiles.Peer peer, StoredFile file, Placed placed) {
     return new MovedFile(

@@ -37,9 +37,32 @@ final class Bodies {
     this.workspace = context.workspace();
   }
 
-  /** Returns the file that is the whole body; empty where the body is none. */
-  Optional<StoredFile> file() {
-    return Optional.ofNullable(config.bodyFile()).map(workspace::get);
+  /**
+   * A file that is sent.
+   *
+   * @param name that a part of a form gives it; {@code null} for one that is the whole body
+   */
+  record Sent(StoredFile file, @Nullable String name) {}
+
+  /** Returns the files that are sent: the body, or parts of a form; none for any other body. */
+  List<Sent> files() {
+    List<Sent> files = new ArrayList<>();
+    if (config.bodyFile() != null) {
+      files.add(new Sent(workspace.get(config.bodyFile()), null));
+    }
+    if (config.multipart() != null) {
+      for (JsonNode part : config.multipart()) {
+        if (part.has("file")) {
+          StoredFile file = workspace.get(part.path("file").asText());
+          files.add(new Sent(file, shown(part, file)));
+        }
+      }
+    }
+    return files;
+  }
+
+  private static String shown(JsonNode part, StoredFile file) {
+    return part.path("file_name").asText(file.name());
   }
 
   /**
@@ -62,7 +85,10 @@ final class Bodies {
     } else if (parts != null) {
       return multipart(parts);
     }
-    return file().map(each -> file(each, config.contentType())).orElse(HttpBody.NONE);
+    return files().stream()
+        .findFirst()
+        .map(each -> file(each.file(), config.contentType()))
+        .orElse(HttpBody.NONE);
   }
 
   private HttpBody json(JsonNode json) {
@@ -81,8 +107,7 @@ final class Bodies {
       String type = part.has("content_type") ? part.path("content_type").asText() : null;
       if (part.has("file")) {
         StoredFile file = workspace.get(part.path("file").asText());
-        String shown = part.path("file_name").asText(file.name());
-        all.add(new HttpBody.Part(name, shown, file(file, type)));
+        all.add(new HttpBody.Part(name, shown(part, file), file(file, type)));
       } else {
         HttpBody value = HttpBody.of(utf8(part.path("value").asText()), type);
         String shown = part.has("file_name") ? part.path("file_name").asText() : null;

@@ -65,15 +65,22 @@ final class FunctionAct implements UnsafeAct.Deed {
 
   @Override
   public JsonNode act() throws IOException, NotDoneException {
-    HttpCall call = caller.run(target(), operation, spans.next());
+    HttpCall call = unsent();
     try (HttpAnswer answer = caller.partner().exchange(call)) {
       return judged(call, answer);
     } catch (NothingSentException e) {
-      caller.context().cancellation().throwIfCancelled();
       throw new NotDoneException(e.why());
     } catch (AnswerLostException e) {
       caller.context().cancellation().throwIfCancelled();
       return afterLoss(e.why(), e);
+    }
+  }
+
+  private HttpCall unsent() throws NotDoneException {
+    try {
+      return caller.run(target(), operation, spans.next());
+    } catch (CourierException e) {
+      throw new NotDoneException(e);
     }
   }
 

@@ -33,6 +33,7 @@ import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -176,21 +177,17 @@ public final class HttpRequestStep
   }
 
   private static void tellSent(HttpCaller caller, JsonNode result, Duration took) {
-    Optional<StoredFile> sent = new Bodies(caller.config(), caller.context()).file();
-    if (sent.isPresent()) {
-      Placed placed = caller.config().method().equals("PUT") ? Placed.HTTP_PUT : Placed.HTTP_POST;
-      String address = java.net.URI.create(result.path("url").asText("")).getAuthority();
+    HttpConfig config = caller.config();
+    Placed placed = config.method().equals("PUT") ? Placed.HTTP_PUT : Placed.HTTP_POST;
+    String authority = URI.create(result.path("url").asText("")).getAuthority();
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(authority == null ? "" : authority, null, null);
+    String path = "/" + caller.target().path();
+    for (Bodies.Sent sent : new Bodies(config, caller.context()).files()) {
+      String at = sent.name() == null ? path : path + "/" + sent.name();
       caller
           .context()
           .deliveries()
-          .record(
-              MovedFile.carried(
-                  caller.config().connection(),
-                  "/" + caller.target().path(),
-                  new RemoteFiles.Peer(address == null ? "" : address, null, null),
-                  sent.get(),
-                  placed),
-              took);
+          .record(MovedFile.carried(config.connection(), at, peer, sent.file(), placed), took);
       caller.context().progress().fileDone();
     }
   }

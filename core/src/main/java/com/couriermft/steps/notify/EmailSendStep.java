@@ -1,9 +1,12 @@
 package com.couriermft.steps.notify;
 
+import com.couriermft.files.delivery.MovedFile;
 import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
@@ -27,6 +30,7 @@ import com.couriermft.steps.spi.StepType;
 import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -73,12 +77,22 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
     StoredChannel channel = telling.channel(config.channel(), TYPES);
     Recipients recipients = recipients(config, channel.channel());
     List<StoredFile> files = files(config, context.workspace());
+    long begun = System.nanoTime();
     JsonNode sent =
         telling.send(
             channel,
             channel.channel().type() == Channel.Type.ACS,
             id -> notice(id, config, recipients, files, context),
             context);
+    List<String> to = recipients == null ? ownTo(channel.channel()) : recipients.to();
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(String.join(", ", to), null, null);
+    Duration took = Duration.ofNanos(System.nanoTime() - begun);
+    for (StoredFile file : files) {
+      String path = "/" + SafePath.name(file.path());
+      context
+          .deliveries()
+          .record(MovedFile.carried(config.channel(), path, peer, file, Placed.MAIL), took);
+    }
     return StepResult.of(
         files, Map.of("status", sent.path("status"), "reference", sent.path("reference")));
   }

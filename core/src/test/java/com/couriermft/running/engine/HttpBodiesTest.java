@@ -2,6 +2,10 @@ package com.couriermft.running.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.files.delivery.DeliveryFilter;
+import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.files.delivery.MovedFile.Direction;
+import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultRequest;
 import com.couriermft.running.execution.Execution;
@@ -60,6 +64,16 @@ class HttpBodiesTest {
           .startsWith("form-data; name=\"more\";")
           .doesNotContain("\"x\"");
       assertThat(bytes(parts.getBodyPart(2))).isEqualTo(FILE);
+      assertThat(
+              new DeliveryStore(http.world.tables).list(DeliveryFilter.ALL, 9, null).deliveries())
+          .filteredOn(each -> each.file().direction() == Direction.SENT)
+          .hasSize(2)
+          .allSatisfy(
+              each -> {
+                assertThat(each.file().placed()).isEqualTo(Placed.HTTP_POST);
+                assertThat(each.file().remote().path()).startsWith("/up/");
+                assertThat(each.file().sizeBytes()).isEqualTo(FILE.length);
+              });
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.OutcomeUnknownException;
 import com.couriermft.formats.json.Json;
@@ -21,6 +22,7 @@ import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
+import com.couriermft.testing.ToldDeliveries;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
@@ -36,6 +38,7 @@ import org.junit.jupiter.api.Timeout;
 /** Steps that send, whose attempts die, before receivers that lose answers. */
 @Timeout(60)
 class NotifyStepsTest {
+  private final ToldDeliveries told = new ToldDeliveries();
   private static final byte[] CONTENT = {1, 2, 3, 4};
 
   private final InstantSource clock = InstantSource.system();
@@ -87,6 +90,14 @@ class NotifyStepsTest {
               CourierException.class, e -> assertThat(e.code()).isEqualTo("channel_unavailable"));
       peer.diesAt("");
       StepResult result = mail(1, "out/a.pdf");
+      assertThat(told.files())
+          .singleElement()
+          .satisfies(
+              file -> {
+                assertThat(file.placed()).isEqualTo(Placed.MAIL);
+                assertThat(file.remote().address()).isEqualTo("x@example.com");
+                assertThat(file.name()).isEqualTo("a.pdf");
+              });
       assertThat(result.outputs().path("reference").asText())
           .isEqualTo("<01HZ0000000000000000OPERA0@example.com>");
       assertThat(result.bytes()).isEqualTo(CONTENT.length);
@@ -176,7 +187,7 @@ class NotifyStepsTest {
 
   private StepContext context(int attempt) {
     return new FixedContext(
-        workspace(), new StepContext.Attempt("e", "j", "s", attempt, "nonce" + attempt));
+        workspace(), new StepContext.Attempt("e", "j", "s", attempt, "nonce" + attempt), told);
   }
 
   private Workspace workspace() {

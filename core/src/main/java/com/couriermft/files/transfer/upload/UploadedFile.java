@@ -58,7 +58,9 @@ public record UploadedFile(
     DIRECT,
     /** The file was the body of a PUT. */
     HTTP_PUT,
-    /** The file was the body of another request, such as a POST. */
-    HTTP_POST
+    /** The file was the body of another request, such as a POST, or a part of its form. */
+    HTTP_POST,
+    /** The file was attached to a mail. */
+    MAIL
   }
 }
