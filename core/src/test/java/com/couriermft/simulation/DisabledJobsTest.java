@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
  * they were told that it is disabled until they enable it, and all comes to its end in the end.
  */
 class DisabledJobsTest {
-  private static final int RUNS = Integer.getInteger("courier.simulation.runs", 120);
+  private static final int RUNS = Integer.getInteger("courier.simulation.runs", 60);
 
   @Test
   void jobs_disabledAndEnabledAllTheTime_beginOnlyWhileEnabled() {
