@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.net.OutboundPolicy;
+import java.time.Duration;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -52,7 +53,8 @@ class ChannelReachTest {
       assertCode(() -> desk.reach(desk.save("hook", HOOK)), "channel_misconfigured");
       desk.secret("key", "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD");
       desk.secret("url", peer.url("/in").replace("http:", "https:"));
-      assertCode(() -> desk.reach(desk.save("hook", HOOK)), "channel_unavailable");
+      Duration patience = Duration.ofSeconds(2);
+      assertCode(() -> desk.reach(desk.save("hook", HOOK), patience), "channel_unavailable");
     }
     desk.secret("url", "http://127.0.0.1:1/in");
     assertCode(() -> desk.reach(desk.save("hook", HOOK)), "channel_unavailable");

@@ -67,7 +67,11 @@ final class Desk {
   }
 
   void reach(StoredChannel channel) {
-    senders.reach(channel, CLOCK.instant().plusSeconds(20));
+    reach(channel, Duration.ofSeconds(20));
+  }
+
+  void reach(StoredChannel channel, Duration within) {
+    senders.reach(channel, CLOCK.instant().plus(within));
   }
 
   static Notice notice() {
