@@ -54,6 +54,7 @@ class FailureCodesTest {
           "forbidden",
           "overlap",
           "private_key",
+          "read_only",
           "required",
           "stopped");
 

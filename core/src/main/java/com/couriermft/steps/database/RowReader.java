@@ -2,7 +2,7 @@ package com.couriermft.steps.database;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
-import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
@@ -67,7 +67,7 @@ final class RowReader {
       String name = about.getColumnLabel(i);
       if (!names.add(name)) {
         throw CourierException.of(
-            DatabaseCodes.DUPLICATE_COLUMN,
+            TableCodes.DUPLICATE_COLUMN,
             "Column %d of the result is called '%s' as another one before it: name it with 'as'."
                 .formatted(i, SafeText.of(name, MOST_NAME)));
       }

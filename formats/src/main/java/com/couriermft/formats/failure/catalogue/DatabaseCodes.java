@@ -61,11 +61,5 @@ public final class DatabaseCodes {
           "A query returns more rows, or more bytes, than it may.",
           "Write them to a file, or ask for fewer.");
 
-  public static final FailureCode DUPLICATE_COLUMN =
-      FailureCode.permanent(
-          "duplicate_column",
-          "Two columns of a result have one name.",
-          "Name one of them with `as`.");
-
   private DatabaseCodes() {}
 }

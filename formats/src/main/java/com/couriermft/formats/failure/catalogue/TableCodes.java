@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of tables that are read or written: CSV, JSON lines, XLSX. */
+/** Codes of tables that are read or written: CSV and JSON lines. */
 public final class TableCodes {
   public static final FailureCode TABLE_RAGGED_ROW =
       FailureCode.permanent(
@@ -55,8 +55,9 @@ public final class TableCodes {
   public static final FailureCode DUPLICATE_COLUMN =
       FailureCode.permanent(
           "duplicate_column",
-          "Two columns have one name.",
-          "Have the file corrected, or read it with `header: false` and name the columns.");
+          "Two columns of a table, or of a query's result, have one name.",
+          "Have the file corrected, or read it with `header: false` and name the columns; in a query"
+              + " name one of them with `as`.");
 
   private TableCodes() {}
 }
