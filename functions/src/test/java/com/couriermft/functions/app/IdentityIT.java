@@ -52,7 +52,6 @@ class IdentityIT {
           "com.couriermft.partners.http.HttpCall",
           "com.couriermft.partners.http.Dialer",
           "com.couriermft.partners.http.Sender",
-          "com.couriermft.partners.database.Databases",
           "com.couriermft.partners.database.DatabaseSession",
           "com.couriermft.partners.database.Handover",
           "org.postgresql.",
