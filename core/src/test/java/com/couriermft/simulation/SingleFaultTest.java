@@ -15,12 +15,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Calls to storage of three short runs, each going wrong in every way: a job from start to end with
- * a retry, one that is paused and resumed, one that is cancelled. Every second call of each way,
- * even ones and odd ones in turn; {@code -Dcourier.simulation.step=1} tries every call.
+ * a retry, one that is paused and resumed, one that is cancelled. Every third call of each way,
+ * beginning with another one; {@code -Dcourier.simulation.step=1} tries every call.
  */
 class SingleFaultTest {
   private static final long SEED = 1;
-  private static final long STEP = Long.getLong("courier.simulation.step", 2);
+  private static final long STEP = Long.getLong("courier.simulation.step", 3);
   private static final JobDefinition JOB =
       DefinitionReader.read(
           Json.parse(

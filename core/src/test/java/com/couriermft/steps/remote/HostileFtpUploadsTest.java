@@ -60,7 +60,7 @@ class HostileFtpUploadsTest {
     return HostileUpload.uploads(1);
   }
 
-  @Property(tries = 200, generation = GenerationMode.RANDOMIZED, shrinking = ShrinkingMode.OFF)
+  @Property(tries = 100, generation = GenerationMode.RANDOMIZED, shrinking = ShrinkingMode.OFF)
   void upload_isExactOrFails_andTheNextAttemptMakesItGood(
       @ForAll("lies") FtpUploadLie lie, @ForAll("uploads") Sent sent, @ForAll boolean hasFacts)
       throws Exception {

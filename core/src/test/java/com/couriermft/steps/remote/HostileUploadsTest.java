@@ -61,7 +61,7 @@ class HostileUploadsTest {
     return HostileUpload.uploads(8);
   }
 
-  @Property(tries = 150, generation = GenerationMode.RANDOMIZED, shrinking = ShrinkingMode.OFF)
+  @Property(tries = 80, generation = GenerationMode.RANDOMIZED, shrinking = ShrinkingMode.OFF)
   void upload_isExactOrFails_andTheNextAttemptMakesItGood(
       @ForAll("lies") UploadLie lie, @ForAll("uploads") Sent sent) throws Exception {
     empty();

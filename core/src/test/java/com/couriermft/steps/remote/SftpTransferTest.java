@@ -164,7 +164,7 @@ class SftpTransferTest extends SftpTransfers {
   }
 
   @Test
-  void transfer_300MiB_fitsInAHeapOf64MiB() throws Exception {
+  void transfer_160MiB_fitsInAHeapOf64MiB() throws Exception {
     Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -173,7 +173,7 @@ class SftpTransferTest extends SftpTransfers {
                 System.getProperty("java.class.path"),
                 StreamingMain.class.getName(),
                 bench.json(server, TestServer.USER, Bench.PASSWORD_AUTH),
-                String.valueOf(300L << 20))
+                String.valueOf(160L << 20))
             .redirectErrorStream(true)
             .start();
     String output = new String(process.getInputStream().readAllBytes());
