@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
@@ -109,6 +108,7 @@ public final class HttpBench {
           "  processor time for each call: host %.1f ms, Azurite %.1f ms%n",
           1e3 * (site.hostSeconds() - host) / calls,
           1e3 * (site.emulatorSeconds() - emulator) / calls);
+      print("Courier", courier, courier);
       idle = loop(site, Math.min(calls, COUNTED), NOTHING);
     }
     peers.apache(WARM_UP);
@@ -117,7 +117,6 @@ public final class HttpBench {
     server.requireOnce("Apache HttpClient", calls);
     server.clear();
     OptionalDouble python = peers.python(calls);
-    print("Courier", courier, courier);
     print("Courier, steps that do nothing", idle, courier);
     print("Apache HttpClient 5", apache, courier);
     if (python.isPresent()) {
@@ -147,10 +146,7 @@ public final class HttpBench {
       throws IOException, InterruptedException {
     site.job("calls", LIST.formatted(items, LANES) + step);
     String id = site.trigger("calls", 0);
-    while (site.now(id).state().isActive()) {
-      LockSupport.parkNanos(500_000_000);
-    }
-    Execution ended = site.now(id);
+    Execution ended = site.ended(id);
     if (ended.state() != ExecutionState.COMPLETED) {
       throw new IllegalStateException(
           "The execution is %s: %s".formatted(ended.state(), ended.failure()));

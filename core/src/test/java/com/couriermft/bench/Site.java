@@ -9,6 +9,7 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.testing.AzuriteServer;
@@ -22,6 +23,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -129,6 +131,24 @@ final class Site implements AutoCloseable {
 
   Execution now(String id) {
     return executions.get(id).execution();
+  }
+
+  /**
+   * Waits until an execution is at rest. An emulator that does not answer for a while, as after a
+   * long loop, is asked again.
+   */
+  Execution ended(String id) {
+    while (true) {
+      try {
+        Execution now = now(id);
+        if (!now.state().isActive()) {
+          return now;
+        }
+      } catch (StoreUnavailable e) {
+        System.out.println("  asked again: " + e.getMessage());
+      }
+      LockSupport.parkNanos(500_000_000);
+    }
   }
 
   boolean hasStarted(String id) {
