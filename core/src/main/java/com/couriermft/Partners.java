@@ -24,6 +24,7 @@ import com.couriermft.partners.remote.LateTrial;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
+import com.couriermft.steps.database.ExecuteStep;
 import com.couriermft.steps.database.QueryStep;
 import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
@@ -178,6 +179,7 @@ public final class Partners {
     all.add(new HttpRequestStep(this::http, clock));
     all.add(new AzureFunctionStep(this::http, insights, clock));
     all.add(new QueryStep(this::databases));
+    all.add(new ExecuteStep(this::databases));
     return all;
   }
 

@@ -9,16 +9,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The context of an attempt that nobody cancels and whose lease holds. */
-public record FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries deliveries)
+public record FixedContext(
+    Workspace workspace, Attempt attempt, ToldDeliveries deliveries, String operation)
     implements StepContext {
   /** Of an attempt whose deliveries nobody asks for. */
   public FixedContext(Workspace workspace, Attempt attempt) {
     this(workspace, attempt, new ToldDeliveries());
   }
 
+  /** Of an attempt of the one operation that most tests are about. */
+  public FixedContext(Workspace workspace, Attempt attempt, ToldDeliveries deliveries) {
+    this(workspace, attempt, deliveries, "01HZ0000000000000000OPERA");
+  }
+
   @Override
   public String operationId(int number) {
-    return "01HZ0000000000000000OPERA" + number;
+    return operation + number;
   }
 
   @Override

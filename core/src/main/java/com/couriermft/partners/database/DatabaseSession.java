@@ -66,6 +66,23 @@ public final class DatabaseSession implements AutoCloseable {
     }
   }
 
+  /** Has an error undo its statement, and not the transaction that is begun. */
+  public void tolerate() throws SQLException {
+    for (String sql : dialect.tolerating()) {
+      Databases.run(jdbc, sql);
+    }
+  }
+
+  /** Ends the transaction and keeps what it did. */
+  public void commit() throws SQLException {
+    jdbc.commit();
+  }
+
+  /** Ends the transaction and undoes what it did. */
+  public void rollBack() throws SQLException {
+    jdbc.rollback();
+  }
+
   /** Work on the server. */
   public interface Work<T> {
     /** Does it. */

@@ -20,6 +20,7 @@ import java.net.UnknownHostException;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -56,9 +57,23 @@ public final class Databases {
    *     database_busy} (transient), or that the password cannot be had
    */
   public DatabaseSession open(String name, Progress progress, Consumer<AutoCloseable> closable) {
+    return open(required(name, progress), closable, null, Map.of());
+  }
+
+  /**
+   * Opens a session as {@link #open(String, Progress, Consumer)} does, in which {@link BulkLoad}
+   * works.
+   */
+  public DatabaseSession openToLoad(
+      String name, Progress progress, Consumer<AutoCloseable> closable) {
+    DatabaseConnection connection = required(name, progress);
+    return open(connection, closable, null, Dialects.of(connection.databaseType()).loading());
+  }
+
+  private DatabaseConnection required(String name, Progress progress) {
     StoredConnection stored = connections.get(name);
     progress.uses("connection/" + name, stored.version());
-    return open(required(stored.connection()), closable, null);
+    return required(stored.connection());
   }
 
   private static DatabaseConnection required(Connection named) {
@@ -76,6 +91,14 @@ public final class Databases {
       DatabaseConnection connection,
       Consumer<AutoCloseable> closable,
       @Nullable Consumer<Handover> watching) {
+    return open(connection, closable, watching, Map.of());
+  }
+
+  private DatabaseSession open(
+      DatabaseConnection connection,
+      Consumer<AutoCloseable> closable,
+      @Nullable Consumer<Handover> watching,
+      Map<String, String> more) {
     Dialect dialect = Dialects.of(connection.databaseType());
     Driver driver = driver(dialect, connection.name());
     RemoteSockets sockets =
@@ -91,7 +114,7 @@ public final class Databases {
     DatabaseSession session = null;
     try {
       closable.accept(() -> breakOff(sockets));
-      session = new Login(connection, dialect, driver, handover).open();
+      session = new Login(connection, dialect, driver, handover).open(more);
       closable.accept(session.breaker());
       session.begin();
       return session;
@@ -150,9 +173,10 @@ public final class Databases {
       this.handover = handover;
     }
 
-    DatabaseSession open() {
+    DatabaseSession open(Map<String, String> more) {
       Properties properties = new Properties();
       properties.putAll(dialect.properties(connection, handover.handle()));
+      properties.putAll(more);
       String secret = ((Auth.Password) connection.auth()).secret();
       properties.setProperty("password", secrets.get(secret).reveal());
       try {

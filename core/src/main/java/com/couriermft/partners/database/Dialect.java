@@ -4,12 +4,16 @@ import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseType;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A dialect is what one kind of database server wants said differently: the driver's URL and
  * properties, sessions, transactions, errors. Pure: nothing here connects or loads a driver.
  */
 public interface Dialect {
+  /** How many parameters protocols count with two bytes. */
+  int MOST_PARAMETERS = 65_535;
+
   /** Returns the kind of server. */
   DatabaseType type();
 
@@ -30,6 +34,11 @@ public interface Dialect {
    * @param handle by which the driver gets its sockets and trust, see {@link Handover}
    */
   Map<String, String> properties(DatabaseConnection connection, String handle);
+
+  /** Returns the driver's properties that a session needs in addition for {@link BulkLoad}. */
+  default Map<String, String> loading() {
+    return Map.of();
+  }
 
   /** Returns the statements that a session begins with, outside any transaction. */
   List<String> session(DatabaseConnection connection);
@@ -55,6 +64,48 @@ public interface Dialect {
 
   /** Returns a name as SQL has it where it is no plain word. */
   String quoted(String name);
+
+  /** Returns a name that an author has given as SQL has it: as it is written. */
+  default String name(String given) {
+    return quoted(given);
+  }
+
+  /** Returns how many parameters a statement may have. */
+  default int mostParameters() {
+    return MOST_PARAMETERS;
+  }
+
+  /**
+   * Returns the first words of statements that end the transaction they are sent in, without being
+   * asked to: in upper case.
+   */
+  default Set<String> committing() {
+    return Set.of();
+  }
+
+  /** Returns the statements that make the table of {@link Ledger}, which is not there. */
+  List<String> ledger();
+
+  /** Returns the instant that {@link Ledger} writes, as SQL. */
+  default String now() {
+    return "current_timestamp";
+  }
+
+  /**
+   * Returns the statement that removes up to 1,000 rows of {@link Ledger} that were written more
+   * than 40 days ago.
+   */
+  String forgetting();
+
+  /** Returns the statements after which an error ends no transaction but undoes its statement. */
+  default List<String> tolerating() {
+    return List.of();
+  }
+
+  /** Returns whether a savepoint can be given up before the transaction ends. */
+  default boolean releasesSavepoints() {
+    return true;
+  }
 
   /** Returns the host as URLs have it: an IPv6 address in brackets. */
   static String bracketed(String host) {

@@ -6,6 +6,7 @@ import com.couriermft.partners.connection.DatabaseType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * MariaDB and MySQL, with MariaDB's driver.
@@ -51,9 +52,17 @@ record MariaDialect(DatabaseType type) implements Dialect {
     all.put("dumpQueriesOnException", "false");
     // Values never become text of a statement, and rows come as they are asked for.
     all.put("useServerPrepStmts", "true");
+    // In bulk the server does not say how many rows each set of values has changed.
+    all.put("useBulkStmts", "false");
+    all.put("useBulkStmtsForInserts", "false");
     all.put("tinyInt1isBit", "false");
     all.put("yearIsDateType", "false");
     return all;
+  }
+
+  @Override
+  public Map<String, String> loading() {
+    return Map.of("allowLocalInfile", "true");
   }
 
   @Override
@@ -102,5 +111,58 @@ record MariaDialect(DatabaseType type) implements Dialect {
   @Override
   public String quoted(String name) {
     return '`' + name.replace("`", "``") + '`';
+  }
+
+  @Override
+  public Set<String> committing() {
+    return Set.of(
+        "ALTER",
+        "ANALYZE",
+        "BACKUP",
+        "CACHE",
+        "CALL",
+        "CHANGE",
+        "CHECK",
+        "CREATE",
+        "DEALLOCATE",
+        "DROP",
+        "EXECUTE",
+        "FLUSH",
+        "GRANT",
+        "IMPORT",
+        "INSTALL",
+        "LOAD",
+        "LOCK",
+        "OPTIMIZE",
+        "PREPARE",
+        "PURGE",
+        "RENAME",
+        "REPAIR",
+        "RESET",
+        "REVOKE",
+        "STOP",
+        "TRUNCATE",
+        "UNINSTALL",
+        "UNLOCK");
+  }
+
+  /** The table can be rolled back, and compares ids as they are written. */
+  @Override
+  public List<String> ledger() {
+    return List.of(
+        """
+        create table courier_ledger (
+          operation_id varchar(64) character set ascii collate ascii_bin primary key,
+          digest varchar(64) character set ascii collate ascii_bin not null,
+          progress bigint not null,
+          finished smallint not null,
+          result longtext character set utf8mb4 not null,
+          done_at timestamp not null default current_timestamp,
+          index courier_ledger_done_at (done_at)) engine = InnoDB""");
+  }
+
+  @Override
+  public String forgetting() {
+    return "delete from courier_ledger where done_at < current_timestamp - interval 40 day limit 1000";
   }
 }

@@ -6,7 +6,9 @@ import com.couriermft.partners.connection.DatabaseType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /** Oracle Database, with Oracle's driver, which opens its connections and checks names itself. */
 record OracleDialect() implements Dialect {
@@ -92,5 +94,63 @@ record OracleDialect() implements Dialect {
   @Override
   public String quoted(String name) {
     return '"' + name.replace("\"", "") + '"';
+  }
+
+  /** A plain word is a name in upper case. */
+  @Override
+  public String name(String given) {
+    boolean plain = given.matches("[A-Za-z][A-Za-z0-9_$#]*");
+    return quoted(plain ? given.toUpperCase(Locale.ROOT) : given);
+  }
+
+  @Override
+  public Set<String> committing() {
+    return Set.of(
+        "ALTER",
+        "ANALYZE",
+        "ASSOCIATE",
+        "AUDIT",
+        "CALL",
+        "COMMENT",
+        "CREATE",
+        "DISASSOCIATE",
+        "DROP",
+        "FLASHBACK",
+        "GRANT",
+        "NOAUDIT",
+        "PURGE",
+        "RENAME",
+        "REVOKE",
+        "TRUNCATE");
+  }
+
+  @Override
+  public List<String> ledger() {
+    return List.of(
+        """
+        create table courier_ledger (
+          operation_id varchar2(64) primary key,
+          digest varchar2(64) not null,
+          progress number(19) not null,
+          finished number(1) not null,
+          result clob not null,
+          done_at timestamp default sys_extract_utc(systimestamp) not null)""",
+        "create index courier_ledger_done_at on courier_ledger (done_at)");
+  }
+
+  @Override
+  public boolean releasesSavepoints() {
+    return false;
+  }
+
+  @Override
+  public String now() {
+    return "sys_extract_utc(systimestamp)";
+  }
+
+  @Override
+  public String forgetting() {
+    return "delete from courier_ledger where done_at < sys_extract_utc(systimestamp)"
+        + " - interval '40' day and rownum <= 1000";
   }
 }

@@ -96,4 +96,26 @@ record PostgresDialect() implements Dialect {
   public String quoted(String name) {
     return '"' + name.replace("\"", "\"\"") + '"';
   }
+
+  @Override
+  public List<String> ledger() {
+    return List.of(
+        """
+        create table courier_ledger (
+          operation_id varchar(64) primary key,
+          digest varchar(64) not null,
+          progress bigint not null,
+          finished smallint not null,
+          result text not null,
+          done_at timestamptz not null default current_timestamp)""",
+        "create index courier_ledger_done_at on courier_ledger (done_at)");
+  }
+
+  @Override
+  public String forgetting() {
+    return """
+    delete from courier_ledger where operation_id in (
+      select operation_id from courier_ledger
+      where done_at < current_timestamp - interval '40 days' limit 1000 for update skip locked)""";
+  }
 }

@@ -6,6 +6,7 @@ import com.couriermft.partners.connection.DatabaseType;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** SQL Server and Azure SQL Database, with Microsoft's driver. */
 record SqlServerDialect() implements Dialect {
@@ -87,5 +88,51 @@ record SqlServerDialect() implements Dialect {
   @Override
   public String quoted(String name) {
     return '[' + name.replace("]", "]]") + ']';
+  }
+
+  @Override
+  public int mostParameters() {
+    return 2_100;
+  }
+
+  /** A procedure may commit. */
+  @Override
+  public Set<String> committing() {
+    return Set.of("EXEC", "EXECUTE", "CALL", "BACKUP", "RESTORE", "RECONFIGURE", "KILL");
+  }
+
+  @Override
+  public List<String> ledger() {
+    return List.of(
+        """
+        create table courier_ledger (
+          operation_id varchar(64) collate Latin1_General_BIN2 not null primary key,
+          digest varchar(64) not null,
+          progress bigint not null,
+          finished smallint not null,
+          result nvarchar(max) not null,
+          done_at datetime2 not null default sysutcdatetime())""",
+        "create index courier_ledger_done_at on courier_ledger (done_at)");
+  }
+
+  @Override
+  public boolean releasesSavepoints() {
+    return false;
+  }
+
+  @Override
+  public String now() {
+    return "sysutcdatetime()";
+  }
+
+  @Override
+  public String forgetting() {
+    return "delete top (1000) from courier_ledger with (readpast)"
+        + " where done_at < dateadd(day, -40, sysutcdatetime())";
+  }
+
+  @Override
+  public List<String> tolerating() {
+    return List.of("set xact_abort off");
   }
 }

@@ -5,20 +5,26 @@ import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.regex.Pattern;
 
 /**
  * One statement, in which {@code :name} stands for a value that is bound. Texts, quoted names and
  * comments are left as they are; so are {@code ::casts} and {@code :=}. Immutable.
  */
 public final class SqlText {
+  private static final Pattern NO_WORD = Pattern.compile("[^\\p{L}\\p{N}_$@]+");
+
   private final List<String> texts;
   private final List<String> names;
+  private final String bare;
 
-  private SqlText(List<String> texts, List<String> names) {
+  private SqlText(List<String> texts, List<String> names, String bare) {
     this.texts = List.copyOf(texts);
     this.names = List.copyOf(names);
+    this.bare = bare;
   }
 
   /**
@@ -43,6 +49,17 @@ public final class SqlText {
   }
 
   /**
+   * Returns the words of the statement in upper case, in their order: keywords, plain names and
+   * numbers; texts, quoted names and comments are none.
+   */
+  public List<String> words() {
+    return NO_WORD
+        .splitAsStream(bare.toUpperCase(Locale.ROOT))
+        .filter(word -> !word.isEmpty())
+        .toList();
+  }
+
+  /**
    * Returns the statement as drivers take it.
    *
    * @param marks what stands at each place, such as {@code ?} or {@code ?,?}; from 0
@@ -62,6 +79,7 @@ public final class SqlText {
     private final List<String> texts = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
+    private final StringBuilder bare = new StringBuilder();
     private int at;
 
     Reader(String sql, Lexis lexis) {
@@ -75,13 +93,15 @@ public final class SqlText {
         int next = skip();
         if (next > at) {
           text.append(sql, at, next);
+          bare.append(' ');
           at = next;
         } else {
+          bare.append(sql.charAt(at));
           readOne(sql.charAt(at));
         }
       }
       texts.add(text.toString());
-      return new SqlText(texts, names);
+      return new SqlText(texts, names, bare.toString());
     }
 
     private void readOne(char c) {

@@ -80,6 +80,14 @@ final class BoundParameters {
         });
   }
 
+  /** Returns how many values drivers are given. */
+  int count() {
+    return text.places().stream()
+        .map(parameters::get)
+        .mapToInt(value -> value.isArray() && !arrays ? value.size() : 1)
+        .sum();
+  }
+
   /** Sets the values of a statement that was prepared from {@link #sql}. */
   void set(PreparedStatement statement) throws SQLException {
     int index = 1;
@@ -95,8 +103,8 @@ final class BoundParameters {
     }
   }
 
-  private static void set(PreparedStatement statement, int index, JsonNode value)
-      throws SQLException {
+  /** Sets one value; a list as PostgreSQL reads arrays. */
+  static void set(PreparedStatement statement, int index, JsonNode value) throws SQLException {
     if (value.isNull()) {
       statement.setObject(index, null);
     } else if (value.isBoolean()) {

@@ -17,7 +17,9 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,13 +70,23 @@ final class FieldValue {
         secretExpected();
       }
       return null;
-    } else if (refers && field.kind() == Setting.Kind.SQL) {
-      literalExpected(value.textValue());
+    } else if (field.kind() == Setting.Kind.SQL && referring(value).isPresent()) {
+      literalExpected(referring(value).get());
       return null;
     } else if (refers) {
       return null;
     }
     return read(value, false);
+  }
+
+  /** Returns the first text within a value that may hold a reference. */
+  private static Optional<String> referring(JsonNode value) {
+    if (value.isTextual()) {
+      return Optional.of(value.textValue()).filter(Template::mayRefer);
+    }
+    return StreamSupport.stream(value.spliterator(), false)
+        .flatMap(each -> referring(each).stream())
+        .findFirst();
   }
 
   /** Reads a value in which nothing is left to be resolved. */
@@ -199,7 +211,7 @@ final class FieldValue {
     long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     int column = at - text.lastIndexOf('\n', at);
     String detail =
-        "'%s' is taken as it is written, and has a reference at line %d, column %d: write ':name' there and give the reference in 'parameters'.";
+        "'%s' is taken as it is written, and has a reference at line %d, column %d: write ':name' there and give the reference in 'parameters'; names of tables and columns cannot be values.";
     config.problem(
         field.name(), FieldCodes.LITERAL_EXPECTED, detail.formatted(field.name(), line, column));
   }

@@ -13,7 +13,11 @@ import com.couriermft.peers.DatabaseServer;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
 import java.time.Instant;
+import java.util.Properties;
 
 /** The connection {@code erp} over stores in memory, which may lead to this machine. */
 public final class DatabaseLab {
@@ -72,6 +76,42 @@ public final class DatabaseLab {
 
   public Databases databases() {
     return databases;
+  }
+
+  /**
+   * Opens a connection past all of ours, by the driver's own URL.
+   *
+   * @throws SQLException the server lets nobody in
+   */
+  public Connection direct() throws SQLException {
+    boolean postgres = server.type().equals("postgresql");
+    Properties login = new Properties();
+    login.setProperty("user", DatabaseServer.USER);
+    login.setProperty("password", DatabaseServer.PASSWORD);
+    Driver driver = postgres ? new org.postgresql.Driver() : new org.mariadb.jdbc.Driver();
+    return driver.connect(
+        "jdbc:%s://127.0.0.1:%d/%s"
+            .formatted(server.type(), server.port(), DatabaseServer.DATABASE),
+        login);
+  }
+
+  /** Returns the server. */
+  public DatabaseServer server() {
+    return server;
+  }
+
+  /** Makes the ledger, as an administrator does. */
+  public DatabaseLab prepared() {
+    try (DatabaseSession session = open()) {
+      if (!Ledger.isThere(session)) {
+        for (String sql : session.dialect().ledger()) {
+          Databases.run(session.jdbc(), sql);
+        }
+      }
+      return this;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   DatabaseSession open() {

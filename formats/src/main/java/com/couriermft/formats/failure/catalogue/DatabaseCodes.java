@@ -61,5 +61,68 @@ public final class DatabaseCodes {
           "A query returns more rows, or more bytes, than it may.",
           "Write them to a file, or ask for fewer.");
 
+  public static final FailureCode LEDGER_MISSING =
+      FailureCode.permanent(
+          "ledger_missing",
+          "The table `courier_ledger`, which `exactly_once` needs, is not in the database, or cannot"
+              + " be used.",
+          "Have an administrator call `POST /connections/{name}/prepare` with `{\"run\": true}`, or run"
+              + " the statements that it shows.");
+
+  public static final FailureCode LEDGER_DIFFERS =
+      FailureCode.permanent(
+          "ledger_differs",
+          "The operation stands in the ledger with other statements, parameters or rows than the"
+              + " step has now.",
+          "Look at what the step was given when it ran first. Start another execution for what is"
+              + " new.");
+
+  public static final FailureCode COMMIT_UNANSWERED =
+      FailureCode.transientFailure(
+          "commit_unanswered",
+          "The line broke while a transaction was committed: it may have been done or not.",
+          "Nothing: the next attempt asks the ledger, or repeats what is idempotent. If the step has"
+              + " failed for good, resume the execution; another one would do it again.");
+
+  public static final FailureCode UNEXPECTED_ROW_COUNT =
+      FailureCode.permanent(
+          "unexpected_row_count",
+          "The statements have changed fewer or more rows than `expect_rows` allows; they were"
+              + " rolled back.",
+          "Look at the conditions of the statements, and at what was in the tables.");
+
+  public static final FailureCode MISSING_COLUMN =
+      FailureCode.permanent(
+          "missing_column",
+          "A row of the input has no value by a name that the step asks it for.",
+          "Correct the input or the names; `null` is a value, an absent one is none.");
+
+  public static final FailureCode TOO_MANY_PARAMETERS =
+      FailureCode.permanent(
+          "too_many_parameters",
+          "A statement has more values than the database takes.",
+          "Give the rows as `input`, which is sent in batches.");
+
+  public static final FailureCode TOO_MANY_REJECTED =
+      FailureCode.permanent(
+          "too_many_rejected",
+          "The database has refused more than 10,000 rows; all were rolled back but those of"
+              + " batches that `commit_every` had committed.",
+          "Correct the input, or look whether it is meant for that table.");
+
+  public static final FailureCode STATEMENT_REFUSED =
+      FailureCode.permanent(
+          "statement_refused",
+          "A statement begins or ends a transaction, may commit by itself, or reads files of this"
+              + " machine.",
+          "Leave transactions to the step. What commits by itself needs `exactly_once` false and"
+              + " `idempotent` true.");
+
+  public static final FailureCode CONNECTION_READ_ONLY =
+      FailureCode.permanent(
+          "connection_read_only",
+          "The connection's `session` says that steps may only read.",
+          "Use another connection, or set `read_only` to false.");
+
   private DatabaseCodes() {}
 }

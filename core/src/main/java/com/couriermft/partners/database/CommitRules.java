@@ -1,0 +1,92 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.connection.DatabaseType;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which statements end a transaction, or would read files of this machine. Pure. */
+public final class CommitRules {
+  private static final Set<String> CONTROLS =
+      Set.of("ABORT", "BEGIN", "COMMIT", "END", "RELEASE", "ROLLBACK", "SAVE", "SAVEPOINT", "XA");
+
+  /** Statements of T-SQL follow each other without a mark between them. */
+  private static final Set<String> ANYWHERE_IN_T_SQL = Set.of("COMMIT", "ROLLBACK", "SAVE");
+
+  private CommitRules() {}
+
+  /**
+   * Returns why a step cannot send a statement; empty if it can.
+   *
+   * @param exactlyOnce whether it has to stay within one transaction
+   */
+  public static Optional<String> refusal(SqlText text, Dialect dialect, boolean exactlyOnce) {
+    List<String> words = text.words();
+    String first = words.isEmpty() ? "" : words.get(0);
+    if (words.isEmpty()) {
+      return Optional.of("There is no statement in it.");
+    } else if (controls(text, words, first, dialect)) {
+      return Optional.of(
+          "'%s' begins or ends a transaction, which the step does itself.".formatted(first));
+    } else if (first.equals("LOAD") && words.contains("LOCAL")) {
+      return Optional.of("It would read a file of this machine: use 'load' with 'input'.");
+    } else if (exactlyOnce && commits(words, first, dialect)) {
+      return Optional.of(
+          "In %s '%s' may commit by itself, so that nobody could do it exactly once: set 'exactly_once' to false and 'idempotent' to true if repeating it does no harm."
+              .formatted(dialect.type().json(), first));
+    }
+    return Optional.empty();
+  }
+
+  /** Returns why a step can send a statement to no database; empty if some database takes it. */
+  public static Optional<String> refusalEverywhere(String sql) {
+    List<Optional<String>> all =
+        Stream.of(DatabaseType.values())
+            .map(Dialects::of)
+            .map(dialect -> read(sql, dialect))
+            .toList();
+    return all.stream().allMatch(Optional::isPresent) ? all.get(0) : Optional.empty();
+  }
+
+  private static Optional<String> read(String sql, Dialect dialect) {
+    try {
+      return refusal(SqlText.parse(sql, dialect), dialect, false);
+    } catch (CourierException e) {
+      return Optional.of(e.getMessage());
+    }
+  }
+
+  private static boolean controls(SqlText text, List<String> words, String first, Dialect dialect) {
+    boolean sets = first.equals("SET") || first.equals("START");
+    return CONTROLS.contains(first)
+        || first.equals("PREPARE") && words.contains("TRANSACTION")
+        || sets && (words.contains("TRANSACTION") || words.contains("CHARACTERISTICS"))
+        || first.equals("SET") && isAutoCommit(text)
+        || dialect.type() == DatabaseType.SQLSERVER
+            && words.stream().anyMatch(ANYWHERE_IN_T_SQL::contains);
+  }
+
+  /** The name of a variable may stand in quotes. */
+  private static boolean isAutoCommit(SqlText text) {
+    String all = text.withMarks(place -> "?").toUpperCase(Locale.ROOT);
+    return Stream.of("AUTOCOMMIT", "IMPLICIT_TRANSACTIONS", "XACT_ABORT").anyMatch(all::contains);
+  }
+
+  private static boolean commits(List<String> words, String first, Dialect dialect) {
+    boolean temporary = words.size() > 1 && words.get(1).equals("TEMPORARY");
+    boolean statement = first.equals("SET") && words.size() > 1;
+    return dialect.committing().contains(first) && !(temporary && isMaria(dialect))
+        || isMaria(dialect)
+            && statement
+            && (words.get(1).equals("STATEMENT") || words.get(1).equals("PASSWORD"))
+        || dialect.type() == DatabaseType.SQLSERVER
+            && words.stream().anyMatch(dialect.committing()::contains);
+  }
+
+  private static boolean isMaria(Dialect dialect) {
+    return dialect.type() == DatabaseType.MARIADB || dialect.type() == DatabaseType.MYSQL;
+  }
+}

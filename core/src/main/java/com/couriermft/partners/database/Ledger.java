@@ -1,0 +1,180 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One operation in the table {@code courier_ledger} of a database: its row is written in the
+ * transaction that does the operation, so that it is there if and only if the operation was done.
+ * For one thread, with the session that it is made of.
+ */
+public final class Ledger {
+  private final DatabaseSession session;
+  private final String operation;
+  private final String digest;
+
+  /**
+   * Makes the ledger's view of one operation; asks nothing yet.
+   *
+   * @param operation its id, at most 64 ASCII characters
+   * @param digest of all that the operation is, at most 64 ASCII characters
+   */
+  public Ledger(DatabaseSession session, String operation, String digest) {
+    this.session = session;
+    this.operation = operation;
+    this.digest = digest;
+  }
+
+  /**
+   * The row of an operation.
+   *
+   * @param progress how many rows of its input are committed
+   * @param finished whether all of it is
+   * @param result of what is committed
+   */
+  public record Entry(long progress, boolean finished, JsonNode result) {}
+
+  /**
+   * Finds the row of the operation, as far as it is committed.
+   *
+   * @throws CourierException {@code ledger_missing}: the table is not there, or cannot be read;
+   *     {@code ledger_differs}: the row is of an operation of another digest
+   * @throws SQLException any other error of the server
+   */
+  public Optional<Entry> find() throws SQLException {
+    try (PreparedStatement statement =
+        session
+            .jdbc()
+            .prepareStatement(
+                "select digest, progress, finished, result from courier_ledger"
+                    + " where operation_id = ?")) {
+      statement.setString(1, operation);
+      return session.running(
+          statement,
+          () -> {
+            try (ResultSet row = statement.executeQuery()) {
+              return row.next() ? Optional.of(entry(row)) : Optional.empty();
+            }
+          });
+    } catch (SQLException e) {
+      throw missing(session, e);
+    }
+  }
+
+  private Entry entry(ResultSet row) throws SQLException {
+    if (!row.getString(1).equals(digest)) {
+      throw CourierException.of(
+          DatabaseCodes.LEDGER_DIFFERS,
+          "Connection '%s': operation %s stands in courier_ledger with other statements, parameters or rows than it has now; nothing was done."
+              .formatted(session.connection().name(), operation));
+    }
+    return new Entry(row.getLong(2), row.getInt(3) != 0, Json.readTree(row.getString(4)));
+  }
+
+  /**
+   * Writes the row of an operation of which nothing is committed. Another transaction that has
+   * written it is waited for.
+   *
+   * @return whether it was written; if not, another transaction has committed it, and this one is
+   *     to be rolled back
+   */
+  public boolean begin() throws SQLException {
+    try {
+      update(
+          "insert into courier_ledger (operation_id, digest, progress, finished, result)"
+              + " values (?, ?, 0, 0, '{}')",
+          List.of(operation, digest));
+      return true;
+    } catch (SQLException e) {
+      if (session.meaning(e) == SqlFailure.CONSTRAINT) {
+        return false;
+      }
+      throw missing(session, e);
+    }
+  }
+
+  /**
+   * Locks the row for the rest of the transaction.
+   *
+   * @return whether it says that so many rows of the input are committed, and no more
+   */
+  public boolean hold(long progress) throws SQLException {
+    return update(
+            "update courier_ledger set digest = digest where operation_id = ? and progress = ?"
+                + " and finished = 0",
+            List.of(operation, progress))
+        == 1;
+  }
+
+  /**
+   * Writes what the transaction has done into the row that it has begun or holds.
+   *
+   * @throws IllegalStateException the row is not there: the transaction was ended behind our back
+   */
+  public void write(Entry entry) throws SQLException {
+    int rows =
+        update(
+            "update courier_ledger set progress = ?, finished = ?, result = ?, done_at = "
+                + session.dialect().now()
+                + " where operation_id = ?",
+            List.of(
+                entry.progress(), entry.finished() ? 1 : 0, Json.write(entry.result()), operation));
+    if (rows != 1) {
+      throw new IllegalStateException("The row of operation " + operation + " is gone");
+    }
+  }
+
+  /** Removes up to 1,000 rows that are older than 40 days, in a transaction of its own. */
+  public static void forget(DatabaseSession session) throws SQLException {
+    session.jdbc().setAutoCommit(true);
+    Databases.run(session.jdbc(), session.dialect().forgetting());
+  }
+
+  /** Returns whether the table is there, has its columns and can be read. */
+  public static boolean isThere(DatabaseSession session) throws SQLException {
+    try (PreparedStatement statement =
+        session
+            .jdbc()
+            .prepareStatement(
+                "select operation_id, digest, progress, finished, result, done_at"
+                    + " from courier_ledger where 1 = 0")) {
+      statement.executeQuery().close();
+      return true;
+    } catch (SQLException e) {
+      if (session.meaning(e) == SqlFailure.REJECTED) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  private int update(String sql, List<Object> values) throws SQLException {
+    try (PreparedStatement statement = session.jdbc().prepareStatement(sql)) {
+      for (int i = 0; i < values.size(); i++) {
+        statement.setObject(i + 1, values.get(i));
+      }
+      return session.running(statement, statement::executeUpdate);
+    }
+  }
+
+  private static SQLException missing(DatabaseSession session, SQLException e) {
+    if (session.meaning(e) != SqlFailure.REJECTED) {
+      return e;
+    }
+    throw CourierException.of(
+        DatabaseCodes.LEDGER_MISSING,
+        "Connection '%s': the table courier_ledger cannot be used. An administrator makes it with POST /connections/%s/prepare and {\"run\": true}, or by the statements that it shows. %s"
+            .formatted(
+                session.connection().name(),
+                session.connection().name(),
+                session.failure("Asking for it", e).getMessage()),
+        e);
+  }
+}

@@ -1,0 +1,91 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.mariadb.jdbc.Statement;
+
+/**
+ * {@code LOAD DATA LOCAL INFILE} of MariaDB and MySQL, whose file is a stream of ours: no name of a
+ * file is looked at. The server takes rows that break a rule with a warning, so each warning fails.
+ */
+record MariaLoad(DatabaseSession session) implements BulkLoad {
+  @Override
+  public long load(String table, List<String> columns, Rows rows) throws SQLException, IOException {
+    RowStream stream = new RowStream(rows, MariaLoad::line);
+    String sql =
+        ("load data local infile 'courier' into table %s character set utf8mb4"
+                + " fields terminated by '\\t' escaped by '\\\\' lines terminated by '\\n' (%s)")
+            .formatted(table, String.join(", ", columns));
+    try (java.sql.Statement statement = session.jdbc().createStatement()) {
+      statement.unwrap(Statement.class).setLocalInfileInputStream(stream);
+      session.running(statement, () -> statement.execute(sql));
+      long taken = statement.getLargeUpdateCount();
+      stream.requireWhole();
+      requireNoWarning(statement);
+      if (taken != stream.count()) {
+        throw refused("of %d rows the server took %d".formatted(stream.count(), taken));
+      }
+      return taken;
+    } catch (SQLException e) {
+      stream.requireWhole();
+      throw e;
+    }
+  }
+
+  private void requireNoWarning(java.sql.Statement statement) throws SQLException {
+    try (ResultSet warnings = statement.executeQuery("show warnings limit 1")) {
+      if (warnings.next()) {
+        SQLException first = new SQLException("", "", warnings.getInt("Code"));
+        throw session.meaning(first) == SqlFailure.CONSTRAINT
+            ? CourierException.of(DatabaseCodes.CONSTRAINT_VIOLATED, words(first.getErrorCode()))
+            : refused("the server warns of error " + first.getErrorCode());
+      }
+    }
+  }
+
+  private String words(int code) {
+    return "Connection '%s': loading failed: a row breaks a rule of the table, error %d."
+        .formatted(session.connection().name(), code);
+  }
+
+  private CourierException refused(String why) {
+    return CourierException.of(
+        DatabaseCodes.VALUE_REJECTED,
+        "Connection '%s': loading failed: %s.".formatted(session.connection().name(), why));
+  }
+
+  private static void line(List<JsonNode> values, StringBuilder to) {
+    for (int i = 0; i < values.size(); i++) {
+      if (i > 0) {
+        to.append('\t');
+      }
+      JsonNode value = values.get(i);
+      if (value.isNull()) {
+        to.append("\\N");
+      } else if (value.isBoolean()) {
+        to.append(value.booleanValue() ? '1' : '0');
+      } else {
+        escape(value.asText(), to);
+      }
+    }
+    to.append('\n');
+  }
+
+  private static void escape(String text, StringBuilder to) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '\\' -> to.append("\\\\");
+        case '\t' -> to.append("\\t");
+        case '\n' -> to.append("\\n");
+        case '\0' -> to.append("\\0");
+        default -> to.append(c);
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.partners.database.BulkLoad.Rows;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Rows as the bytes of lines, made as they are read. For one thread. */
+final class RowStream extends InputStream {
+  private static final int FILL = 32 << 10;
+
+  private final Rows rows;
+  private final BiConsumer<List<JsonNode>, StringBuilder> format;
+  private byte[] bytes = new byte[0];
+  private int at;
+  private long count;
+  private boolean ended;
+  private @Nullable Exception failure;
+
+  /**
+   * Begins before the first row.
+   *
+   * @param format writes the line of a row
+   */
+  RowStream(Rows rows, BiConsumer<List<JsonNode>, StringBuilder> format) {
+    this.rows = rows;
+    this.format = format;
+  }
+
+  /** Returns how many rows were read. */
+  long count() {
+    return count;
+  }
+
+  /** Throws what the rows have thrown, which the driver may have taken for the end. */
+  void requireWhole() throws IOException {
+    if (failure instanceof RuntimeException e) {
+      throw e;
+    } else if (failure instanceof IOException e) {
+      throw e;
+    }
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+  }
+
+  @Override
+  public int read(byte[] to, int offset, int length) throws IOException {
+    if (at == bytes.length && !fill()) {
+      return -1;
+    }
+    int taken = Math.min(length, bytes.length - at);
+    System.arraycopy(bytes, at, to, offset, taken);
+    at += taken;
+    return taken;
+  }
+
+  private boolean fill() throws IOException {
+    if (ended) {
+      return false;
+    }
+    StringBuilder lines = new StringBuilder();
+    try {
+      while (lines.length() < FILL) {
+        List<JsonNode> row = rows.next();
+        if (row == null) {
+          ended = true;
+          break;
+        }
+        count++;
+        format.accept(row, lines);
+      }
+    } catch (IOException | RuntimeException e) {
+      ended = true;
+      failure = e;
+      throw e;
+    }
+    bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+    at = 0;
+    return bytes.length > 0;
+  }
+}

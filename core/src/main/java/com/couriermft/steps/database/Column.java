@@ -1,0 +1,46 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A column that is written.
+ *
+ * @param from of the row
+ * @param to of the table
+ */
+record Column(String from, String to) {
+  /**
+   * Reads names, and objects of {@code from} and {@code to}.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code wrong_type}
+   */
+  static List<Column> of(JsonNode columns) {
+    List<Column> all = new ArrayList<>();
+    for (JsonNode each : columns.isArray() ? columns : List.<JsonNode>of()) {
+      String name = each.asText("");
+      String from = each.isObject() ? each.path("from").asText("") : name;
+      String to = each.isObject() ? each.path("to").asText(from) : name;
+      boolean fits = each.isTextual() || each.isObject() && each.size() <= 2;
+      if (!fits || from.isBlank() || to.isBlank()) {
+        throw InvalidInputException.at(
+            "/columns/" + all.size(),
+            FieldCodes.WRONG_TYPE,
+            "A column is a name, or {\"from\", \"to\"}, not %s."
+                .formatted(CheckedObject.describe(each)));
+      }
+      all.add(new Column(from, to));
+    }
+    if (all.isEmpty()) {
+      throw InvalidInputException.at(
+          "/columns",
+          FieldCodes.WRONG_TYPE,
+          "'columns' is a list of columns, not %s.".formatted(CheckedObject.describe(columns)));
+    }
+    return all;
+  }
+}

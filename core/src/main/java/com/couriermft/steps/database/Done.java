@@ -1,0 +1,96 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a step has done so far. The ledger keeps it as JSON:
+ *
+ * <pre>{"rows_affected": 4998, "row_count": 5000,
+ *  "rejected": [[17, "constraint_violated: constraint users_pkey; SQLState 23505, error 0."]]}
+ * </pre>
+ *
+ * <p>For one thread.
+ */
+final class Done {
+  /** The most rows that are set aside. */
+  static final int MOST_REJECTED = 10_000;
+
+  private static final int MOST_SAID = 200;
+
+  private final List<Rejection> rejected = new ArrayList<>();
+  private long affected;
+  private long rows;
+
+  /**
+   * A row that was refused.
+   *
+   * @param row its number over all files, from 1
+   * @param problem why, without its values
+   */
+  record Rejection(long row, String problem) {}
+
+  static Done of(JsonNode stored) {
+    Done done = new Done();
+    done.affected = stored.path("rows_affected").asLong();
+    done.rows = stored.path("row_count").asLong();
+    stored
+        .path("rejected")
+        .forEach(
+            each -> done.rejected.add(new Rejection(each.path(0).asLong(), each.path(1).asText())));
+    return done;
+  }
+
+  ObjectNode json() {
+    ObjectNode json = Json.object().put("rows_affected", affected).put("row_count", rows);
+    ArrayNode listed = json.putArray("rejected");
+    rejected.forEach(each -> listed.addArray().add(each.row()).add(each.problem()));
+    return json;
+  }
+
+  long affected() {
+    return affected;
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  List<Rejection> rejected() {
+    return rejected;
+  }
+
+  /** Adds rows of tables that were changed. */
+  void changed(long count) {
+    affected += count;
+  }
+
+  /** Adds rows of the input. */
+  void read(long count) {
+    rows += count;
+  }
+
+  /**
+   * Adds a row that was refused.
+   *
+   * @throws CourierException {@code too_many_rejected}
+   */
+  void reject(long row, CourierException why) {
+    if (rejected.size() == MOST_REJECTED) {
+      throw CourierException.of(
+          DatabaseCodes.TOO_MANY_REJECTED,
+          "More than %,d rows were refused, the last one with: %s"
+              .formatted(MOST_REJECTED, why.getMessage()),
+          why);
+    }
+    String said = why.code() + ": " + why.getMessage();
+    rejected.add(
+        new Rejection(row, said.length() > MOST_SAID ? said.substring(0, MOST_SAID) : said));
+  }
+}

@@ -1,0 +1,66 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.partners.database.BulkLoad;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Rows of the input as they are loaded, up to a number. For one thread. */
+final class LoadedRows implements BulkLoad.Rows {
+  private static final int ROWS_BETWEEN_LOOKS = 256;
+
+  private final List<Column> columns;
+  private final InputRows rows;
+  private final long most;
+  private final Cancellation cancellation;
+  private long count;
+  private boolean cut;
+
+  LoadedRows(ExecuteConfig config, InputRows rows, long most, Cancellation cancellation) {
+    if (config.columns() == null) {
+      throw new IllegalArgumentException("'load' goes with 'columns'");
+    }
+    this.columns = Column.of(config.columns());
+    this.rows = rows;
+    this.most = most;
+    this.cancellation = cancellation;
+  }
+
+  List<String> columns() {
+    return columns.stream().map(Column::to).toList();
+  }
+
+  @Override
+  public @Nullable List<JsonNode> next() throws IOException {
+    if (count % ROWS_BETWEEN_LOOKS == 0) {
+      cancellation.throwIfCancelled();
+    }
+    if (count == most) {
+      cut = true;
+      return null;
+    }
+    InputRows.Row row = rows.next();
+    if (row == null) {
+      return null;
+    }
+    count++;
+    List<JsonNode> values = new ArrayList<>(columns.size());
+    for (Column column : columns) {
+      values.add(row.value(column.from()));
+    }
+    return values;
+  }
+
+  /** Returns how many rows were taken. */
+  long count() {
+    return count;
+  }
+
+  /** Returns whether rows may be left. */
+  boolean isCut() {
+    return cut;
+  }
+}

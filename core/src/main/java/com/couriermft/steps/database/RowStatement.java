@@ -1,0 +1,136 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.partners.connection.DatabaseType;
+import com.couriermft.partners.database.Dialect;
+import com.couriermft.partners.database.SqlText;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A statement that is run for each row.
+ *
+ * @param sql as drivers take it
+ * @param slots what stands at each place
+ */
+record RowStatement(String sql, List<Slot> slots) {
+  /**
+   * What stands at a place.
+   *
+   * @param column of the row; {@code null} for a constant
+   * @param constant the same for each row; {@code null} for a column's value
+   */
+  record Slot(@Nullable String column, @Nullable JsonNode constant) {}
+
+  /** Returns the statement of a config with {@code table} or {@code sql} and {@code input}. */
+  static RowStatement of(ExecuteConfig config, Dialect dialect) {
+    String table = config.table();
+    String sql = config.sql();
+    RowStatement statement;
+    if (table != null && config.columns() != null) {
+      statement = inserting(table, Column.of(config.columns()), dialect);
+    } else if (sql != null) {
+      statement = bound(sql, config.parameters(), dialect);
+    } else {
+      throw new IllegalArgumentException("Nothing is run for each row");
+    }
+    if (statement.slots().size() > dialect.mostParameters()) {
+      throw tooMany(statement.slots().size(), dialect);
+    }
+    return statement;
+  }
+
+  static CourierException tooMany(int values, Dialect dialect) {
+    return CourierException.of(
+        DatabaseCodes.TOO_MANY_PARAMETERS,
+        "A statement has %d values, and %s takes %d."
+            .formatted(values, dialect.type().json(), dialect.mostParameters()));
+  }
+
+  private static RowStatement inserting(String table, List<Column> columns, Dialect dialect) {
+    String sql =
+        "insert into %s (%s) values (%s)"
+            .formatted(
+                named(table, dialect),
+                columns.stream()
+                    .map(column -> dialect.name(column.to()))
+                    .collect(Collectors.joining(", ")),
+                "?" + ", ?".repeat(columns.size() - 1));
+    return new RowStatement(
+        sql, columns.stream().map(column -> new Slot(column.from(), null)).toList());
+  }
+
+  /** Returns a table's name as SQL has it. */
+  static String named(String table, Dialect dialect) {
+    return Arrays.stream(table.split("\\.")).map(dialect::name).collect(Collectors.joining("."));
+  }
+
+  private static RowStatement bound(String sql, JsonNode parameters, Dialect dialect) {
+    SqlText text = SqlText.parse(sql, dialect);
+    List<String> listed = WholeRows.columns(sql);
+    List<Slot> slots = new ArrayList<>();
+    for (String name : text.places()) {
+      if (parameters.has(name)) {
+        slots.add(new Slot(null, constant(name, parameters.get(name), dialect)));
+      } else if (name.equals(WholeRows.NAME) && !listed.isEmpty()) {
+        listed.forEach(column -> slots.add(new Slot(column, null)));
+      } else {
+        slots.add(new Slot(name, null));
+      }
+    }
+    parameters.fieldNames().forEachRemaining(name -> requireUsed(name, text));
+    String row = "(" + "?" + ", ?".repeat(Math.max(0, listed.size() - 1)) + ")";
+    String marked =
+        text.withMarks(
+            place -> {
+              String name = text.places().get(place);
+              boolean all =
+                  name.equals(WholeRows.NAME) && !listed.isEmpty() && !parameters.has(name);
+              return all ? row : "?";
+            });
+    return new RowStatement(marked, slots);
+  }
+
+  private static void requireUsed(String name, SqlText text) {
+    if (!text.names().contains(name)) {
+      throw InvalidInputException.at(
+          "/parameters",
+          StepCodes.INVALID_CONFIG,
+          "A value is given for :%s, which the SQL has nowhere.".formatted(name));
+    }
+  }
+
+  private static JsonNode constant(String name, JsonNode value, Dialect dialect) {
+    if (value.isArray() && dialect.type() != DatabaseType.POSTGRESQL) {
+      throw InvalidInputException.at(
+          "/parameters",
+          FieldCodes.WRONG_TYPE,
+          "The list for :%s cannot be bound where a statement is run for each row."
+              .formatted(name));
+    }
+    return value;
+  }
+
+  /**
+   * Returns the values of a row at each place.
+   *
+   * @throws CourierException {@code missing_column}
+   */
+  List<JsonNode> values(InputRows.Row row) {
+    List<JsonNode> values = new ArrayList<>(slots.size());
+    for (Slot slot : slots) {
+      JsonNode constant = slot.constant();
+      String column = slot.column();
+      values.add(constant != null || column == null ? constant : row.value(column));
+    }
+    return values;
+  }
+}

@@ -1,0 +1,83 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.database.CommitRules;
+import com.couriermft.partners.database.Dialect;
+import com.couriermft.partners.database.SqlText;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The statements of a step as its author wrote them. */
+final class Statements {
+  private Statements() {}
+
+  /** Returns them in their order; none with {@code table}. */
+  static List<String> of(ExecuteConfig config) {
+    List<String> all = new ArrayList<>();
+    if (config.sql() != null) {
+      all.add(config.sql());
+    }
+    if (config.statements() != null) {
+      config.statements().forEach(each -> all.add(each.textValue()));
+    }
+    return all;
+  }
+
+  /**
+   * Requires that a database takes them, before anything is sent.
+   *
+   * @throws CourierException {@code sql_rejected}, {@code statement_refused}, {@code
+   *     too_many_parameters}; {@code invalid_config}: a parameter is missing or not used
+   */
+  static void check(ExecuteConfig config, Dialect dialect) {
+    Set<String> used = new HashSet<>();
+    for (String sql : of(config)) {
+      SqlText text = SqlText.parse(sql, dialect);
+      used.addAll(text.names());
+      CommitRules.refusal(text, dialect, config.exactlyOnce())
+          .ifPresent(
+              why -> {
+                throw CourierException.of(DatabaseCodes.STATEMENT_REFUSED, why);
+              });
+      if (config.input() == null) {
+        int values = BoundParameters.of(text, parameters(config, text), dialect).count();
+        if (values > dialect.mostParameters()) {
+          throw RowStatement.tooMany(values, dialect);
+        }
+      }
+    }
+    if (config.input() != null) {
+      RowStatement.of(config, dialect);
+      return;
+    }
+    config
+        .parameters()
+        .fieldNames()
+        .forEachRemaining(
+            name -> {
+              if (!used.contains(name)) {
+                throw InvalidInputException.at(
+                    "/parameters",
+                    StepCodes.INVALID_CONFIG,
+                    "A value is given for :%s, which the SQL has nowhere.".formatted(name));
+              }
+            });
+  }
+
+  /** Returns the parameters that a statement has. */
+  static JsonNode parameters(ExecuteConfig config, SqlText text) {
+    ObjectNode own = Json.object();
+    text.names().stream()
+        .filter(config.parameters()::has)
+        .forEach(name -> own.set(name, config.parameters().get(name)));
+    return own;
+  }
+}

@@ -1,0 +1,177 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.database.DatabaseLab;
+import com.couriermft.partners.database.Databases;
+import com.couriermft.peers.DatabaseServer;
+import com.couriermft.peers.MariaServer;
+import com.couriermft.peers.PostgresServer;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Continues.Slice;
+import com.couriermft.steps.spi.Continues.SliceResult;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
+import com.couriermft.testing.FixedContext;
+import com.couriermft.testing.ManualClock;
+import com.couriermft.testing.ToldDeliveries;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** One execution of {@code database.execute} with a real server, attempt by attempt. */
+final class ExecuteLab implements AutoCloseable {
+  private static final AtomicInteger OPERATIONS = new AtomicInteger();
+
+  /** The servers. */
+  enum Kind {
+    POSTGRES(PostgresServer::shared),
+    MARIA(MariaServer::shared);
+
+    private final Supplier<DatabaseServer> server;
+
+    Kind(Supplier<DatabaseServer> server) {
+      this.server = server;
+    }
+  }
+
+  private final Spaces spaces =
+      new Spaces(new InMemoryBlobs(new ManualClock(Instant.parse("2026-01-01T00:00:00Z"))));
+  private final DatabaseLab lab;
+  private final String operation = "OP" + OPERATIONS.incrementAndGet() + "-";
+  private final String table = "t_execute_" + OPERATIONS.get();
+  private final Connection direct;
+  private final AtomicInteger attempts = new AtomicInteger();
+  private BlobWorkspace last = spaces.attempt("input");
+
+  /** Makes a table of these columns. */
+  ExecuteLab(Kind kind, String columns) throws SQLException {
+    lab = new DatabaseLab(kind.server.get()).prepared();
+    direct = lab.direct();
+    sql("drop table if exists " + table);
+    sql("create table %s (%s)".formatted(table, columns));
+  }
+
+  String table() {
+    return table;
+  }
+
+  String operation() {
+    return operation + "0";
+  }
+
+  DatabaseLab database() {
+    return lab;
+  }
+
+  /** Lays out a file that the step finds. */
+  ExecuteLab file(String name, String text) throws IOException {
+    BlobWorkspace workspace = spaces.attempt("input");
+    try (Workspace.Upload upload = workspace.create(name, Overwrite.REPLACE)) {
+      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+      upload.write(bytes, 0, bytes.length);
+      upload.commit();
+    }
+    spaces.commit(Spaces.RUN, workspace);
+    return this;
+  }
+
+  /** Runs the next attempt, with a config in which backticks are quotes and %s is the table. */
+  JsonNode run(String config) throws IOException, InterruptedException {
+    SliceResult end = slice(config, null, () -> false);
+    return end.result().outputs();
+  }
+
+  /** Runs a slice of the next attempt. */
+  SliceResult slice(String config, @Nullable JsonNode position, Slice slice)
+      throws IOException, InterruptedException {
+    return slice(lab::databases, config, position, slice);
+  }
+
+  SliceResult slice(
+      Supplier<Databases> databases, String config, @Nullable JsonNode position, Slice slice)
+      throws IOException, InterruptedException {
+    BlobWorkspace workspace = spaces.attempt("step");
+    last = workspace;
+    return CheckedSteps.runSlice(
+        new ExecuteStep(databases), bind(config), context(workspace), position, slice);
+  }
+
+  StepContext context(BlobWorkspace workspace) {
+    int number = attempts.getAndIncrement();
+    return new FixedContext(
+        workspace,
+        new StepContext.Attempt(Spaces.RUN, "job", "step", number, "nonce" + number),
+        new ToldDeliveries(),
+        operation);
+  }
+
+  ExecuteConfig bind(String config) {
+    return ConfigBinder.bind(ExecuteStep.TYPE, config(config));
+  }
+
+  ObjectNode config(String config) {
+    ObjectNode all = Json.object().put("connection", "erp");
+    String text = "{" + config.replace("%s", table).replace('`', '"') + "}";
+    return all.setAll((ObjectNode) Json.parse(text));
+  }
+
+  /** Runs a statement past the step. */
+  void sql(String sql) throws SQLException {
+    try (Statement statement = direct.createStatement()) {
+      statement.execute(sql.replace("%s", table));
+    }
+  }
+
+  /** Returns the rows of a query, each as its texts with a bar between them. */
+  List<String> rows(String query) throws SQLException {
+    List<String> rows = new ArrayList<>();
+    try (Statement statement = direct.createStatement();
+        ResultSet found = statement.executeQuery(query.replace("%s", table))) {
+      int columns = found.getMetaData().getColumnCount();
+      while (found.next()) {
+        List<String> values = new ArrayList<>();
+        for (int i = 1; i <= columns; i++) {
+          values.add(found.getString(i));
+        }
+        rows.add(String.join("|", values.stream().map(String::valueOf).toList()));
+      }
+    }
+    return rows;
+  }
+
+  /** Returns the ledger's rows of the operation: progress and whether it is finished. */
+  List<String> ledger() throws SQLException {
+    return rows(
+        "select progress, finished from courier_ledger where operation_id = '" + operation() + "'");
+  }
+
+  /** Returns a file that the last attempt has made. */
+  String text(String path) throws IOException {
+    try (InputStream in = last.read(last.get(path), 0)) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  @Override
+  public void close() throws SQLException {
+    direct.close();
+    spaces.close();
+  }
+}
