@@ -77,7 +77,13 @@ public final class Partners {
             : new Insights(
                 (query, closable) ->
                     new RestLogs(this::http, logs.api(), logs.workspace()).ask(query, closable));
-    this.opening = () -> new Databases(connections, secrets, outbound.calls());
+    this.opening =
+        () ->
+            new Databases(
+                connections,
+                secrets,
+                outbound.calls(),
+                resource -> outbound.identity().get(resource, false));
     this.places = new ConnectedPlaces(connections, secrets, accounts);
     this.sessions =
         new RemoteSessions(

@@ -21,7 +21,7 @@ public final class MariaServer extends DatabaseServer {
           """
           create database %1$s;
           create user '%2$s'@'%%' identified by '%3$s';
-          grant all on *.* to '%2$s'@'%%';
+          grant all on *.* to '%2$s'@'%%' with grant option;
           """
               .formatted(DATABASE, USER, password));
     } catch (IOException e) {

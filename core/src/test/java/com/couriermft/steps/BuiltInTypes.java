@@ -13,6 +13,7 @@ import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.Sessions;
+import com.couriermft.steps.database.ExecuteStep;
 import com.couriermft.steps.database.QueryStep;
 import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
@@ -51,8 +52,10 @@ public final class BuiltInTypes {
     all.add(new HttpRequestStep(() -> http, tables.clock()));
     all.add(new AzureFunctionStep(() -> http, null, tables.clock()));
     Databases databases =
-        new Databases(new ConnectionStore(tables, secrets), secrets, OutboundPolicy.STRICT);
+        new Databases(
+            new ConnectionStore(tables, secrets), secrets, OutboundPolicy.STRICT, resource -> "");
     all.add(new QueryStep(() -> databases));
+    all.add(new ExecuteStep(() -> databases));
     all.addAll(NotifySteps.all(channels, senders, tables.clock()));
     return all;
   }

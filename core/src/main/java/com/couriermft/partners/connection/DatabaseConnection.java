@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param port 1..65535; the customary one of the kind of server where none is given
  * @param database the database's name; Oracle's service name
  * @param username who logs in
- * @param auth always {@link Auth.Password}
+ * @param auth {@link Auth.Password}, or {@link Auth.ManagedIdentity} at Azure's servers
  * @param tls how the server proves itself
  * @param schema that names without one are looked up in; {@code null} for the server's default
  * @param session what holds for each session

@@ -30,7 +30,8 @@ final class DatabaseShape {
               Pattern.compile("[A-Za-z0-9_$.-]{1,128}"), "letters, digits and _ $ . -"),
           "The database's name; of Oracle that of the service");
 
-  private static final Property<Shape.Choice> AUTH = AuthShape.of(Auth.Type.PASSWORD);
+  private static final Property<Shape.Choice> AUTH =
+      AuthShape.of(Auth.Type.PASSWORD, Auth.Type.MANAGED_IDENTITY);
 
   private static final Property<Shape.OneOf> MODE =
       Property.optional(
@@ -143,6 +144,7 @@ final class DatabaseShape {
             ServerShape.proxy(fields),
             Labels.read(fields));
     checkTogether(connection, fields);
+    checkIdentity(connection, fields);
     return new ReadConnection(connection, auth.sent());
   }
 
@@ -190,6 +192,22 @@ final class DatabaseShape {
                 || connection.tls().mode() == DatabaseConnection.Mode.VERIFY_CA),
         "The driver of %s checks certificates itself: 'mode' is verify_full or off, without 'trust'.",
         type);
+  }
+
+  private static void checkIdentity(DatabaseConnection connection, CheckedObject fields) {
+    boolean identity = connection.auth() instanceof Auth.ManagedIdentity;
+    refuse(
+        fields,
+        AUTH,
+        identity && connection.databaseType() == DatabaseType.ORACLE,
+        "A server of %s takes no tokens of Azure's identities.",
+        connection.databaseType());
+    refuse(
+        fields,
+        TLS,
+        identity && connection.tls().mode() == DatabaseConnection.Mode.OFF,
+        "The token of an identity would go to %s in the clear: 'mode' is verify_full or verify_ca.",
+        connection.databaseType());
   }
 
   private static void refuse(

@@ -10,6 +10,7 @@ import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseConnection.Mode;
+import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.CertificateTrust;
@@ -20,6 +21,8 @@ import java.net.UnknownHostException;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -33,16 +36,23 @@ public final class Databases {
   private final ConnectionStore connections;
   private final SecretStore secrets;
   private final OutboundPolicy outbound;
+  private final DatabaseTokens tokens;
 
   /**
    * Opens nothing yet.
    *
    * @param outbound judges the addresses of servers
+   * @param tokens of the process's identity, for connections that log in with it
    */
-  public Databases(ConnectionStore connections, SecretStore secrets, OutboundPolicy outbound) {
+  public Databases(
+      ConnectionStore connections,
+      SecretStore secrets,
+      OutboundPolicy outbound,
+      DatabaseTokens tokens) {
     this.connections = connections;
     this.secrets = secrets;
     this.outbound = outbound;
+    this.tokens = tokens;
   }
 
   /**
@@ -85,6 +95,42 @@ public final class Databases {
         "Connection '%s' is of type %s, not database."
             .formatted(named.name(), named.type().json()));
   }
+
+  /**
+   * Looks whether the table of {@link Ledger} is there, and makes it if that is asked for.
+   *
+   * @param name the connection's
+   * @throws CourierException as {@link #open(String, Progress, Consumer)}, and what the server says
+   *     against a statement
+   */
+  public Preparation prepare(String name, boolean run) {
+    try (DatabaseSession session = open(name, Progress.NONE, closable -> {})) {
+      try {
+        boolean known = Ledger.isThere(session);
+        session.jdbc().setAutoCommit(true);
+        if (run && !known) {
+          for (String sql : session.dialect().ledger()) {
+            run(session.jdbc(), sql);
+          }
+        }
+        return new Preparation(
+            session.dialect().type(), known || run, run && !known, session.dialect().ledger());
+      } catch (SQLException e) {
+        throw session.failure("Preparing the database", e);
+      }
+    }
+  }
+
+  /**
+   * What {@link #prepare} has found and done.
+   *
+   * @param databaseType the kind of server
+   * @param ready whether the table is there now
+   * @param made whether it was made now
+   * @param statements that make it
+   */
+  public record Preparation(
+      DatabaseType databaseType, boolean ready, boolean made, List<String> statements) {}
 
   /** Opens a session whose trust tells afterwards what the server has shown. */
   DatabaseSession open(
@@ -175,10 +221,8 @@ public final class Databases {
 
     DatabaseSession open(Map<String, String> more) {
       Properties properties = new Properties();
-      properties.putAll(dialect.properties(connection, handover.handle()));
+      properties.putAll(credentials(dialect.properties(connection, handover.handle())));
       properties.putAll(more);
-      String secret = ((Auth.Password) connection.auth()).secret();
-      properties.setProperty("password", secrets.get(secret).reveal());
       try {
         HandshakeLimit.within(
             connection.connectTimeoutSeconds(),
@@ -196,6 +240,15 @@ public final class Databases {
         throw new IllegalStateException(dialect.driver() + " does not know its own URL");
       }
       return new DatabaseSession(connection, dialect, made, handover);
+    }
+
+    private Map<String, String> credentials(Map<String, String> properties) {
+      if (connection.auth() instanceof Auth.Password password) {
+        Map<String, String> all = new HashMap<>(properties);
+        all.put("password", secrets.get(password.secret()).reveal());
+        return all;
+      }
+      return dialect.withToken(properties, tokens.get(dialect.resource(connection.host())));
     }
 
     private void reach(Properties properties) throws IOException {

@@ -2,6 +2,7 @@ package com.couriermft.partners.database;
 
 import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseType;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,38 @@ public interface Dialect {
    * @param handle by which the driver gets its sockets and trust, see {@link Handover}
    */
   Map<String, String> properties(DatabaseConnection connection, String handle);
+
+  /**
+   * Returns the driver's properties of a log-in with a token of an identity.
+   *
+   * @param properties as {@link #properties} has returned them
+   */
+  default Map<String, String> withToken(Map<String, String> properties, String token) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    all.put("password", token);
+    return all;
+  }
+
+  /**
+   * Returns the resource that tokens of Azure's identities are for, by the server's cloud.
+   *
+   * @see <a
+   *     href="https://learn.microsoft.com/azure/postgresql/flexible-server/security-entra-concepts">the
+   *     documentation</a>
+   */
+  default String resource(String host) {
+    return "https://ossrdbms-aad." + cloud(host);
+  }
+
+  /** Returns the domain of databases in the cloud that a host is in. */
+  static String cloud(String host) {
+    if (host.endsWith(".usgovcloudapi.net")) {
+      return "database.usgovcloudapi.net";
+    }
+    return host.endsWith(".chinacloudapi.cn")
+        ? "database.chinacloudapi.cn"
+        : "database.windows.net";
+  }
 
   /** Returns the driver's properties that a session needs in addition for {@link BulkLoad}. */
   default Map<String, String> loading() {

@@ -58,6 +58,21 @@ record SqlServerDialect() implements Dialect {
     return all;
   }
 
+  /** The driver takes a token in place of a user. */
+  @Override
+  public Map<String, String> withToken(Map<String, String> properties, String token) {
+    Map<String, String> all = new LinkedHashMap<>(properties);
+    all.remove("user");
+    all.remove("authentication");
+    all.put("accessToken", token);
+    return all;
+  }
+
+  @Override
+  public String resource(String host) {
+    return "https://" + Dialect.cloud(host);
+  }
+
   @Override
   public List<String> session(DatabaseConnection connection) {
     return List.of("set xact_abort on");

@@ -18,12 +18,14 @@ import java.sql.Driver;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** The connection {@code erp} over stores in memory, which may lead to this machine. */
 public final class DatabaseLab {
   private final InMemorySecrets secrets = new InMemorySecrets();
   private final ConnectionStore connections;
   private final Databases databases;
+  private final AtomicReference<DatabaseTokens> tokens = new AtomicReference<>(resource -> "");
   private final DatabaseServer server;
 
   public DatabaseLab(DatabaseServer server) {
@@ -35,7 +37,8 @@ public final class DatabaseLab {
     this.connections =
         new ConnectionStore(
             new InMemoryTables(new ManualClock(Instant.parse("2026-01-01T00:00:00Z"))), secrets);
-    this.databases = new Databases(connections, secrets, policy);
+    this.databases =
+        new Databases(connections, secrets, policy, resource -> tokens.get().get(resource));
     secrets.put("db", Secret.of(DatabaseServer.PASSWORD));
     save("'tls': {'mode': 'off'}");
   }
@@ -67,6 +70,12 @@ public final class DatabaseLab {
     ObjectNode tls = Json.object().put("mode", mode);
     tls.putArray("trust").add(server.authority());
     return "'tls': " + Json.write(tls);
+  }
+
+  /** Logs in with tokens of an identity from now on. */
+  DatabaseLab identity(DatabaseTokens identity) {
+    tokens.set(identity);
+    return this;
   }
 
   /** Changes the secret that has the password. */

@@ -155,4 +155,25 @@ class DialectTest {
               default -> "level SERIALIZABLE";
             });
   }
+
+  @ParameterizedTest
+  @CsvSource({
+    "db.postgres.database.azure.com, https://ossrdbms-aad.database.windows.net, https://database.windows.net",
+    "db.postgres.database.usgovcloudapi.net, https://ossrdbms-aad.database.usgovcloudapi.net, https://database.usgovcloudapi.net",
+    "db.database.chinacloudapi.cn, https://ossrdbms-aad.database.chinacloudapi.cn, https://database.chinacloudapi.cn",
+  })
+  void resource_ofACloud_isItsOwn(String host, String open, String sqlServer) {
+    assertThat(Dialects.of(DatabaseType.MYSQL).resource(host)).isEqualTo(open);
+    assertThat(Dialects.of(DatabaseType.POSTGRESQL).resource(host)).isEqualTo(open);
+    assertThat(Dialects.of(DatabaseType.SQLSERVER).resource(host)).isEqualTo(sqlServer);
+  }
+
+  @Test
+  void withToken_ofSqlServer_standsForUserAndPassword() {
+    Map<String, String> all =
+        Dialects.of(DatabaseType.SQLSERVER)
+            .withToken(
+                Map.of("user", "u", "authentication", "SqlPassword", "encrypt", "true"), "t");
+    assertThat(all).containsOnly(Map.entry("accessToken", "t"), Map.entry("encrypt", "true"));
+  }
 }

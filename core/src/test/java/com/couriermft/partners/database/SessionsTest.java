@@ -3,6 +3,7 @@ package com.couriermft.partners.database;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.azure.core.credential.TokenRequestContext;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
@@ -14,11 +15,15 @@ import com.couriermft.peers.FaultProxy.Fault;
 import com.couriermft.peers.FaultProxy.Flow;
 import com.couriermft.peers.MariaServer;
 import com.couriermft.peers.PostgresServer;
+import com.couriermft.storage.identity.ManagedIdentity;
+import com.couriermft.testing.IdentityEndpoint;
 import java.io.IOException;
+import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -213,6 +218,67 @@ class SessionsTest {
                 assertThat(failure.getMessage()).doesNotContain("secretive");
                 assertThat(failure.getCause()).isNull();
               });
+    }
+  }
+
+  /** The server takes the token for the password, as Azure's do. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void open_withAManagedIdentity_logsInWithItsToken(Kind kind) throws Exception {
+    DatabaseLab lab = kind.lab();
+    try (IdentityEndpoint endpoint = new IdentityEndpoint(InstantSource.system());
+        Connection direct = lab.direct();
+        Statement statement = direct.createStatement()) {
+      statement.execute(
+          kind == Kind.POSTGRES
+              ? "do $$ begin create role app login password 'token-1'; exception when others then end $$"
+              : "create or replace user app@'%' identified by 'token-1'");
+      if (kind == Kind.MARIA) {
+        statement.execute("grant all on *.* to app@'%'");
+      }
+      ManagedIdentity identity =
+          new ManagedIdentity(
+              endpoint.uri(), IdentityEndpoint.HEADER, null, InstantSource.system());
+      lab.identity(
+          resource ->
+              identity
+                  .getTokenSync(new TokenRequestContext().addScopes(resource + "/.default"))
+                  .getToken());
+      lab.save(
+          "'username': 'app', 'auth': {'type': 'managed_identity'}, "
+              + lab.trusting("verify_full"));
+      for (int i = 0; i < 2; i++) {
+        try (DatabaseSession session = lab.open()) {
+          assertThat(one(session, "select 1")).isEqualTo("1");
+        }
+      }
+      assertThat(endpoint.asked())
+          .containsExactly(
+              "api-version=2019-08-01&resource=https://ossrdbms-aad.database.windows.net header-of-the-host");
+      lab.identity(resource -> "another");
+      assertThatThrownBy(lab::open)
+          .isInstanceOfSatisfying(
+              CourierException.class,
+              e -> {
+                assertThat(e.failureCode()).isEqualTo(ConnectionCodes.AUTHENTICATION_FAILED);
+                assertThat(e.getMessage()).doesNotContain("another");
+              });
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void prepare_runTwice_makesTheLedgerOnce(Kind kind) throws Exception {
+    DatabaseLab lab = kind.lab();
+    try (Connection direct = lab.direct();
+        Statement statement = direct.createStatement()) {
+      statement.execute("drop table if exists courier_ledger");
+      assertThat(lab.databases().prepare("erp", false).ready()).isFalse();
+      assertThat(lab.databases().prepare("erp", true).made()).isTrue();
+      Databases.Preparation again = lab.databases().prepare("erp", true);
+      assertThat(again.made()).isFalse();
+      assertThat(again.ready()).isTrue();
+      assertThat(again.statements().get(0)).startsWith("create table courier_ledger");
     }
   }
 }

@@ -54,8 +54,8 @@ final class ExecuteLab implements AutoCloseable {
   private final Spaces spaces =
       new Spaces(new InMemoryBlobs(new ManualClock(Instant.parse("2026-01-01T00:00:00Z"))));
   private final DatabaseLab lab;
-  private final String operation = "OP" + OPERATIONS.incrementAndGet() + "-";
-  private final String table = "t_execute_" + OPERATIONS.get();
+  private final String table = "t_execute_" + OPERATIONS.incrementAndGet();
+  private String operation = "OP" + OPERATIONS.incrementAndGet() + "-";
   private final Connection direct;
   private final AtomicInteger attempts = new AtomicInteger();
   private BlobWorkspace last = spaces.attempt("input");
@@ -78,6 +78,13 @@ final class ExecuteLab implements AutoCloseable {
 
   DatabaseLab database() {
     return lab;
+  }
+
+  /** Begins another operation with an empty table. */
+  void begin() throws SQLException {
+    operation = "OP" + OPERATIONS.incrementAndGet() + "-";
+    attempts.set(0);
+    sql("delete from %s");
   }
 
   /** Lays out a file that the step finds. */

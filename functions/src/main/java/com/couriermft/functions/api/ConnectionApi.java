@@ -14,6 +14,9 @@ import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ReadConnection;
 import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.partners.database.Databases;
+import com.couriermft.partners.database.Databases.Preparation;
+import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -104,6 +107,25 @@ final class ConnectionApi {
         asked.probe()
             ? courier.partners().probes().probe(name, asked.path())
             : courier.partners().probes().test(name));
+  }
+
+  /** Shows what makes the ledger in a database; making it stands in the trail of changes. */
+  Response prepare(String name, Request request) {
+    boolean run = PrepareBody.read(request).run();
+    StoredConnection stored = find(name);
+    Databases databases = courier.partners().databases();
+    Preparation done =
+        run
+            ? courier
+                .trail()
+                .act(
+                    ChangeKind.CONNECTION,
+                    name,
+                    "prepare",
+                    made -> stored.connection().labels().text(),
+                    () -> databases.prepare(name, true))
+            : databases.prepare(name, false);
+    return Response.ok(done);
   }
 
   private @Nullable String condition(String name, Request request) {

@@ -116,6 +116,22 @@ public final class ConnectionFunctions {
         (courier, call) -> new ConnectionApi(courier).delete(name, call));
   }
 
+  /** Says what makes the ledger in a database, and makes it if that is asked for. */
+  @FunctionName("connections-prepare")
+  public HttpResponseMessage prepare(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = CONNECTION + "/prepare",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request,
+      @BindingName("name") String name) {
+    return gate.answer(
+        Route.CONNECTIONS_PREPARE,
+        request,
+        (courier, call) -> new ConnectionApi(courier).prepare(name, call));
+  }
+
   /** Tests one and reports what the server did; or probes what it does. */
   @FunctionName("connections-test")
   public HttpResponseMessage test(

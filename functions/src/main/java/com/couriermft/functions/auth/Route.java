@@ -91,6 +91,7 @@ public enum Route {
   CONNECTIONS_VALIDATE("POST", "connections/validate", ADMIN, Body.DOCUMENT),
   CONNECTIONS_DELETE("DELETE", "connections/{name}", ADMIN),
   CONNECTIONS_HEALTH("GET", "connections/{name}/health", READER, "days"),
+  CONNECTIONS_PREPARE("POST", "connections/{name}/prepare", ADMIN),
   CONNECTIONS_TEST("POST", "connections/{name}/test", OPERATOR, "probe", "path"),
   EVENTS_LIST("GET", "events", READER, "after", "top"),
   EXECUTIONS_LIST(

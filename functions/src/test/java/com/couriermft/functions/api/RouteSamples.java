@@ -231,6 +231,7 @@ final class RouteSamples {
     told(Route.CHAIN_EXECUTIONS_RERUN, n -> stopped("cancel", startChain()) + "/rerun", why);
     told(Route.API_KEYS_ROTATE, n -> "api-keys/k/rotate", "{'overlap_seconds': 60}");
     told(Route.CHANNELS_TEST, n -> "channels/ops/test", why);
+    told(Route.CONNECTIONS_PREPARE, n -> "connections/partner/prepare", "{}");
     told(Route.CONNECTIONS_TEST, n -> "connections/partner/test", "{}");
     told(Route.BREAK_GLASS, n -> "break-glass/api-key", why);
     told(Route.JOBS_ENABLE, n -> "jobs/switched/enable", why);

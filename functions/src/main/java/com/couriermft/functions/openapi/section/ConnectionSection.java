@@ -87,6 +87,15 @@ final class ConnectionSection {
               must("connection", Component.ref("Connection"), "As it is stored"),
               may("profile", PROFILE.ref(), "What the last probe found")));
 
+  private static final Component PREPARATION =
+      new Component(
+          "Preparation",
+          object(
+              must("database_type", TEXT, "The kind of server"),
+              must("ready", FLAG, "Whether the table `courier_ledger` is there now"),
+              must("made", FLAG, "Whether it was made now"),
+              must("statements", TEXTS, "The statements that make it")));
+
   private ConnectionSection() {}
 
   static Section get() {
@@ -118,6 +127,17 @@ final class ConnectionSection {
             Operation.of(Route.CONNECTIONS_DELETE, "Removes a connection.")
                 .conditional()
                 .noContent("It is gone."),
+            Operation.of(
+                    Route.CONNECTIONS_PREPARE,
+                    "Shows what makes the ledger of `database.execute`, and makes it.")
+                .takes(
+                    RequestBody.optional(
+                        object(
+                            may(
+                                "run",
+                                FLAG,
+                                "Whether the statements are run where the table is not there"))))
+                .ok("How the database is now.", PREPARATION.ref()),
             Operation.of(Route.CONNECTIONS_TEST, "Tries a connection.")
                 .query(
                     may("probe", FLAG, "Whether to try what the server does, in files of our own"),
@@ -128,6 +148,6 @@ final class ConnectionSection {
                             may("probe", FLAG, "As in the query"),
                             may("path", Shape.Text.upTo(1_024), "As in the query"))))
                 .ok("What was observed, also if that is bad.", REPORT.ref())),
-        List.of(PROFILE, REPORT, CONNECTION, Common.VALIDATION));
+        List.of(PROFILE, REPORT, PREPARATION, CONNECTION, Common.VALIDATION));
   }
 }
