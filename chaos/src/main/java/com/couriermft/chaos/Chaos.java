@@ -121,6 +121,9 @@ public final class Chaos {
             .runs(checker.runs())
             .with("effects_in_the_ledger", effects)
             .with("requests_at_the_receiver", site.receiver().entries().size())
+            .with(
+                "rows_in_the_database",
+                site.database().map(database -> RowChecks.rows(database.content())).orElse(0L))
             .with("notifications_at_the_receiver", site.receiver().tellings().entries().size())
             .with("outages_of_a_channel", site.receiver().tellings().outages().size())
             .with("outcomes_unknown", checker.calls().unknown())

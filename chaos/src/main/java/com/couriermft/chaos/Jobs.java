@@ -11,27 +11,39 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The jobs and pools of a run. */
 final class Jobs {
-  /** Each is a resource of that name. */
+  /** Each is a resource of that name; that which writes rows needs a database. */
   static final List<String> NAMES =
-      List.of(
-          "line",
-          "group",
-          "again",
-          "lenient",
-          "long",
-          Partner.JOB,
-          Partner.AGAIN,
-          Partner.EQUAL,
-          CallChecks.ONCE,
-          CallChecks.AGAIN);
+      Stream.of(
+              "line",
+              "group",
+              "again",
+              "lenient",
+              "long",
+              Partner.JOB,
+              Partner.AGAIN,
+              Partner.EQUAL,
+              CallChecks.ONCE,
+              CallChecks.AGAIN,
+              RowChecks.JOB)
+          .filter(name -> !name.equals(RowChecks.JOB) || Database.isInstalled())
+          .toList();
 
   /** Slots by pool. */
   static final Map<String, Integer> POOLS =
       new TreeMap<>(Map.of("default", 3, "narrow", 2, "wide", 4));
+
+  private static final String ROWS =
+      IntStream.range(0, RowChecks.COUNT)
+          .mapToObj("{\"n\": %d}"::formatted)
+          .collect(Collectors.joining(", ", "[", "]"));
 
   private Jobs() {}
 
@@ -45,6 +57,12 @@ final class Jobs {
     require(api.put(host, "/settings", Json.write(Json.object().set("pools", pools))));
     require(api.put(host, "/connections/" + Partner.CONNECTION, site.partner().connection()));
     require(api.put(host, "/connections/" + Receiver.CONNECTION, site.receiver().connection()));
+    Optional<Database> database = site.database();
+    if (database.isPresent()) {
+      String path = "/connections/" + Database.CONNECTION;
+      require(api.put(host, path, database.get().connection()));
+      require(api.post(host, path + "/prepare", "{\"run\": true}", Map.of()));
+    }
     TellingChannels.save(api, host, site.receiver().uri());
     for (String name : NAMES) {
       require(api.put(host, "/jobs/" + name, text(name, site.ledger().uri())));
@@ -88,7 +106,7 @@ final class Jobs {
       if (in == null) {
         throw new IllegalStateException("The job " + name + " is missing in the jar");
       }
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).replace("$ROWS", ROWS);
     } catch (IOException e) {
       throw new UncheckedIOException("The job " + name + " cannot be read", e);
     }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -26,6 +27,7 @@ final class Site implements AutoCloseable {
   private final Ledger ledger;
   private final Partner partner;
   private final Receiver receiver;
+  private final Optional<Database> database;
   private final List<ChaosHost> hosts = new ArrayList<>();
 
   Site(StormOptions options, StormTiming timing) throws IOException {
@@ -35,6 +37,7 @@ final class Site implements AutoCloseable {
     ledger = Ledger.start(options.work().resolve("ledger.jsonl"));
     partner = Partner.start(options.work().resolve("partner"));
     receiver = Receiver.start(options.work().resolve("receiver.jsonl"), options.seed());
+    database = Database.isInstalled() ? Optional.of(Database.start()) : Optional.empty();
     for (int i = 0; i < options.hosts(); i++) {
       FaultProxy proxy = FaultProxy.start(azurite.connectionString(), options.seed() + i);
       hosts.add(new ChaosHost("host-" + (i + 1), app, proxy, timing, options.work()));
@@ -71,6 +74,11 @@ final class Site implements AutoCloseable {
     return receiver;
   }
 
+  /** Returns the database; empty where none is installed. */
+  Optional<Database> database() {
+    return database;
+  }
+
   List<ChaosHost> hosts() {
     return List.copyOf(hosts);
   }
@@ -91,6 +99,9 @@ final class Site implements AutoCloseable {
     ledger.close();
     partner.close();
     receiver.close();
+    if (database.isPresent()) {
+      database.get().close();
+    }
     azurite.close();
   }
 

@@ -32,12 +32,14 @@ final class StormChecker {
    * @param partner whose files are taken and brought back
    * @param requests in the ledger of the receiver
    * @param tellings in its ledger of notifications
+   * @param content of the database
    */
   record Outside(
       List<Ledger.Entry> ledger,
       Partner partner,
       List<Receiver.Entry> requests,
-      List<Tellings.Telling> tellings) {
+      List<Tellings.Telling> tellings,
+      Database.Content content) {
     /** Copies. */
     Outside {
       ledger = List.copyOf(ledger);
@@ -50,7 +52,8 @@ final class StormChecker {
           site.ledger().entries(),
           site.partner(),
           site.receiver().entries(),
-          site.receiver().tellings().entries());
+          site.receiver().tellings().entries(),
+          site.database().map(Database::content).orElse(Database.Content.NONE));
     }
   }
 
@@ -75,6 +78,7 @@ final class StormChecker {
     }
     checkFiles();
     calls.check(runs);
+    new RowChecks(outside.content(), findings).check(RowChecks.Written.of(runs));
     tellings.check(runs);
     checkNotifications();
     LimitChecks limits = new LimitChecks(findings);

@@ -267,7 +267,8 @@ class PlantedDefectsTest {
             tables,
             storage.blobs(),
             book,
-            new StormChecker.Outside(entries, partner, receiver.entries(), tellings))
+            new StormChecker.Outside(
+                entries, partner, receiver.entries(), tellings, Database.Content.NONE))
         .check(Map.of());
   }
 }

@@ -51,7 +51,7 @@ class ExecuteCutTest {
                 everyCut(
                     Kind.POSTGRES, "`batch_rows`: 5, `exactly_once`: false, `idempotent`: true"))
         .isInstanceOf(AssertionError.class)
-        .hasMessageContaining("24|12");
+        .hasMessageContaining("|12\"");
   }
 
   private static void everyCut(Kind kind, String how) throws Exception {
@@ -84,7 +84,9 @@ class ExecuteCutTest {
         assertThat(lab.rows("select count(*), count(distinct id) from %s"))
             .as("after %s", seen.get(i))
             .containsExactly(ROWS + "|" + ROWS);
-        assertThat(lab.ledger()).containsExactly(ROWS + "|1");
+        if (isKept(config)) {
+          assertThat(lab.ledger()).containsExactly(ROWS + "|1");
+        }
       }
       assertThat(seen).as("some cuts are met").anyMatch(each -> !each.endsWith(": []"));
       assertThat(seen).as("some commits are asked about").anyMatch(each -> each.endsWith(": []"));
@@ -102,12 +104,16 @@ class ExecuteCutTest {
       } catch (CourierException e) {
         assertThat(e.failureClass()).as(e.getMessage()).isEqualTo(FailureClass.TRANSIENT);
         codes.add(e.code());
-        if (!config.contains("`exactly_once`: false")) {
+        if (isKept(config)) {
           assertThat(lab.rows(progressIsTrue(lab))).as(codes.toString()).containsExactly("0");
         }
       }
     }
     throw new AssertionError("Not done after " + codes);
+  }
+
+  private static boolean isKept(String config) {
+    return !config.contains("`exactly_once`: false");
   }
 
   /** One query sees one state, although the server may still commit what was sent. */
