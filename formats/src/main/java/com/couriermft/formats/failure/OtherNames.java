@@ -15,9 +15,9 @@ final class OtherNames {
       Map.ofEntries(
           Map.entry("httprequest", List.of("http.request")),
           Map.entry("http", List.of("http.request")),
-          Map.entry("databasequery", List.of("database.query")),
-          Map.entry("database", List.of("database.query")),
-          Map.entry("sql", List.of("database.query")),
+          Map.entry("databasequery", List.of("database.query", "database.execute")),
+          Map.entry("database", List.of("database.query", "database.execute")),
+          Map.entry("sql", List.of("database.query", "database.execute")),
           Map.entry("gpgdecrypt", List.of("pgp.decrypt")),
           Map.entry("decrypt", List.of("pgp.decrypt")),
           Map.entry("gpgencrypt", List.of("pgp.encrypt")),
