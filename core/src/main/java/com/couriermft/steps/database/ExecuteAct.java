@@ -143,7 +143,12 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
   }
 
-  private static void requireWritable(DatabaseSession session) {
+  /**
+   * Requires a connection that is not for reading only.
+   *
+   * @throws CourierException {@code connection_read_only}
+   */
+  static void requireWritable(DatabaseSession session) {
     if (session.connection().session().readOnly()) {
       throw CourierException.of(
           DatabaseCodes.CONNECTION_READ_ONLY,

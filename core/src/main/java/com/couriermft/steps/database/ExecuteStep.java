@@ -166,6 +166,7 @@ public final class ExecuteStep
   private static void look(
       ExecuteConfig config, DryRun dryRun, DatabaseSession session, String pointer)
       throws SQLException {
+    ExecuteAct.requireWritable(session);
     session.begin(false, config.isolation());
     if (config.exactlyOnce() && !Ledger.isThere(session)) {
       dryRun.report(

@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Spaces;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.database.DatabaseLab;
 import com.couriermft.partners.database.Databases;
@@ -23,6 +24,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -82,9 +84,54 @@ final class ExecuteLab implements AutoCloseable {
 
   /** Begins another operation with an empty table. */
   void begin() throws SQLException {
+    next();
+    sql("delete from %s");
+  }
+
+  /** Begins another operation. */
+  void next() {
     operation = "OP" + OPERATIONS.incrementAndGet() + "-";
     attempts.set(0);
-    sql("delete from %s");
+  }
+
+  /** The death of a worker. */
+  static final class Death extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** Runs an attempt whose worker dies right before COMMIT, and returns how that ends here. */
+  Throwable die(String config) throws IOException, InterruptedException {
+    AtomicInteger ensured = new AtomicInteger();
+    StepContext living = context(spaces.attempt("step"));
+    StepContext dying =
+        (StepContext)
+            Proxy.newProxyInstance(
+                ExecuteLab.class.getClassLoader(),
+                new Class<?>[] {StepContext.class},
+                (proxy, method, arguments) -> {
+                  boolean lease = method.getName().equals("ensureLease");
+                  if (lease && ensured.incrementAndGet() == 2) {
+                    throw new Death();
+                  }
+                  return method.invoke(living, arguments);
+                });
+    try {
+      CheckedSteps.runSlice(
+          new ExecuteStep(lab::databases), bind(config), dying, null, () -> false);
+    } catch (Death e) {
+      return e;
+    }
+    throw new AssertionError("It lives");
+  }
+
+  /** Runs the next attempt, which fails, and returns the code. */
+  String code(String config) throws IOException, InterruptedException {
+    try {
+      run(config);
+    } catch (CourierException e) {
+      return e.code();
+    }
+    throw new AssertionError("It does not fail");
   }
 
   /** Lays out a file that the step finds. */
