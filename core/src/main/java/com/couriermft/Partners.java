@@ -14,8 +14,9 @@ import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.http.HttpPartners;
 import com.couriermft.partners.http.HttpTrial;
 import com.couriermft.partners.http.IdentityTokens;
+import com.couriermft.partners.insights.AzureLogs;
 import com.couriermft.partners.insights.Insights;
-import com.couriermft.partners.insights.RestLogs;
+import com.couriermft.partners.insights.WorkspaceLogs;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.place.ConnectedPlaces;
@@ -60,6 +61,7 @@ public final class Partners {
   private final Supplier<HttpPartners> making;
   private final @Nullable Insights insights;
   private @Nullable HttpPartners http;
+  private @Nullable WorkspaceLogs workspace;
 
   Partners(Tables tables, SecretStore secrets, StorageAccounts accounts, Outbound outbound) {
     this.connections = new ConnectionStore(tables, secrets);
@@ -74,9 +76,7 @@ public final class Partners {
         logs == null
             ? null
             // Loads no class of the client before the first question.
-            : new Insights(
-                (query, closable) ->
-                    new RestLogs(this::http, logs.api(), logs.workspace()).ask(query, closable));
+            : new Insights((query, closable) -> workspace(logs).ask(query, closable));
     this.opening =
         () ->
             new Databases(
@@ -149,7 +149,7 @@ public final class Partners {
   /**
    * Where the telemetry of the installation is.
    *
-   * @param api the Log Analytics API, see {@link RestLogs#PUBLIC}
+   * @param api the Log Analytics API, see {@link WorkspaceLogs#PUBLIC}
    * @param workspace the id of the workspace
    */
   public record LogsPlace(URI api, UUID workspace) {}
@@ -205,6 +205,15 @@ public final class Partners {
     if (known == null) {
       known = making.get();
       http = known;
+    }
+    return known;
+  }
+
+  private synchronized WorkspaceLogs workspace(LogsPlace place) {
+    WorkspaceLogs known = workspace;
+    if (known == null) {
+      known = new AzureLogs(http(), place.api(), place.workspace());
+      workspace = known;
     }
     return known;
   }

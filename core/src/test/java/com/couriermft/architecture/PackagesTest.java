@@ -189,7 +189,9 @@ class PackagesTest {
         .resideOutsideOfPackages(
             ROOT + ".storage.store.azure..",
             ROOT + ".storage.keyvault..",
-            ROOT + ".storage.identity..")
+            ROOT + ".storage.identity..",
+            ROOT + ".storage.wire",
+            ROOT + ".partners.insights")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("com.azure..")

@@ -21,6 +21,9 @@ public final class FunctionApp implements FaultServer.Script {
   /** How often each operation was run, by its id. */
   public final Map<String, Integer> ledger = new LinkedHashMap<>();
 
+  /** The key that the host's own API takes. */
+  public String master = "host-key-0000";
+
   /** The state of each orchestration by its id. */
   public final Map<String, String> instances = new LinkedHashMap<>();
 
@@ -35,6 +38,9 @@ public final class FunctionApp implements FaultServer.Script {
     boolean open = path.startsWith("/api/status/");
     if (target.contains("code=") || !open && !key.equals(request.header(KEY))) {
       return FaultReply.json(401, "{}");
+    }
+    if (path.startsWith("/admin/")) {
+      return administered(path, request);
     }
     String[] parts = path.substring(1).split("/");
     if (durable) {
@@ -64,6 +70,14 @@ public final class FunctionApp implements FaultServer.Script {
       case "/api/Starter" -> started("Month", operation, request);
       default -> FaultReply.json(404, "{}");
     };
+  }
+
+  private FaultReply administered(String path, FaultRequest request) {
+    if (!master.equals(request.header(KEY))) {
+      return FaultReply.json(401, "{}");
+    }
+    boolean known = path.matches("/admin/(host/status|functions/(Sync|Slow|Fails|Starter|Month))");
+    return FaultReply.json(known ? 200 : 404, "{}");
   }
 
   private void run(String operation) {

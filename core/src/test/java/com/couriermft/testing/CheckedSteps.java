@@ -13,6 +13,8 @@ import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +43,32 @@ public final class CheckedSteps {
       check(step.type(), end.result());
     }
     return end;
+  }
+
+  /**
+   * Returns a step that is held to its outputs whoever runs it, such as an engine.
+   *
+   * @param step of any abilities: what is returned has the same
+   */
+  public static Step<?> held(Step<?> step) {
+    return (Step<?>)
+        Proxy.newProxyInstance(
+            CheckedSteps.class.getClassLoader(),
+            step.getClass().getInterfaces(),
+            (proxy, method, arguments) -> {
+              Object result;
+              try {
+                result = method.invoke(step, arguments);
+              } catch (InvocationTargetException e) {
+                throw e.getCause();
+              }
+              if (result instanceof StepResult end) {
+                check(step.type(), end);
+              } else if (result instanceof SliceResult slice && slice.result() != null) {
+                check(step.type(), slice.result());
+              }
+              return result;
+            });
   }
 
   /** Checks outputs as they are stored: written, and read again. */

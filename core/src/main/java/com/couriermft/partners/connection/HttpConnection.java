@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An HTTP server: a partner's API, or an app of Azure Functions ({@code function_app}, whose base
- * URL has no path and whose {@code idle_timeout_seconds} is 240). JSON, with the defaults of what
- * may be left out:
+ * URL has no path, whose {@code idle_timeout_seconds} is 240, and which may have {@code
+ * "functions": ["CloseMonth"]}). JSON, with the defaults of what may be left out:
  *
  * <pre>{"type": "http", "name": "partner-api", "base_url": "https://api.partner.example/v2",
  *  "auth": {"type": "bearer", "secret": "connection-partner-api-password"},
@@ -37,6 +37,7 @@ import org.jspecify.annotations.Nullable;
  * @param idleTimeoutSeconds that the server may be silent for, 1..600
  * @param network that it may lead into; {@link Network#PUBLIC} is left out of JSON
  * @param proxy the way there; {@code null} for the direct one
+ * @param functions of a function app, the only ones that steps may run; empty for all
  * @param probe a path that a test asks for with {@code HEAD}; {@code null} for none
  * @param labels that it carries
  */
@@ -54,14 +55,19 @@ public record HttpConnection(
     @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = Network.Public.class)
         Network network,
     @Nullable Proxy proxy,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> functions,
     @Nullable String probe,
     Labels labels)
     implements Connection {
+  /** What a function's name is like. */
+  public static final String FUNCTION = "[A-Za-z][A-Za-z0-9_-]{0,126}";
+
   /** The types whose connections are of this class. */
   public static final Set<Type> TYPES = Set.of(Type.HTTP, Type.FUNCTION_APP);
 
   /** Copies. */
   public HttpConnection {
+    functions = List.copyOf(functions);
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 

@@ -11,6 +11,7 @@ import com.couriermft.partners.connection.HttpAuthShape.ReadHttpAuth;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -95,6 +96,18 @@ final class HttpShape {
               "a path below the base URL, encoded"),
           "A path that a test of the connection asks for with `HEAD`");
 
+  private static final Property<Shape.ListOf<Shape.Text>> FUNCTIONS =
+      Property.optional(
+          "functions",
+          new Shape.ListOf<>(
+              Shape.Text.matching(
+                  Pattern.compile(HttpConnection.FUNCTION),
+                  "a function's name: a letter, then up to 126 letters, digits, `_` and `-`"),
+              0,
+              200),
+          "The only functions and orchestrators that steps may run, by their names; steps then give"
+              + " no `path`. All while it is empty");
+
   /** The fields in which the two types differ. */
   private record Form(
       Connection.Type type,
@@ -102,7 +115,15 @@ final class HttpShape {
       Property<Shape.Choice> auth,
       Property<Shape.Whole> idleTimeout) {
     Shape.Fields fields() {
-      return Shape.Fields.of(
+      List<Property<?>> all = new ArrayList<>(common());
+      if (type == Connection.Type.FUNCTION_APP) {
+        all.add(FUNCTIONS);
+      }
+      return Shape.Fields.of(all.toArray(Property<?>[]::new));
+    }
+
+    private List<Property<?>> common() {
+      return List.of(
           CommonShape.NAME,
           CommonShape.type(type),
           url,
@@ -139,7 +160,8 @@ final class HttpShape {
     return Property.optional(
             "idle_timeout_seconds",
             Shape.Whole.of(1, 600),
-            "Seconds that the server may be silent for, also before its answer")
+            "Seconds that the server may be silent for, also before its answer, and that it may take"
+                + " nothing for of 64 KiB that are sent to it")
         .defaultsTo(usual);
   }
 
@@ -168,6 +190,7 @@ final class HttpShape {
             fields.integer(form.idleTimeout()),
             CommonShape.network(fields),
             ServerShape.proxy(fields),
+            form == APP ? fields.texts(FUNCTIONS) : List.of(),
             fields.findText(PROBE),
             Labels.read(fields));
     if (auth.auth() instanceof ClientCredentials credentials) {

@@ -99,7 +99,7 @@ record Dialer(
             names,
             scheme -> URIScheme.HTTPS.same(scheme) ? Tls.strategy(trust, identity) : null);
     List<InetSocketAddress> addresses = names.resolve(host, port(to));
-    Line line = new Line();
+    Line line = new Line(connection.idleTimeoutSeconds());
     opened.accept(line);
     int seconds = connection.connectTimeoutSeconds();
     return HandshakeLimit.within(

@@ -1,11 +1,13 @@
 package com.couriermft.partners.http;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.http.HttpCredentials.Proof;
 import java.net.URI;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -148,6 +150,22 @@ public final class HttpPartner implements AutoCloseable {
     return connection.auth() instanceof HttpAuth.ApiKey key && key.in() == HttpAuth.ApiKey.In.QUERY
         ? Optional.of(key.name())
         : Optional.empty();
+  }
+
+  /**
+   * Checks that the connection lets steps run this function.
+   *
+   * @param function its name; empty for a path, which may lead to any function
+   * @throws CourierException {@code function_not_listed} (permanent)
+   */
+  public void requireListed(String function) {
+    List<String> listed = connection.functions();
+    if (!listed.isEmpty() && !listed.contains(function)) {
+      throw CourierException.of(
+          HttpCodes.FUNCTION_NOT_LISTED,
+          "Connection '%s' lets steps run only the functions that it lists, by their names; found %s."
+              .formatted(connection.name(), function.isEmpty() ? "a path" : "'" + function + "'"));
+    }
   }
 
   /** Returns the base URL, such as for records of what was delivered where. */

@@ -1,9 +1,11 @@
 package com.couriermft.partners.http;
 
+import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.storage.wire.EarlyAnswerConnection;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionClosedException;
@@ -27,13 +29,38 @@ final class Line extends EarlyAnswerConnection {
           .setMaxHeaderCount(2_000)
           .build();
 
+  private final int idleSeconds;
   private @Nullable Input input;
   private boolean sent;
   private volatile boolean closed;
   private volatile Runnable whenClosed = () -> {};
 
-  Line() {
+  /**
+   * Makes one that is not connected.
+   *
+   * @param idleSeconds that the server may read nothing for while a body is sent to it
+   */
+  Line(int idleSeconds) {
     super("http", HTTP);
+    this.idleSeconds = idleSeconds;
+  }
+
+  /**
+   * Writes a part of a request's body. A socket's own limit is for reading only.
+   *
+   * @throws java.net.SocketTimeoutException the server has taken nothing of it for too long
+   */
+  void write(OutputStream out, byte[] bytes, int count, boolean last) throws IOException {
+    HandshakeLimit.within(
+        idleSeconds,
+        () -> close(CloseMode.IMMEDIATE),
+        () -> {
+          out.write(bytes, 0, count);
+          if (last) {
+            out.flush();
+          }
+          return count;
+        });
   }
 
   @Override

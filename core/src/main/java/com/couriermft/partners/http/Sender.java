@@ -86,7 +86,7 @@ final class Sender {
       if (type != null && !request.containsHeader(HttpHeaders.CONTENT_TYPE)) {
         request.addHeader(HttpHeaders.CONTENT_TYPE, type);
       }
-      request.setEntity(new SentBody(hop.body()));
+      request.setEntity(new SentBody(hop.body(), line));
     } else if (!List.of("GET", "HEAD", "DELETE", "OPTIONS").contains(hop.method())) {
       request.setHeader(HttpHeaders.CONTENT_LENGTH, 0);
     }

@@ -11,10 +11,12 @@ final class SentBody extends AbstractHttpEntity {
   private static final int BUFFER = 64 << 10;
 
   private final HttpBody body;
+  private final Line line;
 
-  SentBody(HttpBody body) {
+  SentBody(HttpBody body, Line line) {
     super((String) null, null);
     this.body = body;
+    this.line = line;
   }
 
   @Override
@@ -24,8 +26,8 @@ final class SentBody extends AbstractHttpEntity {
     try (InputStream in = getContent()) {
       while (left > 0) {
         int count = read(in, buffer, (int) Math.min(buffer.length, left));
-        out.write(buffer, 0, count);
         left -= count;
+        line.write(out, buffer, count, left == 0);
       }
     }
   }

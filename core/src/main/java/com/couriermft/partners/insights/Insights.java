@@ -76,6 +76,15 @@ public record Insights(WorkspaceLogs logs) {
   }
 
   /**
+   * Asks for one row of the requests, to find out whether the workspace answers.
+   *
+   * @param closable see {@link WorkspaceLogs#ask}, which also says what is thrown
+   */
+  public void reach(Consumer<AutoCloseable> closable) {
+    logs.ask(Kql.anyRequest(), closable);
+  }
+
+  /**
    * Returns what there is of a trace, the earliest first, up to {@link #MOST_ENTRIES}.
    *
    * @param trace 32 hexadecimal digits

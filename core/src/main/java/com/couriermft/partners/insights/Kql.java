@@ -40,6 +40,11 @@ public record Kql(String text) {
             + " InvocationId = tostring(Properties.InvocationId) | top 1 by TimeGenerated desc");
   }
 
+  /** Returns the query for one row of the requests, whichever. */
+  static Kql anyRequest() {
+    return new Kql("AppRequests | take 1 | project TimeGenerated");
+  }
+
   /**
    * Returns the query for what there is of a trace, in its order.
    *

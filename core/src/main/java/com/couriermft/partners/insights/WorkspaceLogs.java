@@ -1,12 +1,16 @@
 package com.couriermft.partners.insights;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /** The tables of a Log Analytics workspace, into which Application Insights writes. Thread-safe. */
 public interface WorkspaceLogs {
+  /** Where Azure's public cloud has the API that answers for workspaces. */
+  URI PUBLIC = URI.create("https://api.loganalytics.azure.com");
+
   /**
    * Asks, and waits for the answer for up to a minute.
    *

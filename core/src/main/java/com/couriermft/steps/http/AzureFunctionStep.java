@@ -13,10 +13,12 @@ import com.couriermft.partners.insights.Insights;
 import com.couriermft.steps.http.FunctionConfig.Cancel;
 import com.couriermft.steps.http.FunctionConfig.Wait;
 import com.couriermft.steps.spi.Continues;
+import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepType;
 import com.couriermft.steps.spi.UnsafeAct;
+import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.InstantSource;
@@ -32,7 +34,9 @@ import org.jspecify.annotations.Nullable;
  * answer says, and by its telemetry; otherwise the step fails with {@code outcome_unknown}.
  */
 public final class AzureFunctionStep
-    implements Continues<FunctionConfig>, RollsBack<FunctionConfig> {
+    implements Continues<FunctionConfig>,
+        RollsBack<FunctionConfig>,
+        ValidatesDeeply<FunctionConfig> {
   static final StepType<FunctionConfig> TYPE =
       StepType.of(
               "azure_function.execute",
@@ -164,6 +168,17 @@ public final class AzureFunctionStep
     }
     return SliceResult.done(
         outputs.evidence("response").code(status).body(result.path("body")).result());
+  }
+
+  @Override
+  public void validateDeeply(FunctionConfig config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    new FunctionDryRun(partners, insights).look(config, dryRun);
+  }
+
+  @Override
+  public boolean changesFiles() {
+    return false;
   }
 
   /** Terminates the orchestration that nobody waits for any more, if the config says so. */

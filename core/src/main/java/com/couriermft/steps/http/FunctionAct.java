@@ -78,6 +78,7 @@ final class FunctionAct implements UnsafeAct.Deed {
 
   private HttpCall unsent() throws NotDoneException {
     try {
+      caller.partner().requireListed(config.function());
       return caller.run(target(), operation, spans.next());
     } catch (CourierException e) {
       throw new NotDoneException(e);

@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -72,7 +73,7 @@ public record FunctionConfig(
                     + " 'terminate' it",
             defaultValue = "\"leave\"")
         Cancel cancel) {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,126}");
+  private static final Pattern NAME = Pattern.compile(HttpConnection.FUNCTION);
 
   /** The ways to know the end. */
   public enum Wait {

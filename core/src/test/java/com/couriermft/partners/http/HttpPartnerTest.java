@@ -8,6 +8,7 @@ import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultReply.End;
 import com.couriermft.peers.FaultRequest;
 import com.couriermft.peers.FaultServer;
+import java.io.InputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -227,6 +228,34 @@ class HttpPartnerTest {
       assertThatThrownBy(() -> lab.said(POST))
           .isInstanceOfSatisfying(
               AnswerLostException.class, e -> assertThat(e.why().code()).isEqualTo("timed_out"));
+    }
+  }
+
+  /** The server's system takes connections and some of the body; nobody reads either. */
+  @Test
+  void exchange_bodyThatIsNotRead_endsAfterTheIdleTime() throws Exception {
+    try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      lab.save(
+          "http://127.0.0.1:" + server.getLocalPort(),
+          "'auth': {'type': 'none'}, 'tls': {'off': true}, 'idle_timeout_seconds': 1");
+      HttpBody large = new HttpBody(null, 64 << 20, ZeroStream::new);
+      assertThatThrownBy(() -> lab.said(POST.withBody(large)))
+          .isInstanceOfSatisfying(
+              AnswerLostException.class, e -> assertThat(e.why().code()).isEqualTo("timed_out"));
+    }
+  }
+
+  /** Zeros without an end. */
+  private static final class ZeroStream extends InputStream {
+    @Override
+    public int read() {
+      return 0;
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) {
+      Arrays.fill(into, offset, offset + length, (byte) 0);
+      return length;
     }
   }
 

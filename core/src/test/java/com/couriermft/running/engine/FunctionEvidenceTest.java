@@ -28,7 +28,7 @@ class FunctionEvidenceTest {
   private static final FaultReply PARTIAL =
       FaultReply.json(
           200,
-          "{\"tables\": [{\"columns\": [{\"name\": \"Success\"}], \"rows\": [[true]]}],"
+          "{\"tables\": [{\"columns\": [{\"name\": \"Success\", \"type\": \"bool\"}], \"rows\": [[true]]}],"
               + " \"error\": {\"code\": \"PartialError\"}}");
   private static final FaultReply BUSY = FaultReply.of(429, Map.of("Retry-After", "120"), "slow");
   private static final FaultReply DOWN = FaultReply.json(500, "{}");
@@ -133,9 +133,10 @@ class FunctionEvidenceTest {
   private static FaultReply rows(String rows) {
     return FaultReply.json(
         200,
-        ("{'tables': [{'name': 'PrimaryResult', 'columns': [{'name': 'TimeGenerated'},"
-                    + " {'name': 'Success'}, {'name': 'ResultCode'}, {'name': 'DurationMs'},"
-                    + " {'name': 'InvocationId'}], 'rows': [")
+        ("{'tables': [{'name': 'PrimaryResult', 'columns': [{'name': 'TimeGenerated', 'type': 'datetime'},"
+                    + " {'name': 'Success', 'type': 'bool'}, {'name': 'ResultCode', 'type': 'string'},"
+                    + " {'name': 'DurationMs', 'type': 'real'},"
+                    + " {'name': 'InvocationId', 'type': 'string'}], 'rows': [")
                 .replace('\'', '"')
             + rows
             + "]}]}");

@@ -6,8 +6,8 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.http.HttpPartners;
+import com.couriermft.partners.insights.AzureLogs;
 import com.couriermft.partners.insights.Insights;
-import com.couriermft.partners.insights.RestLogs;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.peers.FaultServer;
@@ -15,6 +15,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.steps.http.AzureFunctionStep;
 import com.couriermft.steps.http.HttpRequestStep;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.CheckedSteps;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
@@ -38,6 +39,8 @@ final class HttpWorld implements AutoCloseable {
   final World world = new World();
   final FaultServer server;
   final Engine engine;
+  final AzureFunctionStep functions;
+  final ConnectionStore connections;
 
   HttpWorld(FaultServer.Script script) throws IOException {
     this(script, null);
@@ -52,7 +55,7 @@ final class HttpWorld implements AutoCloseable {
     server = FaultServer.start(script);
     InMemorySecrets secrets = new InMemorySecrets();
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
-    ConnectionStore connections = new ConnectionStore(tables, secrets);
+    connections = new ConnectionStore(tables, secrets);
     String connection =
         "{'type': 'http', 'base_url': '%s/v1', 'auth': {'type': 'none'}, 'tls': {'off': true}}";
     connections.put(
@@ -71,15 +74,25 @@ final class HttpWorld implements AutoCloseable {
             LOOPBACK,
             (resource, fresh) -> "token-of-" + resource.length(),
             world.clock);
-    world.steps.add(new HttpRequestStep(() -> partners, world.clock));
-    world.steps.add(new AzureFunctionStep(() -> partners, insights(partners, logs), world.clock));
+    world.steps.add(CheckedSteps.held(new HttpRequestStep(() -> partners, world.clock)));
+    functions = new AzureFunctionStep(() -> partners, insights(partners, logs), world.clock);
+    world.steps.add(CheckedSteps.held(functions));
     engine = world.engine("one");
   }
 
   private static @Nullable Insights insights(HttpPartners partners, @Nullable FaultServer logs) {
     return logs == null
         ? null
-        : new Insights(new RestLogs(() -> partners, URI.create(logs.url()), new UUID(0, 7)));
+        : new Insights(new AzureLogs(partners, URI.create(logs.url()), new UUID(0, 7)));
+  }
+
+  /** Lets steps run only these functions of the app; a JSON list with single quotes. */
+  void listFunctions(String functions) {
+    String listed =
+        APP.formatted(server.url()).replaceFirst("}$", ", 'functions': " + functions + "}");
+    connections.put(
+        ConnectionReader.read("app", Json.readTree(listed.replace('\'', '"'))),
+        connections.get("app").etag());
   }
 
   /** Saves the job {@code j} with one step {@code call}; quotes are single. */

@@ -2,7 +2,7 @@ package com.couriermft.functions.wiring;
 
 import com.couriermft.Partners;
 import com.couriermft.formats.failure.CommonCodes;
-import com.couriermft.partners.insights.RestLogs;
+import com.couriermft.partners.insights.WorkspaceLogs;
 import com.couriermft.partners.net.Cidr;
 import com.couriermft.partners.net.OutboundPolicy;
 import java.net.URI;
@@ -48,7 +48,7 @@ final class OutboundSettings {
   }
 
   private static Partners.@Nullable LogsPlace logs(Environment environment) {
-    URI api = environment.findHttps(LOGS_API).orElse(RestLogs.PUBLIC);
+    URI api = environment.findHttps(LOGS_API).orElse(WorkspaceLogs.PUBLIC);
     Optional<String> id = environment.find(WORKSPACE);
     if (id.isEmpty()) {
       return null;

@@ -29,9 +29,9 @@ class TelemetryApiTest {
   void entries_ofTheTrace_areShownWithoutSecretsAndOnlyIfTheyHaveATime() throws Exception {
     String rows =
         """
-        {"tables": [{"name": "PrimaryResult", "columns": [{"name": "TimeGenerated"},
-          {"name": "Kind"}, {"name": "Role"}, {"name": "Name"}, {"name": "DurationMs"},
-          {"name": "Success"}, {"name": "ResultCode"}, {"name": "Severity"}], "rows": [
+        {"tables": [{"name": "PrimaryResult", "columns": [{"name": "TimeGenerated", "type": "datetime"},
+          {"name": "Kind", "type": "string"}, {"name": "Role", "type": "string"}, {"name": "Name", "type": "string"}, {"name": "DurationMs", "type": "real"},
+          {"name": "Success", "type": "bool"}, {"name": "ResultCode", "type": "string"}, {"name": "Severity", "type": "int"}], "rows": [
           ["2026-01-31T10:00:00.12Z", "request", "func-a", "CloseMonth", 812.6, true, "200", -1],
           ["not a time", "trace", "func-a", "x", null, null, "", 1],
           ["2026-01-31T10:00:01Z", "trace", "func-a", "closed", null, null, "", 1]]}]}""";

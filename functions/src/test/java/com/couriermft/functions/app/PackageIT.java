@@ -44,6 +44,7 @@ class PackageIT {
           "mail", 900_000L,
           "tables", 900_000L,
           "drivers of databases", 3_400_000L,
+          "telemetry", 350_000L,
           "the rest", 30_000_000L);
 
   /** Bytes of the whole. */
@@ -60,6 +61,9 @@ class PackageIT {
   private static final Pattern DRIVERS =
       Pattern.compile("(postgresql|mariadb-java-client|mssql-jdbc)-.*");
 
+  /** What asks Log Analytics. */
+  private static final Pattern TELEMETRY = Pattern.compile("azure-monitor-query-.*");
+
   private static final int LARGEST = 8;
 
   /**
@@ -73,6 +77,7 @@ class PackageIT {
     long mail = size(MAIL);
     long tables = size(TABLES);
     long drivers = size(DRIVERS);
+    long telemetry = size(TELEMETRY);
     long whole = zipped();
     Map<String, Long> bytes =
         Map.of(
@@ -84,8 +89,10 @@ class PackageIT {
             tables,
             "drivers of databases",
             drivers,
+            "telemetry",
+            telemetry,
             "the rest",
-            whole - dashboard - mail - tables - drivers);
+            whole - dashboard - mail - tables - drivers - telemetry);
     assertThat(whole).isLessThan(MOST);
     assertThat(bytes)
         .allSatisfy(

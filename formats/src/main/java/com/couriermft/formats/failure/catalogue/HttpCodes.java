@@ -43,5 +43,11 @@ public final class HttpCodes {
           "A function or an orchestration of a function app was run, and ended in failure there.",
           "Read the message, and the app's own telemetry; repair the app, then rerun the execution.");
 
+  public static final FailureCode FUNCTION_NOT_LISTED =
+      FailureCode.permanent(
+          "function_not_listed",
+          "The connection lists the functions that steps may run, and this one is not among them.",
+          "Have an administrator add it to `functions` of the connection, or run a listed one by its name.");
+
   private HttpCodes() {}
 }

@@ -5,36 +5,24 @@ import com.azure.core.http.HttpHeaders;
 import com.azure.core.http.HttpRequest;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.util.BinaryData;
+import com.couriermft.storage.wire.WholeAnswer;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
-import java.nio.charset.Charset;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionClosedException;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
-import reactor.core.publisher.Flux;
-import reactor.core.publisher.Mono;
 
-/** An answer that was read whole. */
-final class Answer extends HttpResponse {
+/** Reads answers whole. */
+final class Answer {
   /** The most bytes of an answer: ranges, small blobs and pages of lists have less. */
   private static final int MOST_BYTES = 64 << 20;
 
   private static final int FIRST_OTHER = 300;
 
-  private final int status;
-  private final HttpHeaders headers;
-  private final BinaryData body;
-
-  private Answer(HttpRequest request, int status, HttpHeaders headers, BinaryData body) {
-    super(request);
-    this.status = status;
-    this.headers = headers;
-    this.body = body;
-  }
+  private Answer() {}
 
   /**
    * Reads an answer to its end.
@@ -42,7 +30,8 @@ final class Answer extends HttpResponse {
    * @param into where the body of a success goes, if anywhere; see {@link ApacheHttpClient#INTO}
    * @throws IOException the body breaks off, has more bytes than the buffer, or more than 64 MiB
    */
-  static Answer read(HttpRequest request, ClassicHttpResponse response, Optional<ByteBuffer> into)
+  static HttpResponse read(
+      HttpRequest request, ClassicHttpResponse response, Optional<ByteBuffer> into)
       throws IOException {
     HttpHeaders headers = new HttpHeaders(24);
     for (Header header : response.getHeaders()) {
@@ -58,7 +47,7 @@ final class Answer extends HttpResponse {
     } else {
       body = BinaryData.fromBytes(readWhole(entity));
     }
-    return new Answer(request, status, headers, body);
+    return new WholeAnswer(request, status, headers, body);
   }
 
   private static BinaryData readInto(ByteBuffer buffer, HttpEntity entity) throws IOException {
@@ -96,51 +85,5 @@ final class Answer extends HttpResponse {
   private static IOException tooLong(String found) {
     return new IOException(
         "The answer has %s, at most %d are read at once".formatted(found, MOST_BYTES));
-  }
-
-  @Override
-  public int getStatusCode() {
-    return status;
-  }
-
-  @Override
-  @Deprecated
-  public String getHeaderValue(String name) {
-    return headers.getValue(name);
-  }
-
-  @Override
-  public HttpHeaders getHeaders() {
-    return headers;
-  }
-
-  @Override
-  public BinaryData getBodyAsBinaryData() {
-    return body;
-  }
-
-  @Override
-  public Flux<ByteBuffer> getBody() {
-    return body.toFluxByteBuffer();
-  }
-
-  @Override
-  public Mono<byte[]> getBodyAsByteArray() {
-    return Mono.fromCallable(body::toBytes);
-  }
-
-  @Override
-  public Mono<String> getBodyAsString() {
-    return getBodyAsString(StandardCharsets.UTF_8);
-  }
-
-  @Override
-  public Mono<String> getBodyAsString(Charset charset) {
-    return getBodyAsByteArray().map(bytes -> new String(bytes, charset));
-  }
-
-  @Override
-  public HttpResponse buffer() {
-    return this;
   }
 }
