@@ -48,7 +48,8 @@ final class Sender {
     boolean answered = false;
     try {
       ClassicHttpResponse response =
-          new HttpRequestExecutor().execute(request(hop, more), line, HttpCoreContext.create());
+          new HttpRequestExecutor()
+              .execute(request(line, hop, more), line, HttpCoreContext.create());
       answered = true;
       return answer(line, hop, response);
     } catch (IOException | HttpException e) {
@@ -64,7 +65,7 @@ final class Sender {
     }
   }
 
-  private static ClassicHttpRequest request(Hop hop, Map<String, String> more) {
+  private static ClassicHttpRequest request(Line line, Hop hop, Map<String, String> more) {
     URI uri = hop.uri();
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();

@@ -64,7 +64,10 @@ class FunctionDryRunTest {
         "500 | application_insights | /connection OK; /function OK; /wait FAILED telemetry_not_answered"
       })
   void workspace_isAskedForOneRow(int status, String waiting, String found) throws Exception {
-    String answer = status == 200 ? "{\"tables\": [{\"columns\": [], \"rows\": []}]}" : "{}";
+    String answer =
+        status == 200
+            ? "{\"tables\": [{\"name\": \"PrimaryResult\", \"columns\": [], \"rows\": []}]}"
+            : "{}";
     try (FaultServer logs = FaultServer.start(request -> FaultReply.json(status, answer));
         HttpWorld http = new HttpWorld(app, logs)) {
       String config = "'function': 'Sync', 'wait': '" + waiting + "'";

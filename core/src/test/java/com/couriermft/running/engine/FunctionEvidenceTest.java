@@ -28,7 +28,7 @@ class FunctionEvidenceTest {
   private static final FaultReply PARTIAL =
       FaultReply.json(
           200,
-          "{\"tables\": [{\"columns\": [{\"name\": \"Success\", \"type\": \"bool\"}], \"rows\": [[true]]}],"
+          "{\"tables\": [{\"name\": \"PrimaryResult\", \"columns\": [{\"name\": \"Success\", \"type\": \"bool\"}], \"rows\": [[true]]}],"
               + " \"error\": {\"code\": \"PartialError\"}}");
   private static final FaultReply BUSY = FaultReply.of(429, Map.of("Retry-After", "120"), "slow");
   private static final FaultReply DOWN = FaultReply.json(500, "{}");
