@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ExecuteCutTest {
   /** Cuts for each server and kind of work; {@code -Dcourier.cuts=} asks for more. */
-  private static final int CUTS = Integer.getInteger("courier.cuts", 24);
+  private static final int CUTS = Integer.getInteger("courier.cuts", 12);
 
   private static final int MOST_ATTEMPTS = 6;
   private static final int ROWS = 12;

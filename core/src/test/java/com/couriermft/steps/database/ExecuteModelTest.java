@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  */
 class ExecuteModelTest {
   /** Operations for each server; {@code -Dcourier.operations=} asks for more. */
-  private static final int OPERATIONS = Integer.getInteger("courier.operations", 40);
+  private static final int OPERATIONS = Integer.getInteger("courier.operations", 20);
 
   private static final int MOST_ATTEMPTS = 6;
   private static final int IDS = 12;
