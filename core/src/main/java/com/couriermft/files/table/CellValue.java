@@ -37,13 +37,16 @@ final class CellValue {
     };
   }
 
-  private static JsonNode text(JsonNode cell) {
-    if (cell.isTextual()) {
-      return cell;
-    } else if (cell.isNumber()) {
-      return TextNode.valueOf(cell.decimalValue().toPlainString());
+  /** Returns a value as a text: a number in plain digits, a list or an object as its JSON. */
+  static String plain(JsonNode value) {
+    if (value.isNumber()) {
+      return value.decimalValue().toPlainString();
     }
-    return TextNode.valueOf(cell.isContainerNode() ? Json.write(cell) : cell.asText());
+    return value.isContainerNode() ? Json.write(value) : value.asText();
+  }
+
+  private static JsonNode text(JsonNode cell) {
+    return cell.isTextual() ? cell : TextNode.valueOf(plain(cell));
   }
 
   private static JsonNode whole(JsonNode cell) throws BadValueException {

@@ -18,7 +18,7 @@ final class ColumnNames {
   static List<String> of(List<String> header, long line, TableErrors errors) {
     Set<String> names = new LinkedHashSet<>();
     for (int i = 0; i < header.size(); i++) {
-      String name = header.get(i).isBlank() ? numbered(i) : header.get(i);
+      String name = header.get(i).isBlank() ? atPlace(i) : header.get(i);
       if (!names.add(name)) {
         throw errors.atLine(
             TableCodes.DUPLICATE_COLUMN,
@@ -31,15 +31,15 @@ final class ColumnNames {
   }
 
   /** Returns names for so many columns that have none. */
-  static List<String> numbered(List<String> firstRow) {
+  static List<String> numbered(int count) {
     List<String> names = new ArrayList<>();
-    for (int i = 0; i < firstRow.size(); i++) {
-      names.add(numbered(i));
+    for (int i = 0; i < count; i++) {
+      names.add(atPlace(i));
     }
     return List.copyOf(names);
   }
 
-  private static String numbered(int index) {
+  private static String atPlace(int index) {
     return "column_" + (index + 1);
   }
 }

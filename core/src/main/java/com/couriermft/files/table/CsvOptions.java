@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param bom whether a byte order mark is written
  * @param guardFormulas whether texts that a spreadsheet would take for a formula are written behind
  *     an apostrophe
+ * @param quoteEmpty whether an empty text is written in quotes, to tell it from no value
  */
 public record CsvOptions(
     char delimiter,
@@ -36,7 +37,8 @@ public record CsvOptions(
     char decimalSeparator,
     LineEnd lineEnd,
     boolean bom,
-    boolean guardFormulas) {
+    boolean guardFormulas,
+    boolean quoteEmpty) {
   /** The most characters of a record. */
   public static final int MOST_RECORD = 1 << 20;
 
@@ -79,7 +81,8 @@ public record CsvOptions(
                 ? LineEnd.LF
                 : LineEnd.CRLF,
             flag(given, "bom", false),
-            flag(given, "guard_formulas", false));
+            flag(given, "guard_formulas", false),
+            flag(given, "quote_empty", false));
     requireDifferent(read, given);
     return read;
   }

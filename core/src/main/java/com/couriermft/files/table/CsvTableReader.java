@@ -64,7 +64,7 @@ final class CsvTableReader implements TableReader {
     skipLines();
     if (options.headerRow() == 0) {
       ahead = record();
-      columns = ahead == null ? List.of() : ColumnNames.numbered(ahead.cells());
+      columns = ahead == null ? List.of() : ColumnNames.numbered(ahead.cells().size());
       return;
     }
     CsvRecords.Record header = null;

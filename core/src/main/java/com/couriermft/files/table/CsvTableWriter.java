@@ -13,10 +13,8 @@ import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes CSV by FastCSV. A number is written in plain digits, nothing and the empty text as an
@@ -32,15 +30,14 @@ final class CsvTableWriter implements TableWriter {
   private final CharsetEncoder encoder;
   private final OutputStreamWriter text;
   private final CsvWriter writer;
-  private List<String> columns;
-  private Set<String> known = Set.of();
+  private final RowLayout layout;
   private boolean begun;
   private long rows;
 
   CsvTableWriter(OutputStream out, CsvOptions options, List<String> columns, String file) {
     this.options = options;
-    this.columns = List.copyOf(columns);
     this.errors = new TableErrors(file);
+    this.layout = new RowLayout(columns, errors);
     this.encoder = options.charset().charset().newEncoder();
     this.text = new OutputStreamWriter(out, options.charset().charset());
     this.writer =
@@ -62,12 +59,12 @@ final class CsvTableWriter implements TableWriter {
   private final class Quotes implements QuoteStrategy {
     @Override
     public boolean quoteNull(int line, int index) {
-      return columns.size() == 1;
+      return layout.names().size() == 1;
     }
 
     @Override
     public boolean quoteEmpty(int line, int index) {
-      return columns.size() == 1;
+      return options.quoteEmpty() || layout.names().size() == 1;
     }
 
     /** A file that began with this character would seem to begin with a byte order mark. */
@@ -81,15 +78,10 @@ final class CsvTableWriter implements TableWriter {
   public void write(ObjectNode values) throws IOException {
     begin(values);
     rows++;
-    List<String> cells = new ArrayList<>(columns.size());
-    columns.forEach(column -> cells.add(cell(column, values.path(column))));
-    for (Map.Entry<String, JsonNode> each : values.properties()) {
-      if (!known.contains(each.getKey())) {
-        throw errors.of(
-            TableCodes.UNKNOWN_COLUMN,
-            "row %d has %s, which is no column; name all columns in 'columns'."
-                .formatted(rows, TableErrors.shown(each.getKey())));
-      }
+    List<JsonNode> given = layout.values(values, rows);
+    List<@Nullable String> cells = new ArrayList<>(given.size());
+    for (int i = 0; i < given.size(); i++) {
+      cells.add(cell(layout.names().get(i), given.get(i)));
     }
     write(cells);
   }
@@ -99,20 +91,17 @@ final class CsvTableWriter implements TableWriter {
       return;
     }
     begun = true;
-    if (columns.isEmpty()) {
-      columns = first.properties().stream().map(Map.Entry::getKey).toList();
-    }
-    known = new HashSet<>(columns);
+    layout.begin(first);
     boolean marked = options.bom() || options.charset() == TableCharset.UTF_16;
     if (marked && encoder.canEncode(MARK)) {
       text.write(MARK);
     }
-    if (options.headerRow() > 0 && !columns.isEmpty()) {
-      write(columns.stream().map(name -> guarded(checked(name, name))).toList());
+    if (options.headerRow() > 0 && !layout.names().isEmpty()) {
+      write(layout.names().stream().map(name -> guarded(checked(name, name))).toList());
     }
   }
 
-  private void write(List<String> cells) throws IOException {
+  private void write(List<@Nullable String> cells) throws IOException {
     try {
       writer.writeRecord(cells);
     } catch (UncheckedIOException e) {
@@ -120,16 +109,16 @@ final class CsvTableWriter implements TableWriter {
     }
   }
 
-  private String cell(String column, JsonNode value) {
+  private @Nullable String cell(String column, JsonNode value) {
     if (value.isNumber()) {
-      String digits = value.decimalValue().toPlainString();
+      String digits = CellValue.plain(value);
       return options.decimalSeparator() == '.'
           ? digits
           : digits.replace('.', options.decimalSeparator());
     } else if (value.isNull() || value.isMissingNode()) {
-      return "";
+      return null;
     }
-    String plain = value.isContainerNode() ? Json.write(value) : value.asText();
+    String plain = CellValue.plain(value);
     return checked(column, value.isBoolean() ? plain : guarded(plain));
   }
 

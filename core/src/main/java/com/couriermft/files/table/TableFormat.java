@@ -8,9 +8,9 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,16 +21,23 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind which it is
  * @param csv how a CSV file is written; the defaults for others
+ * @param xlsx which part of a workbook is read, and how one is written; the defaults for others
  */
-public record TableFormat(Kind kind, CsvOptions csv) {
+public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   private static final String TYPE = "type";
+  private static final List<String> NAMES = Arrays.stream(Kind.values()).map(Kind::text).toList();
+
+  /** Endings of files that spreadsheets write as well, and that are not read. */
+  private static final List<String> FOREIGN = List.of(".xls", ".xlsm", ".xlsb", ".ods");
 
   /** The kinds of files that hold tables. */
   public enum Kind {
     /** Texts, separated by a delimiter. */
     CSV,
     /** A JSON object in each line. */
-    JSONL;
+    JSONL,
+    /** A sheet of a workbook. */
+    XLSX;
 
     /** Returns its name as authors write it, which names of files end in as well. */
     public String text() {
@@ -43,7 +50,7 @@ public record TableFormat(Kind kind, CsvOptions csv) {
    * its options.
    *
    * @param given {@code null}: by the file's name, {@code .csv}, {@code .tsv}, {@code .txt}, {@code
-   *     .jsonl}, {@code .ndjson}
+   *     .jsonl}, {@code .ndjson}, {@code .xlsx}
    * @param fileName by which it is known where nothing is given
    * @param field of the config, for errors
    * @throws InvalidInputException {@code invalid_config}, with every problem
@@ -53,28 +60,28 @@ public record TableFormat(Kind kind, CsvOptions csv) {
     JsonNode object = given != null && given.isTextual() ? Json.object().set(TYPE, given) : given;
     CheckedObject checked =
         new CheckedObject(object == null ? Json.object() : object, "/" + field, problems);
-    List<String> kinds = List.of(Kind.CSV.text(), Kind.JSONL.text());
-    String name = checked.findOneOf(TYPE, kinds);
+    String name = checked.findOneOf(TYPE, NAMES);
     Kind kind = name == null ? byName(fileName) : Kind.valueOf(name.toUpperCase(Locale.ROOT));
     if (kind == null && problems.isEmpty()) {
       throw InvalidInputException.at(
           "/" + field,
           StepCodes.INVALID_CONFIG,
-          "The name '%s' tells no format; set '%s' to %s."
-              .formatted(fileName, field, String.join(" or ", kinds)));
+          "The name '%s' tells no format%s; set '%s' to %s."
+              .formatted(fileName, foreign(fileName), field, String.join(" or ", NAMES)));
     }
-    CsvOptions csv =
-        kind == Kind.JSONL
-            ? CsvOptions.read(new CheckedObject(Json.object(), "", problems), problems)
-            : CsvOptions.read(checked, problems);
+    CheckedObject none = new CheckedObject(Json.object(), "", problems);
+    CsvOptions csv = CsvOptions.read(kind == null || kind == Kind.CSV ? checked : none, problems);
+    XlsxOptions xlsx = XlsxOptions.read(kind == Kind.XLSX ? checked : none);
     checked.end();
     if (!problems.isEmpty()) {
       String details =
           String.join(" ", problems.stream().map(p -> p.pointer() + ": " + p.detail()).toList());
-      throw new InvalidInputException(StepCodes.INVALID_CONFIG, details, problems);
+      throw new InvalidInputException(
+          StepCodes.INVALID_CONFIG, details + hint(checked.find(TYPE)), problems);
     }
     boolean tabs = object == null && fileName.toLowerCase(Locale.ROOT).endsWith(".tsv");
-    return new TableFormat(kind == null ? Kind.CSV : kind, tabs ? separatedByTabs(problems) : csv);
+    return new TableFormat(
+        kind == null ? Kind.CSV : kind, tabs ? separatedByTabs(problems) : csv, xlsx);
   }
 
   /** Returns a format with nothing but its defaults. */
@@ -96,23 +103,39 @@ public record TableFormat(Kind kind, CsvOptions csv) {
     String name = fileName.toLowerCase(Locale.ROOT);
     if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {
       return Kind.JSONL;
+    } else if (name.endsWith(".xlsx")) {
+      return Kind.XLSX;
     }
     boolean csv = name.endsWith(".csv") || name.endsWith(".tsv") || name.endsWith(".txt");
     return csv ? Kind.CSV : null;
   }
 
+  private static String foreign(String fileName) {
+    String name = fileName.toLowerCase(Locale.ROOT);
+    return FOREIGN.stream().anyMatch(name::endsWith)
+        ? " that is read, which of spreadsheets' is .xlsx only"
+        : "";
+  }
+
+  /** Spreadsheets' words for what is called xlsx here. */
+  private static String hint(@Nullable JsonNode type) {
+    String word = type == null ? "" : type.asText().toLowerCase(Locale.ROOT);
+    return word.startsWith("xls") || word.startsWith("excel") ? " A workbook is \"xlsx\"." : "";
+  }
+
   /**
    * Opens a table.
    *
-   * @param in its bytes; closing the reader closes them
-   * @param file its name, for errors
+   * @param source its file, of which what is opened is closed with the reader
    * @throws com.couriermft.formats.failure.CourierException {@code table_no_header}, {@code
-   *     duplicate_column} and as {@link TableReader#next}
+   *     duplicate_column}, {@code sheet_not_found}, {@code not_supported} and as {@link
+   *     TableReader#next}
    */
-  public TableReader read(InputStream in, String file) throws IOException {
+  public TableReader read(TableSource source) throws IOException {
     return switch (kind) {
-      case CSV -> CsvTableReader.open(in, csv, file);
-      case JSONL -> JsonLinesReader.open(in, file);
+      case CSV -> CsvTableReader.open(source.stream(0), csv, source.name());
+      case JSONL -> JsonLinesReader.open(source.stream(0), source.name());
+      case XLSX -> XlsxTableReader.open(source, xlsx);
     };
   }
 
@@ -120,13 +143,14 @@ public record TableFormat(Kind kind, CsvOptions csv) {
    * Begins a table.
    *
    * @param out where its bytes go; it is not closed
-   * @param columns their names; empty for those of the first row, or of each row in JSON lines
+   * @param columns its columns
    * @param file its name, for errors
    */
-  public TableWriter write(OutputStream out, List<String> columns, String file) {
+  public TableWriter write(OutputStream out, TableColumns columns, String file) {
     return switch (kind) {
-      case CSV -> new CsvTableWriter(out, csv, columns, file);
-      case JSONL -> new JsonLinesWriter(out, columns, file);
+      case CSV -> new CsvTableWriter(out, csv, columns.names(), file);
+      case JSONL -> new JsonLinesWriter(out, columns.names(), file);
+      case XLSX -> new XlsxTableWriter(out, xlsx, columns, file);
     };
   }
 }

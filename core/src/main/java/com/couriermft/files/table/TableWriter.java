@@ -15,7 +15,7 @@ public interface TableWriter extends Closeable {
    * @param values by column; a column without one is empty
    * @throws com.couriermft.formats.failure.CourierException permanent, with file and row: {@code
    *     unknown_column}, {@code table_bad_value}, {@code table_bad_encoding}, {@code
-   *     table_too_large}
+   *     table_too_large}, of XLSX {@code too_many_rows}
    */
   void write(ObjectNode values) throws IOException;
 

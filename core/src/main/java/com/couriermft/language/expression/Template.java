@@ -1,6 +1,7 @@
 package com.couriermft.language.expression;
 
 import com.couriermft.formats.failure.CourierException;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +38,19 @@ public record Template(List<Part> parts, String tail) {
       from = parser.at();
     }
     return new Template(parts, text.substring(from));
+  }
+
+  /** Returns whether any text in a value may hold a reference, as {@link #mayRefer} tells. */
+  public static boolean mayReferWithin(JsonNode value) {
+    if (value.isTextual()) {
+      return mayRefer(value.textValue());
+    }
+    for (JsonNode child : value) {
+      if (mayReferWithin(child)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Returns whether a text may hold a reference; cheap, and true for malformed ones as well. */

@@ -1,9 +1,17 @@
 package com.couriermft.steps.database;
 
+import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.Template;
 import com.couriermft.partners.database.Isolation;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code database.query}; each component says what it is. */
 public record QueryConfig(
@@ -25,8 +33,8 @@ public record QueryConfig(
         JsonNode parameters,
     @Setting(
             help =
-                "'rows' puts out up to 1,000 rows and 256 KiB; 'csv' and 'jsonl' write a file of any"
-                    + " size",
+                "'rows' puts out up to 1,000 rows and 256 KiB; 'csv' and 'jsonl' write a file of"
+                    + " any size, 'xlsx' a workbook of up to 1,048,575 rows",
             defaultValue = "\"rows\"")
         Output output,
     @Setting(
@@ -36,6 +44,12 @@ public record QueryConfig(
             defaultValue = "\"\"",
             kind = Setting.Kind.PATH)
         String destination,
+    @Setting(
+            help =
+                "How the file is written: the options that 'output_format' of table.transform has"
+                    + " for it. Of CSV 'quote_empty' is true unless said otherwise, so that an"
+                    + " empty text is told from no value")
+        @Nullable JsonNode outputFormat,
     @Setting(help = "If the file exists: 'fail', 'replace', 'rename'", defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Setting(
@@ -61,7 +75,50 @@ public record QueryConfig(
     /** A file as CSV. */
     CSV,
     /** A file of JSON lines. */
-    JSONL
+    JSONL,
+    /** A workbook with a sheet. */
+    XLSX
+  }
+
+  /** Checks what is known when a job is saved. */
+  public QueryConfig {
+    boolean asked = outputFormat != null && output == Output.ROWS;
+    if (asked) {
+      throw InvalidInputException.at(
+          "/output_format",
+          FieldCodes.INVALID_COMBINATION,
+          "'output_format' is how a file is written; 'output' is 'rows', which writes none.");
+    } else if (outputFormat != null && !Template.mayReferWithin(outputFormat)) {
+      format(output, outputFormat);
+    }
+  }
+
+  /**
+   * Returns how the file is written.
+   *
+   * @throws InvalidInputException {@code invalid_config}
+   */
+  TableFormat format() {
+    return format(output, outputFormat);
+  }
+
+  private static TableFormat format(Output output, @Nullable JsonNode given) {
+    String type = output.name().toLowerCase(Locale.ROOT);
+    ObjectNode options = Json.object().put("type", type);
+    if (output == Output.CSV) {
+      options.put("quote_empty", true);
+    }
+    if (given instanceof ObjectNode more) {
+      options.setAll(more);
+    }
+    boolean fits = given == null || given.isObject() && options.path("type").asText().equals(type);
+    if (!fits) {
+      throw InvalidInputException.at(
+          "/output_format",
+          FieldCodes.INVALID_COMBINATION,
+          "'output_format' is an object with options of 'output', which is '%s'.".formatted(type));
+    }
+    return TableFormat.of(options, "", "output_format");
   }
 
   /** The most rows that are an output. */

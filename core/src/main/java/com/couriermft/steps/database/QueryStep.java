@@ -1,5 +1,7 @@
 package com.couriermft.steps.database;
 
+import com.couriermft.files.table.TableColumns;
+import com.couriermft.files.table.TableWriter;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
@@ -53,14 +55,15 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
           .output("file", "Path of the file", Shape.Text.any())
           .fileOutputs()
           .retryRule(
-              "It only reads: the transaction is read-only where the database knows such, and always"
-                  + " rolled back.")
+              "It only reads: the transaction is read-only where the database knows such, and"
+                  + " always rolled back.")
           .example(
               """
               {"connection": "erp",
                "sql": "select id, total from orders where changed_on >= :day order by id",
                "parameters": {"day": "{{parameters.day}}"},
-               "output": "csv", "destination": "orders.csv"}""");
+               "output": "csv", "destination": "orders.csv"}\
+              """);
 
   private final Supplier<Databases> databases;
 
@@ -157,7 +160,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
     private CourierException tooLarge(String what) {
       String advice =
           config.output() == Output.ROWS
-              ? "Write them to a file ('output': 'csv' or 'jsonl'), or ask for fewer."
+              ? "Write them to a file ('output': 'csv', 'jsonl' or 'xlsx'), or ask for fewer."
               : "Raise 'max_rows', or ask for fewer.";
       return CourierException.of(
           DatabaseCodes.RESULT_TOO_LARGE, "The query returns %s. %s".formatted(what, advice));
@@ -167,7 +170,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
       ArrayNode all = Json.array();
       long bytes = 0;
       while (next()) {
-        ObjectNode row = JsonLines.object(reader.names(), reader.row());
+        ObjectNode row = reader.row();
         bytes += Json.bytes(row).length + 1;
         if (bytes > QueryConfig.MOST_BYTES) {
           throw tooLarge("rows of more than %,d bytes".formatted(QueryConfig.MOST_BYTES));
@@ -182,10 +185,12 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
           context.workspace().create(destination(), config.overwrite())) {
         OutputStream out =
             new BufferedOutputStream(new Counted(upload, context.progress()), 1 << 16);
-        RowWriter writer = RowWriter.of(config.output(), out);
-        writer.columns(reader.names());
-        while (next()) {
-          writer.row(reader.row());
+        TableColumns columns = new TableColumns(reader.names(), reader.types());
+        try (TableWriter writer = config.format().write(out, columns, destination())) {
+          while (next()) {
+            writer.write(reader.row());
+          }
+          writer.finish();
         }
         out.flush();
         StoredFile file = upload.commit();
@@ -196,7 +201,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
     private String destination() {
       String given = config.destination();
       boolean named = !given.isEmpty() && !given.endsWith("/");
-      String ending = config.output() == Output.CSV ? ".csv" : ".jsonl";
+      String ending = "." + config.format().kind().text();
       return named ? given : given + context.attempt().stepId() + ending;
     }
 

@@ -1,5 +1,6 @@
 package com.couriermft.steps.database;
 
+import com.couriermft.files.table.ColumnType;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.TableCodes;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.NullNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
 import java.sql.ResultSet;
@@ -20,9 +22,11 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -85,13 +89,28 @@ final class RowReader {
     return columns.stream().map(Column::name).toList();
   }
 
-  /** Returns the values of the row that the result stands at. */
-  List<JsonNode> row() throws SQLException {
-    List<JsonNode> values = new ArrayList<>(columns.size());
-    for (int i = 1; i <= columns.size(); i++) {
-      values.add(value(i, columns.get(i - 1)));
+  /** Returns the types of those columns that have days or times without an offset. */
+  Map<String, ColumnType> types() {
+    Map<String, ColumnType> types = new HashMap<>();
+    for (Column column : columns) {
+      switch (column.jdbc()) {
+        case Types.DATE -> types.put(column.name(), ColumnType.DATE);
+        case Types.TIME -> types.put(column.name(), ColumnType.TIME);
+        case Types.TIMESTAMP -> types.put(column.name(), ColumnType.TIMESTAMP);
+        default -> {}
+      }
     }
-    return values;
+    return types;
+  }
+
+  /** Returns the row that the result stands at, by column. */
+  ObjectNode row() throws SQLException {
+    ObjectNode row = Json.object();
+    for (int i = 1; i <= columns.size(); i++) {
+      Column column = columns.get(i - 1);
+      row.set(column.name(), value(i, column));
+    }
+    return row;
   }
 
   private JsonNode value(int index, Column column) throws SQLException {

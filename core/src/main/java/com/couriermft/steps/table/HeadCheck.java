@@ -2,12 +2,15 @@ package com.couriermft.steps.table;
 
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableReader;
+import com.couriermft.files.table.TableSource;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,9 +30,14 @@ record HeadCheck(DryRun dryRun) {
         Check.Kind.PATH,
         file.path(),
         () -> {
-          byte[] head = dryRun.files().head(file, HEAD);
           TableFormat known = TableFormat.of(format, file.name(), "input_format");
-          try (TableReader reader = known.read(new ByteArrayInputStream(head), file.path())) {
+          if (known.kind() == TableFormat.Kind.XLSX) {
+            String detail = "Its columns are looked at when it is read.";
+            dryRun.report(Check.ok("/input", Check.Kind.PATH, file.path(), detail));
+            return;
+          }
+          byte[] head = dryRun.files().head(file, HEAD);
+          try (TableReader reader = known.read(new Head(file.path(), head))) {
             List<String> found = reader.columns();
             RowRules.of(columns, null, null, known.csv().decimalSeparator())
                 .columns(found, file.path());
@@ -40,5 +48,18 @@ record HeadCheck(DryRun dryRun) {
             dryRun.report(Check.ok("/input", Check.Kind.PATH, file.path(), detail));
           }
         });
+  }
+
+  /** The first bytes of a file. */
+  private record Head(String name, byte[] bytes) implements TableSource {
+    @Override
+    public InputStream stream(long offset) {
+      return new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public SeekableByteChannel channel() {
+      throw new UnsupportedOperationException("A workbook is not read from its first bytes");
+    }
   }
 }

@@ -3,17 +3,21 @@ package com.couriermft.steps.table;
 /** What fields mean that several steps on tables have. */
 final class InputHelp {
   static final String FORMAT =
-      "\"csv\", \"jsonl\", or an object with 'type' and, of CSV, 'delimiter' (a character or"
-          + " \"tab\"), 'quote', 'charset' (auto: by byte order mark, else utf-8; utf-8, utf-16,"
-          + " utf-16le, utf-16be, windows-1252, iso-8859-1), 'header' (true, false or the number of"
-          + " its row), 'comment' (a character that lines begin with), 'skip_lines', 'lenient'"
-          + " (rows may have fewer or more cells), 'decimal_separator' (\".\" or \",\"); absent for"
-          + " the format that the file's name tells";
+      "\"csv\", \"jsonl\", \"xlsx\", or an object with 'type' and, of CSV, 'delimiter' (a"
+          + " character or \"tab\"), 'quote', 'charset' (auto: by byte order mark, else utf-8;"
+          + " utf-8, utf-16, utf-16le, utf-16be, windows-1252, iso-8859-1), 'header' (true, false"
+          + " or the number of its row), 'comment' (a character that lines begin with),"
+          + " 'skip_lines', 'lenient' (rows may have fewer or more cells), 'decimal_separator'"
+          + " (\".\" or \",\"); of XLSX 'sheet' (its name, or its number from 1), 'range' (A1:F100,"
+          + " A:F or A5:F), 'header_row' (of the sheet; 0 for none), 'formulas' (value, or text for"
+          + " the formulas themselves); absent for the format that the file's name tells";
 
   static final String OUTPUT =
       "As 'input_format', of CSV also 'line_end' (crlf or lf), 'bom' and 'guard_formulas' (texts"
-          + " that begin with = + - @, a tab or CR are written behind an apostrophe); absent for the"
-          + " format that the destination's name tells, else the input's kind";
+          + " that begin with = + - @, a tab or CR are written behind an apostrophe) and"
+          + " 'quote_empty' (an empty text is told from no value by quotes), of XLSX 'sheet' (its"
+          + " name) and 'header_style' (bold or plain); absent for the format that the"
+          + " destination's name tells, else the input's kind";
 
   static final String COLUMNS =
       "The columns to keep, in their order: names, or {\"from\", \"to\", \"type\": text, integer,"
@@ -28,7 +32,8 @@ final class InputHelp {
 
   static final String COMPUTED =
       "Further columns: a list of {\"to\", \"value\"}, where the value is a text such as"
-          + " \"{{row.first}} {{row.last}}\"; one that is a single reference keeps its value's type";
+          + " \"{{row.first}} {{row.last}}\"; one that is a single reference keeps its value's"
+          + " type";
 
   static final String ON_ERROR =
       "What becomes of a row with a value that its column does not allow: fail, null (the value is"

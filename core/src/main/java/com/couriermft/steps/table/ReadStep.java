@@ -96,7 +96,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
     RowRules rules =
         RowRules.of(
             config.columns(), config.filter(), config.computed(), format.csv().decimalSeparator());
-    try (TableReader reader = format.read(context.workspace().read(file, 0), file.path())) {
+    try (TableReader reader = format.read(new StoredTable(context.workspace(), file))) {
       List<String> columns = rules.columns(reader.columns(), file.path());
       return read(reader, rules, columns, config, context, file);
     }

@@ -3,6 +3,7 @@ package com.couriermft.steps.table;
 import com.couriermft.files.table.ColumnRule;
 import com.couriermft.files.table.ColumnRule.BadValueException;
 import com.couriermft.files.table.ColumnRules;
+import com.couriermft.files.table.ColumnType;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.Suggestion;
@@ -12,8 +13,10 @@ import com.couriermft.language.expression.RowTexts;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +90,21 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
     columns.forEach(rule -> names.add(rule.to()));
     computed.forEach(each -> names.add(each.to()));
     return List.copyOf(names);
+  }
+
+  /**
+   * Returns the types of those columns whose values are of one, days and times as ISO 8601; a
+   * column that is computed anew has none.
+   */
+  Map<String, ColumnType> types() {
+    Map<String, ColumnType> types = new HashMap<>();
+    for (ColumnRule rule : columns) {
+      if (rule.type() != null && rule.toFormat() == null) {
+        types.put(rule.to(), rule.type());
+      }
+    }
+    computed.forEach(each -> types.remove(each.to()));
+    return types;
   }
 
   /** Returns what becomes of a row; bad values in it are null. */

@@ -13,7 +13,7 @@ final class TableFields {
   private TableFields() {}
 
   static void format(String field, @Nullable JsonNode given) {
-    if (given != null && !refers(given)) {
+    if (given != null && !Template.mayReferWithin(given)) {
       TableFormat.of(given, "a.csv", field);
     }
   }
@@ -25,18 +25,6 @@ final class TableFields {
 
   /** A filter and computed columns refer to rows within their values, not as a whole. */
   private static @Nullable JsonNode known(@Nullable JsonNode given) {
-    return given == null || given.isTextual() && refers(given) ? null : given;
-  }
-
-  private static boolean refers(JsonNode value) {
-    if (value.isTextual()) {
-      return Template.mayRefer(value.textValue());
-    }
-    for (JsonNode child : value) {
-      if (refers(child)) {
-        return true;
-      }
-    }
-    return false;
+    return given == null || given.isTextual() && Template.mayReferWithin(given) ? null : given;
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.steps.table;
 
+import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableWriter;
 import com.couriermft.files.transfer.Overwrite;
@@ -10,7 +11,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.List;
 
 /** A file of the workspace that a table is written to. Not thread-safe. */
 final class TableOutput implements AutoCloseable {
@@ -26,7 +26,7 @@ final class TableOutput implements AutoCloseable {
       String path,
       Overwrite overwrite,
       TableFormat format,
-      List<String> columns)
+      TableColumns columns)
       throws IOException {
     upload = workspace.create(path, overwrite);
     out = new BufferedOutputStream(new UploadOutputStream(upload), BUFFER);

@@ -1,5 +1,6 @@
 package com.couriermft.steps.table;
 
+import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
@@ -52,9 +53,10 @@ final class TableRun {
     RowRules rules =
         RowRules.of(
             config.columns(), config.filter(), config.computed(), format.csv().decimalSeparator());
-    try (TableReader reader = format.read(context.workspace().read(source, 0), source.path())) {
+    try (TableReader reader = format.read(new StoredTable(context.workspace(), source))) {
       List<String> columns = rules.columns(reader.columns(), source.path());
-      try (TableOutput output = open(target.path(), format, columns)) {
+      try (TableOutput output =
+          open(target.path(), format, new TableColumns(columns, rules.types()))) {
         copy(reader, rules, output, target);
         Optional<StoredFile> kept = aside == null ? Optional.empty() : Optional.of(aside.commit());
         return new Outcome(output.commit(), columns, output.rows(), rejected, kept);
@@ -66,7 +68,7 @@ final class TableRun {
     }
   }
 
-  private TableOutput open(String path, TableFormat input, List<String> columns)
+  private TableOutput open(String path, TableFormat input, TableColumns columns)
       throws IOException {
     return new TableOutput(
         context.workspace(), path, config.overwrite(), format(path, input), columns);
@@ -119,7 +121,9 @@ final class TableRun {
     if (out == null) {
       TableFormat lines = TableFormat.plain(TableFormat.Kind.JSONL);
       String path = target.path() + TransformStep.REJECTED;
-      out = new TableOutput(context.workspace(), path, config.overwrite(), lines, List.of());
+      out =
+          new TableOutput(
+              context.workspace(), path, config.overwrite(), lines, TableColumns.of(List.of()));
       aside = out;
     }
     ObjectNode line = Json.object().put("row", row.number()).put("line", row.line());

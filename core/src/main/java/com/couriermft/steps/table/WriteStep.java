@@ -1,5 +1,6 @@
 package com.couriermft.steps.table;
 
+import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.Overwrite;
@@ -53,7 +54,7 @@ final class WriteStep
       @Setting(help = InputHelp.COMPUTED, rows = true) @Nullable JsonNode computed,
       @Setting(
               help =
-                  "\"csv\", \"jsonl\", or an object with 'type' and its options, as"
+                  "\"csv\", \"jsonl\", \"xlsx\", or an object with 'type' and its options, as"
                       + " table.transform has it; absent for the format that the name tells")
           @Nullable JsonNode outputFormat,
       @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH)
@@ -82,7 +83,11 @@ final class WriteStep
     BadValues bad = new BadValues("rows");
     try (TableOutput output =
         new TableOutput(
-            context.workspace(), config.destination(), config.overwrite(), format, columns)) {
+            context.workspace(),
+            config.destination(),
+            config.overwrite(),
+            format,
+            new TableColumns(columns, rules.types()))) {
       long number = 0;
       for (JsonNode each : config.rows()) {
         context.cancellation().throwIfCancelled();

@@ -36,11 +36,13 @@ class ColumnRuleTest {
         "{\"type\":\"text\"} | . | 12345678901234567890.15 | \"12345678901234567890.15\"",
         "{\"type\":\"text\"} | . | true | \"true\"",
         "{\"type\":\"text\"} | . | \"\" | \"\"",
-        "{\"type\":\"integer\"} | . | \" -00123456789012345678901234567890 \" | -123456789012345678901234567890",
+        "{\"type\":\"integer\"} | . | \" -00123456789012345678901234567890 \" |"
+            + " -123456789012345678901234567890",
         "{\"type\":\"integer\"} | . | 1.0 | 1",
         "{\"type\":\"integer\"} | . | \"\" | null",
         "{\"type\":\"decimal\"} | . | \"0.15\" | 0.15",
-        "{\"type\":\"decimal\"} | , | \"1234567890123456789,0000000001\" | 1234567890123456789.0000000001",
+        "{\"type\":\"decimal\"} | , | \"1234567890123456789,0000000001\" |"
+            + " 1234567890123456789.0000000001",
         "{\"type\":\"decimal\"} | . | \"1e3\" | 1E+3",
         "{\"type\":\"boolean\"} | . | \"Yes\" | true",
         "{\"type\":\"boolean\"} | . | 0 | false",
@@ -49,9 +51,12 @@ class ColumnRuleTest {
         "{\"type\":\"date\",\"format\":\"d MMM yy\"} | . | \"1 Mar 26\" | \"2026-03-01\"",
         "{\"type\":\"date\",\"to_format\":\"dd.MM.yyyy\"} | . | \"2024-02-29\" | \"29.02.2024\"",
         "{\"type\":\"time\",\"format\":\"H:mm\"} | . | \"9:05\" | \"09:05:00\"",
-        "{\"type\":\"timestamp\"} | . | \"2026-01-01T10:00:00+01:00\" | \"2026-01-01T10:00:00+01:00\"",
-        "{\"type\":\"timestamp\",\"format\":\"yyyy-MM-dd HH:mm\"} | . | \"2026-01-01 10:00\" | \"2026-01-01T10:00:00\"",
-        "{\"type\":\"timestamp\",\"format\":\"yyyyMMdd\"} | . | \"20260101\" | \"2026-01-01T00:00:00\"",
+        "{\"type\":\"timestamp\"} | . | \"2026-01-01T10:00:00+01:00\" |"
+            + " \"2026-01-01T10:00:00+01:00\"",
+        "{\"type\":\"timestamp\",\"format\":\"yyyy-MM-dd HH:mm\"} | . | \"2026-01-01 10:00\" |"
+            + " \"2026-01-01T10:00:00\"",
+        "{\"type\":\"timestamp\",\"format\":\"yyyyMMdd\"} | . | \"20260101\" |"
+            + " \"2026-01-01T00:00:00\"",
         "{\"default\":\"CH\"} | . | \"\" | \"CH\"",
         "{\"default\":\"CH\"} | . | null | \"CH\"",
         "{\"map\":{\"1\":\"new\"}} | . | \"1\" | \"new\"",
@@ -75,7 +80,8 @@ class ColumnRuleTest {
         "{\"type\":\"decimal\"} | . | \"NaN\" | decimal number",
         "{\"type\":\"boolean\"} | . | \"maybe\" | true or false",
         "{\"type\":\"date\"} | . | \"2026-02-29\" | a date as in ISO 8601",
-        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"31.04.2026\" | written as dd.MM.yyyy",
+        "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"31.04.2026\" | written as"
+            + " dd.MM.yyyy",
         "{\"type\":\"date\",\"format\":\"dd.MM.yyyy\"} | . | \"1.4.2026\" | written as dd.MM.yyyy",
         "{\"type\":\"date\",\"to_format\":\"HH\"} | . | \"2026-01-01\" | cannot be written as HH",
         "{\"required\":true} | . | \"\" | it is empty",

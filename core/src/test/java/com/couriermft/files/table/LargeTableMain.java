@@ -2,6 +2,7 @@ package com.couriermft.files.table;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -14,11 +15,13 @@ final class LargeTableMain {
   public static void main(String[] args) throws Exception {
     long rows = Long.parseLong(args[0]);
     long count = 0;
-    try (TableReader reader =
-            TableFormat.plain(TableFormat.Kind.CSV).read(new Repeated(rows), "big.csv");
+    try (TableReader reader = TableFormat.plain(TableFormat.Kind.CSV).read(new Made(rows));
         TableWriter writer =
             TableFormat.plain(TableFormat.Kind.JSONL)
-                .write(OutputStream.nullOutputStream(), reader.columns(), "big.jsonl")) {
+                .write(
+                    OutputStream.nullOutputStream(),
+                    TableColumns.of(reader.columns()),
+                    "big.jsonl")) {
       for (TableRow row = reader.next(); row != null; row = reader.next()) {
         writer.write(row.values());
         count++;
@@ -26,6 +29,23 @@ final class LargeTableMain {
       writer.finish();
     }
     System.out.println(count);
+  }
+
+  private record Made(long rows) implements TableSource {
+    @Override
+    public String name() {
+      return "big.csv";
+    }
+
+    @Override
+    public InputStream stream(long offset) {
+      return new Repeated(rows);
+    }
+
+    @Override
+    public SeekableByteChannel channel() {
+      throw new UnsupportedOperationException();
+    }
   }
 
   /** A header and the same row again and again. */

@@ -2,7 +2,6 @@ package com.couriermft.files.table;
 
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -26,7 +25,7 @@ public final class Tables {
   /** Reads a whole table. */
   public static List<ObjectNode> read(String format, byte[] bytes) {
     List<ObjectNode> rows = new ArrayList<>();
-    try (TableReader reader = format(format).read(new ByteArrayInputStream(bytes), "t.csv")) {
+    try (TableReader reader = format(format).read(new BytesSource(bytes))) {
       for (TableRow row = reader.next(); row != null; row = reader.next()) {
         rows.add(row.values());
       }
@@ -39,7 +38,7 @@ public final class Tables {
   /** Writes a whole table. */
   public static byte[] write(String format, List<String> columns, List<ObjectNode> rows) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (TableWriter writer = format(format).write(out, columns, "t.csv")) {
+    try (TableWriter writer = format(format).write(out, TableColumns.of(columns), "t.csv")) {
       for (ObjectNode row : rows) {
         writer.write(row);
       }

@@ -107,7 +107,8 @@ class QueryStepTest {
         "POSTGRES|null::int|null",
         "POSTGRES|B'101'|\"101\"",
         "POSTGRES|1.50|1.50",
-        "MARIA|cast(12345678901234567890.12345678901234567890 as decimal(50,20))|12345678901234567890.12345678901234567890",
+        "MARIA|cast(12345678901234567890.12345678901234567890 as"
+            + " decimal(50,20))|12345678901234567890.12345678901234567890",
         "MARIA|cast(18446744073709551615 as unsigned)|18446744073709551615",
         "MARIA|timestamp '2026-01-02 03:04:05'|\"2026-01-02T03:04:05\"",
         "MARIA|date '2026-01-02'|\"2026-01-02\"",
@@ -152,6 +153,15 @@ class QueryStepTest {
     JsonNode csv = run(kind, sql, "{}", "`output`: `csv`, `destination`: `out.csv`");
     assertThat(text(csv)).isEqualTo("a,b,c,d,e\r\n1,\"x,\"\"y\"\"\",\"\",,\"ü\n\"\r\n");
     assertThat(csv.path("row_count").asInt()).isEqualTo(1);
+    JsonNode tabs =
+        run(
+            kind,
+            sql,
+            "{}",
+            "`output`: `csv`, `output_format`: {`delimiter`: `tab`, `quote_empty`: false}");
+    assertThat(text(tabs)).isEqualTo("a\tb\tc\td\te\r\n1\t\"x,\"\"y\"\"\"\t\t\t\"ü\n\"\r\n");
+    JsonNode sheet = run(kind, sql, "{}", "`output`: `xlsx`");
+    assertThat(sheet.path("file").asText()).endsWith(".xlsx");
     JsonNode lines = run(kind, sql, "{}", "`output`: `jsonl`");
     assertThat(text(lines))
         .isEqualTo("{\"a\":1,\"b\":\"x,\\\"y\\\"\",\"c\":\"\",\"d\":null,\"e\":\"ü\\n\"}\n");

@@ -2,7 +2,7 @@ package com.couriermft.formats.failure.catalogue;
 
 import com.couriermft.formats.failure.FailureCode;
 
-/** Codes of tables that are read or written: CSV and JSON lines. */
+/** Codes of tables that are read or written: CSV, JSON lines and XLSX. */
 public final class TableCodes {
   public static final FailureCode TABLE_RAGGED_ROW =
       FailureCode.permanent(
@@ -40,7 +40,8 @@ public final class TableCodes {
       FailureCode.permanent(
           "table_no_header",
           "The file ends before the row that is to name its columns.",
-          "Look at what was sent; `header: false` reads a file without one.");
+          "Look at what was sent; `header: false`, of XLSX `header_row: 0`, reads a file without"
+              + " one.");
 
   public static final FailureCode UNCLOSED_QUOTE =
       FailureCode.permanent(
@@ -52,12 +53,24 @@ public final class TableCodes {
       FailureCode.permanent(
           "unknown_column", "The table has no column of that name.", "Correct the name.");
 
+  public static final FailureCode SHEET_NOT_FOUND =
+      FailureCode.permanent(
+          "sheet_not_found",
+          "The workbook has no sheet of that name or number.",
+          "Set `sheet` to one of those that the message lists.");
+
+  public static final FailureCode TOO_MANY_ROWS =
+      FailureCode.permanent(
+          "too_many_rows",
+          "There are more rows than a sheet holds, or than were asked for.",
+          "Follow the message; CSV and JSON lines hold any number.");
+
   public static final FailureCode DUPLICATE_COLUMN =
       FailureCode.permanent(
           "duplicate_column",
           "Two columns of a table, or of a query's result, have one name.",
-          "Have the file corrected, or read it with `header: false` and name the columns; in a query"
-              + " name one of them with `as`.");
+          "Have the file corrected, or read it with `header: false` and name the columns; in a"
+              + " query name one of them with `as`.");
 
   private TableCodes() {}
 }

@@ -1,0 +1,118 @@
+package com.couriermft.files.sheet;
+
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The rows of a sheet in their order, those without any value left out. Hidden rows and columns are
+ * read as others are; of merged cells the first has the value. Not thread-safe.
+ */
+public final class SheetRows implements Closeable {
+  private final PartXml xml;
+  private final CellReader reader;
+  private final CellRange range;
+  private final SheetErrors errors;
+  private long number;
+  private boolean ended;
+
+  SheetRows(PartXml xml, CellReader reader, CellRange range, SheetErrors errors) {
+    this.xml = xml;
+    this.reader = reader;
+    this.range = range;
+    this.errors = errors;
+  }
+
+  /**
+   * A row.
+   *
+   * @param number on the sheet, from 1
+   * @param cells from the first column of the range to the last that has a value; null where there
+   *     is none
+   */
+  public record Row(long number, List<JsonNode> cells) {}
+
+  /**
+   * Returns the next row that has a value; {@code null} behind the last.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code table_malformed}, {@code
+   *     table_too_large}, {@code table_bad_value}
+   */
+  public @Nullable Row next() throws IOException {
+    while (!ended && xml.next()) {
+      if (xml.isStart("row")) {
+        begin();
+        if (number > range.lastRow()) {
+          ended = true;
+        } else {
+          List<JsonNode> cells = cells();
+          if (!cells.isEmpty() && number >= range.firstRow()) {
+            return new Row(number, cells);
+          }
+        }
+      } else if (xml.isEnd("sheetData")) {
+        ended = true;
+      }
+    }
+    return null;
+  }
+
+  private void begin() {
+    long next = xml.integer("r", (int) Math.min(number + 1, Integer.MAX_VALUE));
+    if (next <= number || next > SheetLimits.MOST_ROWS) {
+      throw errors.malformed(
+          "a row is numbered %d after row %d; they rise, to %d"
+              .formatted(next, number, SheetLimits.MOST_ROWS),
+          null);
+    }
+    number = next;
+  }
+
+  private List<JsonNode> cells() throws IOException {
+    List<JsonNode> cells = new ArrayList<>();
+    int column = -1;
+    long characters = 0;
+    while (xml.next() && !xml.isEnd("row")) {
+      if (!xml.isStart("c")) {
+        continue;
+      }
+      column = column(column);
+      JsonNode value = reader.read(xml, number, column);
+      characters += value.isTextual() ? value.textValue().length() : 1;
+      if (characters > SheetLimits.MOST_RECORD) {
+        throw errors.of(
+            TableCodes.TABLE_TOO_LARGE,
+            "row %d has more than %d characters".formatted(number, SheetLimits.MOST_RECORD));
+      }
+      if (range.holdsColumn(column) && !value.isNull()) {
+        while (cells.size() < column - range.firstColumn()) {
+          cells.add(NullNode.getInstance());
+        }
+        cells.add(value);
+      }
+    }
+    return cells;
+  }
+
+  private int column(int before) {
+    String name = xml.find("r");
+    int column = name == null ? before + 1 : CellName.column(name);
+    if (column <= before || column >= SheetLimits.MOST_COLUMNS) {
+      throw errors.malformed(
+          "in row %d a cell is named %s after column %d; columns rise, to XFD"
+              .formatted(number, SheetErrors.shown(String.valueOf(name)), before + 1),
+          null);
+    }
+    return column;
+  }
+
+  @Override
+  public void close() throws IOException {
+    xml.close();
+  }
+}
