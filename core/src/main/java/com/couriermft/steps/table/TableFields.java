@@ -27,4 +27,14 @@ final class TableFields {
   private static @Nullable JsonNode known(@Nullable JsonNode given) {
     return given == null || given.isTextual() && Template.mayReferWithin(given) ? null : given;
   }
+
+  /**
+   * Returns the format of a file that is written: the one that is given, else the one that its name
+   * tells, else the fallback.
+   */
+  static TableFormat output(@Nullable JsonNode given, String name, TableFormat.Kind fallback) {
+    return given == null
+        ? TableFormat.ofName(name).orElseGet(() -> TableFormat.plain(fallback))
+        : TableFormat.of(given, name, "output_format");
+  }
 }

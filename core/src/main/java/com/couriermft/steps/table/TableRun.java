@@ -71,13 +71,11 @@ final class TableRun {
   private TableOutput open(String path, TableFormat input, TableColumns columns)
       throws IOException {
     return new TableOutput(
-        context.workspace(), path, config.overwrite(), format(path, input), columns);
-  }
-
-  private TableFormat format(String path, TableFormat input) {
-    return config.outputFormat() == null
-        ? TableFormat.ofName(path).orElseGet(() -> TableFormat.plain(input.kind()))
-        : TableFormat.of(config.outputFormat(), path, "output_format");
+        context.workspace(),
+        path,
+        config.overwrite(),
+        TableFields.output(config.outputFormat(), path, input.kind()),
+        columns);
   }
 
   private void copy(TableReader reader, RowRules rules, TableOutput output, OutputFile target)

@@ -9,6 +9,7 @@ public final class TableSteps {
 
   /** Returns all of them. */
   public static List<Step<?>> all() {
-    return List.of(new TransformStep(), new ReadStep(), new WriteStep());
+    return List.of(
+        new TransformStep(), new ReadStep(), new WriteStep(), new SplitStep(), new MergeStep());
   }
 }

@@ -1,0 +1,177 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.files.table.TableColumns;
+import com.couriermft.files.table.TableFormat;
+import com.couriermft.files.table.TableReader;
+import com.couriermft.files.table.TableRow;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.PlacedLeftovers;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.spi.RollsBack;
+import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** {@code table.merge}: several tables one after the other, with one header. */
+final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Config> {
+  private static final int ROWS_BETWEEN_LOOKS = 256;
+
+  private static final StepType<Config> TYPE =
+      StepType.of(
+              "table.merge",
+              Config.class,
+              "Puts the rows of several tables one after the other into one, with one header.")
+          .output("file", "Its path", Shape.Text.any())
+          .paths("output_files", "Its path, as a list")
+          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
+          .paths("columns", "Names of its columns, as far as they are known")
+          .fileOutputs()
+          .retryRule("The file is written anew, and the same input makes the same bytes.")
+          .example("{\"input\": \"in/*.csv\", \"destination\": \"all.csv\"}");
+
+  /** What becomes of files whose columns differ. */
+  enum Differing {
+    /** The step fails; another order is no difference. */
+    FAIL,
+    /** The table has the columns of all, in the order in which they first appear. */
+    UNION
+  }
+
+  /** The configuration of {@code table.merge}. */
+  record Config(
+      @Setting(
+              help = "Glob, or list of files, which are read in this order",
+              required = true,
+              kind = Setting.Kind.PATH)
+          JsonNode input,
+      @Setting(help = InputHelp.FORMAT) @Nullable JsonNode inputFormat,
+      @Setting(
+              help =
+                  "What becomes of files whose columns differ: fail, or union (the table has the"
+                      + " columns of all, and a row has no value where its file has no such"
+                      + " column)",
+              defaultValue = "\"fail\"")
+          Differing columnsDiffer,
+      @Setting(help = InputHelp.OUTPUT) @Nullable JsonNode outputFormat,
+      @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH)
+          String destination,
+      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+          Overwrite overwrite) {
+    /** Checks what is known when a job is saved. */
+    Config {
+      TableFields.format("input_format", inputFormat);
+      TableFields.format("output_format", outputFormat);
+    }
+  }
+
+  @Override
+  public StepType<Config> type() {
+    return TYPE;
+  }
+
+  @Override
+  public StepResult run(Config config, StepContext context) throws IOException {
+    FileSelection selection = FileSelection.of(config.input(), "input");
+    List<StoredFile> files = selection.resolve(context.workspace());
+    if (files.isEmpty()) {
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND,
+          "Nothing matches %s.".formatted(String.join(", ", selection.names())));
+    }
+    List<String> columns = columns(config, context, files);
+    TableFormat first = TableFormat.of(config.inputFormat(), files.get(0).name(), "input_format");
+    TableFormat format =
+        TableFields.output(config.outputFormat(), config.destination(), first.kind());
+    try (TableOutput output =
+        new TableOutput(
+            context.workspace(),
+            config.destination(),
+            config.overwrite(),
+            format,
+            TableColumns.of(columns))) {
+      for (StoredFile file : files) {
+        copy(config, context, file, output);
+      }
+      StoredFile made = output.commit();
+      return StepResult.of(
+          List.of(made),
+          Map.of(
+              "file", made.path(),
+              "output_files", List.of(made.path()),
+              "row_count", output.rows(),
+              "columns", columns));
+    }
+  }
+
+  private static List<String> columns(Config config, StepContext context, List<StoredFile> files)
+      throws IOException {
+    Set<String> all = new LinkedHashSet<>();
+    StoredFile first = null;
+    for (StoredFile file : files) {
+      try (TableReader reader = open(config, context, file)) {
+        List<String> found = reader.columns();
+        if (first != null && config.columnsDiffer() == Differing.FAIL) {
+          requireSame(all, found, first, file);
+        }
+        first = first == null ? file : first;
+        all.addAll(found);
+      }
+    }
+    return List.copyOf(all);
+  }
+
+  private static void requireSame(
+      Set<String> all, List<String> found, StoredFile first, StoredFile file) {
+    Set<String> different = new LinkedHashSet<>(found);
+    different.removeAll(all);
+    Set<String> missing = new LinkedHashSet<>(all);
+    missing.removeAll(new HashSet<>(found));
+    if (!different.isEmpty() || !missing.isEmpty()) {
+      throw CourierException.of(
+          TableCodes.UNKNOWN_COLUMN,
+          "'%s' and '%s' have different columns: only the first has %s, only the second %s; set"
+                  .formatted(first.path(), file.path(), missing, different)
+              + " 'columns_differ' to \"union\" if that is normal.");
+    }
+  }
+
+  private static TableReader open(Config config, StepContext context, StoredFile file)
+      throws IOException {
+    return TableFormat.of(config.inputFormat(), file.name(), "input_format")
+        .read(new StoredTable(context.workspace(), file));
+  }
+
+  private static void copy(Config config, StepContext context, StoredFile file, TableOutput output)
+      throws IOException {
+    try (TableReader reader = open(config, context, file)) {
+      for (TableRow row = reader.next(); row != null; row = reader.next()) {
+        if (row.number() % ROWS_BETWEEN_LOOKS == 0) {
+          context.cancellation().throwIfCancelled();
+        }
+        output.write(row.values());
+      }
+    }
+    context.progress().fileDone();
+  }
+
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    new PlacedLeftovers(context.workspace(), config.overwrite())
+        .remove(config.destination(), List.of());
+  }
+}
