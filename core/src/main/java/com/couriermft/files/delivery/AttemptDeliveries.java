@@ -1,5 +1,7 @@
 package com.couriermft.files.delivery;
 
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.storage.store.Tables;
 import java.time.Duration;
@@ -18,7 +20,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * could not be kept stays as it was cut into batches, and is written again first. Thread-safe:
  * while one thread stores records, others add theirs, up to 300.
  */
-public final class AttemptDeliveries implements Deliveries {
+public final class AttemptDeliveries implements Deliveries, AutoCloseable {
   private static final Duration AT_LEAST_EVERY = Duration.ofSeconds(1);
   private static final int MOST_WAITING = 3 * Tables.MAX_WRITES;
 
@@ -35,6 +37,7 @@ public final class AttemptDeliveries implements Deliveries {
   private int storedNow;
 
   private Instant flushedAt;
+  private volatile boolean closed;
 
   /**
    * Makes the deliveries of an attempt that begins now.
@@ -53,6 +56,7 @@ public final class AttemptDeliveries implements Deliveries {
 
   @Override
   public void record(MovedFile file, Duration took) {
+    requireOpen();
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     int many;
     boolean due;
@@ -82,6 +86,23 @@ public final class AttemptDeliveries implements Deliveries {
     }
   }
 
+  /**
+   * Has nothing more kept: the attempt is over. Records that are being written are not waited for.
+   */
+  @Override
+  public void close() {
+    closed = true;
+  }
+
+  private void requireOpen() {
+    if (closed) {
+      throw CourierException.of(
+          StepCodes.LEASE_LOST,
+          "The attempt is over; files that its thread still moves are not told.",
+          null);
+    }
+  }
+
   private void store() {
     keep();
     List<Delivery> together;
@@ -98,6 +119,7 @@ public final class AttemptDeliveries implements Deliveries {
     if (cut.isEmpty()) {
       return;
     }
+    requireOpen();
     records.keep(cut);
     cut.stream()
         .flatMap(batch -> batch.entries().stream())

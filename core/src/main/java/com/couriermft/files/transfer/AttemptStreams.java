@@ -1,5 +1,7 @@
 package com.couriermft.files.transfer;
 
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.storage.store.Blobs;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +16,7 @@ final class AttemptStreams implements AutoCloseable {
   private final BlobStreams streams;
   private final Supervision supervision;
   private BufferBudget.@Nullable Share share;
-  private boolean closed;
+  private volatile boolean closed;
 
   AttemptStreams(BlobStreams streams, Supervision supervision) {
     this.streams = streams;
@@ -63,6 +65,20 @@ final class AttemptStreams implements AutoCloseable {
   String sha256(FileSource source) throws IOException {
     try (InputStream in = read(source, 0)) {
       return Sha256.of(in);
+    }
+  }
+
+  /**
+   * Returns only until the attempt is over.
+   *
+   * @throws CourierException {@code lease_lost}: the attempt has ended without the thread that asks
+   */
+  void requireOpen() {
+    if (closed) {
+      throw CourierException.of(
+          StepCodes.LEASE_LOST,
+          "The attempt is over; what its thread still does to files does not count.",
+          null);
     }
   }
 

@@ -105,6 +105,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
 
   @Override
   public void note(JsonNode intent) {
+    streams.requireOpen();
     work.notes().add(intent);
   }
 
@@ -125,6 +126,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
 
   @Override
   public Map<String, StoredFile> adopt(JsonNode references, Overwrite overwrite) {
+    streams.requireOpen();
     return work.adopt(references, overwrite);
   }
 
@@ -263,6 +265,7 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
   }
 
   private FilePath writable(String path) {
+    streams.requireOpen();
     FilePath wanted = parse(path);
     if (wanted.isInWorkspace() && !isOwn(wanted)) {
       throw FileErrors.readOnly(wanted.absolute());
@@ -286,7 +289,10 @@ public final class BlobWorkspace implements Workspace, AutoCloseable {
         : others.computeIfAbsent(executionId, loader);
   }
 
-  /** Gives the attempt's buffers back. Streams still open fail or end by themselves. */
+  /**
+   * Gives the attempt's buffers back. Streams still open fail or end by themselves; notes and
+   * changes of files are refused from now on.
+   */
   @Override
   public void close() {
     streams.close();

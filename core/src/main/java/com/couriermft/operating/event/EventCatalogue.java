@@ -218,6 +218,11 @@ public final class EventCatalogue {
             "A call that changes something was answered, also one that was refused.",
             EventFields.named("method route subject? caller role? status reason?")),
         warning(
+            "worker.thread_lost",
+            "A step ignored its interruption; its thread was left behind. A host with the most it may"
+                + " have takes up no more steps and is replaced.",
+            "worker lost most"),
+        warning(
             "webhook.refused",
             "A request to a webhook was refused, or could not be answered.",
             "webhook status code detail"));

@@ -113,7 +113,10 @@ final class EventFields {
                   "who called, as audit trails name it: key:ops, local, break-glass, anonymous, …"),
               text("role", "the caller's role"),
               number("status", "the answer's HTTP status"),
-              text("webhook", "the webhook's id, as it was sent"))
+              text("webhook", "the webhook's id, as it was sent"),
+              text("worker", "the host's name, as audit trails show it"),
+              number("lost", "how many threads of the host were left behind and still run"),
+              number("most", "as many have the host be replaced"))
           .collect(Collectors.toUnmodifiableMap(EventField::name, Function.identity()));
 
   private EventFields() {}

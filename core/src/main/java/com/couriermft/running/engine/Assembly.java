@@ -85,6 +85,7 @@ final class Assembly {
   final Dispatcher dispatcher;
   final DisabledJobs disabled;
   final Permits permits;
+  final AttemptThreads attempts;
   final Worker worker;
   final Workspaces workspaces;
   final ReadableContext document;
@@ -117,7 +118,7 @@ final class Assembly {
         new StepRunner(parts.steps(), scopes, parts.secrets(), threads::nanoTime, settings.slice());
     AttemptSetup setup =
         new AttemptSetup(checkpoints, workspaces, new DeliveryStore(tables), clock);
-    AttemptThreads attempts = new AttemptThreads(threads, settings.grace(), parts.wornOut());
+    attempts = new AttemptThreads(settings.worker(), threads, settings.grace(), parts.wornOut());
     RollBack rollBack = new RollBack(plans, store, setup, runner, attempts, clock);
 
     // Parts that put decisions into effect and end executions.

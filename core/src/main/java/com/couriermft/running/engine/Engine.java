@@ -234,6 +234,14 @@ public final class Engine implements AutoCloseable {
     return made.workspaces.look(executionId);
   }
 
+  /**
+   * Returns whether so many steps have ignored their interruption that this process should be
+   * replaced; it takes up no more steps.
+   */
+  public boolean isWornOut() {
+    return made.attempts.isWornOut();
+  }
+
   /** Has running steps stop and hand their work back; returns when they have, or after the time. */
   public void shutDown(Duration atMost) throws InterruptedException {
     made.worker.shutDown();

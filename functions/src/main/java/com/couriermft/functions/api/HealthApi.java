@@ -23,11 +23,15 @@ final class HealthApi {
     this.worker = worker;
   }
 
-  /** 200, or 503 when storage gives no answer within about 10 s. */
+  /**
+   * 200; or 503 when storage gives no answer within about 10 s, or steps have used up this host.
+   */
   Response get() {
     try {
       courier.pools().limit(Settings.DEFAULT_POOL);
-      return Response.ok(report("ok", "ok"));
+      return courier.engine().isWornOut()
+          ? Response.json(503, report("worn_out", "ok")).with("Retry-After", "5")
+          : Response.ok(report("ok", "ok"));
     } catch (StoreUnavailable e) {
       return Response.json(503, report("unavailable", "unreachable")).with("Retry-After", "5");
     }

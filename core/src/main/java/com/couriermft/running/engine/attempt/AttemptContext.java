@@ -25,7 +25,7 @@ record AttemptContext(
     Supervision supervision,
     AttemptDeliveries deliveries,
     Logger log)
-    implements StepContext {
+    implements StepContext, AutoCloseable {
 
   @Override
   public Attempt attempt() {
@@ -91,6 +91,12 @@ record AttemptContext(
   @Override
   public Optional<Settlement> settlement() {
     return Optional.ofNullable(ResumeAsk.settlement(claim.execution()));
+  }
+
+  /** Refuses what the attempt's thread still tells of, if it was left behind. */
+  @Override
+  public void close() {
+    deliveries.close();
   }
 
   @Override

@@ -27,6 +27,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   private final CompletableFuture<Void> asked = new CompletableFuture<>();
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
   private boolean timeIsUp;
+  private volatile boolean leftBehind;
 
   /** The reasons why an attempt must stop. */
   enum Reason {
@@ -106,6 +107,27 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
       case SHUTDOWN -> CourierException.of(StepCodes.SHUTDOWN, what + " was shut down.", null);
       case NONE -> throw new IllegalStateException(what + " was not stopped");
     };
+  }
+
+  /** Has nothing count that the attempt's thread still does: the attempt has ended without it. */
+  void leaveBehind() {
+    leftBehind = true;
+  }
+
+  /**
+   * Returns only while the attempt's thread has not been left behind.
+   *
+   * @throws CourierException {@code lease_lost}
+   */
+  void requirePresent() {
+    if (leftBehind) {
+      throw CourierException.of(
+          StepCodes.LEASE_LOST,
+          what
+              + " was left behind, because it ignored its interruption; what it does now does not"
+              + " count.",
+          null);
+    }
   }
 
   @Override

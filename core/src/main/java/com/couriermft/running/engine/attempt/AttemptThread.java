@@ -61,9 +61,16 @@ final class AttemptThread {
       interrupt();
       await(grace);
     }
-    return ending.isDone()
-        ? new Result(ended(control), false)
-        : new Result(Outcome.stopped(control), true);
+    if (ending.isDone()) {
+      return new Result(ended(control), false);
+    }
+    control.leaveBehind();
+    return new Result(Outcome.stopped(control), true);
+  }
+
+  /** Has something done once the work has ended, however long after it was left behind. */
+  void whenEnded(Runnable then) {
+    ending.whenComplete((outcome, failure) -> then.run());
   }
 
   private void finish(Callable<Outcome> work) {

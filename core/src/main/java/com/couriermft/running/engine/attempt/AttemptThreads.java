@@ -1,30 +1,41 @@
 package com.couriermft.running.engine.attempt;
 
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventLog;
 import com.couriermft.running.engine.host.Threads;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Runs attempts on threads of their own, and counts those that had to be left behind. */
+/**
+ * Runs attempts on threads of their own, and counts those that had to be left behind and still run.
+ * Once they are {@value #MOST_LOST}, the process is worn out for good: it asks to be replaced.
+ * Thread-safe.
+ */
 public final class AttemptThreads {
   private static final Logger LOG = LoggerFactory.getLogger(AttemptThreads.class);
-  private static final int MOST_LOST = 3;
+  static final int MOST_LOST = 3;
 
+  private final String worker;
   private final Threads threads;
   private final Duration grace;
   private final Runnable wornOut;
   private final AtomicInteger lost = new AtomicInteger();
+  private volatile boolean isWornOut;
 
   /**
    * Makes the runner of attempts on threads of this process.
    *
+   * @param worker names this process
    * @param grace how long a step may go on after its time is up
    * @param wornOut called when so many threads were lost that the process should be replaced
    */
-  public AttemptThreads(Threads threads, Duration grace, Runnable wornOut) {
+  public AttemptThreads(String worker, Threads threads, Duration grace, Runnable wornOut) {
+    this.worker = worker;
     this.threads = threads;
     this.grace = grace;
     this.wornOut = wornOut;
@@ -53,7 +64,8 @@ public final class AttemptThreads {
     try {
       AttemptThread.Result result = thread.run(work, control, now, grace);
       if (result.leftBehind()) {
-        countLost();
+        countLost(name, now);
+        thread.whenEnded(lost::decrementAndGet);
       }
       return result.outcome();
     } catch (InterruptedException e) {
@@ -63,10 +75,29 @@ public final class AttemptThreads {
     }
   }
 
-  private void countLost() {
+  /** Returns how many threads that were left behind still run. */
+  public int lost() {
+    return lost.get();
+  }
+
+  /** Returns whether so many threads were lost at a time that the process should be replaced. */
+  public boolean isWornOut() {
+    return isWornOut;
+  }
+
+  private void countLost(String name, Instant now) {
     int all = lost.incrementAndGet();
-    LOG.error("A step ignored its interruption; {} of {} threads lost", all, MOST_LOST);
+    LOG.error("{} ignored its interruption; {} of {} threads lost", name, all, MOST_LOST);
+    EventLog.write(
+        Json.object()
+            .put("id", UUID.randomUUID().toString())
+            .put("type", "worker.thread_lost")
+            .put("at", now.toString())
+            .put("worker", worker)
+            .put("lost", all)
+            .put("most", MOST_LOST));
     if (all >= MOST_LOST) {
+      isWornOut = true;
       wornOut.run();
     }
   }

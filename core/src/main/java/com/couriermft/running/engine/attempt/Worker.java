@@ -63,20 +63,26 @@ public final class Worker {
       }
       lease.begin();
       JobContext context = setup.context(claim);
-      Supervision supervision = new Supervision(control, progress, lease::ensure);
-      Outcome outcome = run(claim, context, supervision, control);
+      Supervision supervision = new Supervision(control, progress, () -> ensure(lease, control));
+      Outcome outcome = run(claim, context, supervision, control, lease);
       commit.commit(lease, claim, context, outcome, progress);
     } finally {
       running.remove(control);
     }
   }
 
+  /** An attempt that was left behind has no lease, although its end is only about to be stored. */
+  private static void ensure(Lease lease, AttemptControl control) {
+    control.requirePresent();
+    lease.ensure();
+  }
+
   private Outcome run(
-      Claim claim, JobContext context, Supervision supervision, AttemptControl control)
+      Claim claim, JobContext context, Supervision supervision, AttemptControl control, Lease lease)
       throws InterruptedException {
     Outcome outcome = attempt(claim, context, supervision, control);
     if (isLastWord(claim, outcome)) {
-      rollBack.attempt(claim, context, supervision.progress(), supervision.ensureLease());
+      rollBack.attempt(claim, context, supervision.progress(), lease::ensure);
     }
     return outcome;
   }
@@ -84,8 +90,8 @@ public final class Worker {
   private Outcome attempt(
       Claim claim, JobContext context, Supervision supervision, AttemptControl control)
       throws InterruptedException {
-    try (BlobWorkspace files = setup.files(claim, context, supervision)) {
-      AttemptContext own = setup.attempt(claim, files, control, supervision);
+    try (BlobWorkspace files = setup.files(claim, context, supervision);
+        AttemptContext own = setup.attempt(claim, files, control, supervision)) {
       return control.reason() != AttemptControl.Reason.NONE
           ? Outcome.stopped(control)
           : threads.run(
@@ -112,10 +118,13 @@ public final class Worker {
   /**
    * Takes a place for whatever a message may lead to, before it is known whether that is a step.
    *
-   * @return false if so many are taken already, or it was shut down and takes nothing new
+   * @return false if so many are taken already, or it was shut down or is worn out and takes
+   *     nothing new
    */
   public boolean enter(int most) {
-    return !closing && busy.getAndUpdate(taken -> taken < most ? taken + 1 : taken) < most;
+    return !closing
+        && !threads.isWornOut()
+        && busy.getAndUpdate(taken -> taken < most ? taken + 1 : taken) < most;
   }
 
   /** Gives a place back. */

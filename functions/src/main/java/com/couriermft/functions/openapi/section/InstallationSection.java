@@ -25,7 +25,7 @@ final class InstallationSection {
       new Component(
           "Health",
           object(
-              must("status", oneOf("ok", "unavailable"), "Whether this host can work"),
+              must("status", oneOf("ok", "unavailable", "worn_out"), "Whether this host can work"),
               must("version", TEXT, "The release that runs"),
               must("storage", oneOf("ok", "unreachable"), "Whether storage answers"),
               must("worker", TEXT, "The name of this host")));
