@@ -217,6 +217,10 @@ public final class EventCatalogue {
             Warns.REFUSED,
             "A call that changes something was answered, also one that was refused.",
             EventFields.named("method route subject? caller role? status reason?")),
+        record(
+            "function.event",
+            "A function told something of its own.",
+            "execution_id job_id step_id attempt function name payload"),
         warning(
             "worker.thread_lost",
             "A step ignored its interruption; its thread was left behind. A host with the most it may"

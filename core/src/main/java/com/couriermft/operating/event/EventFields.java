@@ -115,6 +115,9 @@ final class EventFields {
               number("status", "the answer's HTTP status"),
               text("webhook", "the webhook's id, as it was sent"),
               text("worker", "the host's name, as audit trails show it"),
+              text("function", "the function's name"),
+              text("name", "what happened, as the function calls it"),
+              text("payload", "more about it, a JSON object of texts"),
               number("lost", "how many threads of the host were left behind and still run"),
               number("most", "as many have the host be replaced"))
           .collect(Collectors.toUnmodifiableMap(EventField::name, Function.identity()));

@@ -5,6 +5,7 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Writer;
+import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.trace.Traceparent;
 import java.util.Optional;
@@ -51,6 +52,26 @@ public interface StepContext {
   /** Returns what whoever resumed the execution last said about an act of unknown outcome. */
   default Optional<Settlement> settlement() {
     return Optional.empty();
+  }
+
+  /**
+   * Returns the failure over which the step is rolled back, when it is: of a cancelled execution
+   * whose step nobody ran any more, and while the step runs, empty.
+   */
+  default Optional<Failure> failure() {
+    return Optional.empty();
+  }
+
+  /**
+   * Tells something that a function wants told, as the event {@code function.event}; at most once.
+   * By default as a line of the log.
+   *
+   * @param function the function's name
+   * @param name what happened
+   * @param payload more about it, as JSON
+   */
+  default void emitEvent(String function, String name, String payload) {
+    log().info("Event {} of function '{}': {}", name, function, payload);
   }
 
   /** The files of the execution and the permanent store. */

@@ -9,6 +9,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -107,6 +108,19 @@ class DefinitionReaderTest {
     assertThat(problems("{\"job_id\": \"a\", \"depends_on\": [" + edges + "], " + STEPS + "}"))
         .extracting(p -> p.pointer() + " " + p.code())
         .containsExactly(problem);
+  }
+
+  @Test
+  void maxAttempts_areRefusedWithTheRetriesThatTheyAre() {
+    List<Problem> problems = new ArrayList<>();
+    DefinitionReader.read(
+        Json.parse(
+            "{\"job_id\": \"a\", \"steps\": [{\"type\": \"t\", \"retry\": {\"max_attempts\": 3}}]}"),
+        problems);
+    assertThat(problems)
+        .filteredOn(problem -> problem.pointer().equals("/steps/0/retry/max_attempts"))
+        .singleElement()
+        .satisfies(problem -> assertThat(problem.detail()).contains("max_retries").contains("2"));
   }
 
   @Test

@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.steps.function.FunctionStep;
 import com.couriermft.steps.spi.StepSchema;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
@@ -129,6 +130,21 @@ public final class InstallationFunctions {
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
         Route.REFERENCES_LIST, request, (courier, call) -> new ReferencesApi(courier).list(call));
+  }
+
+  /** The functions that jars bring along, each with the JSON Schema of its parameters. */
+  @FunctionName("functions")
+  public HttpResponseMessage functions(
+      @HttpTrigger(
+              name = "request",
+              methods = {HttpMethod.GET, HttpMethod.HEAD},
+              route = "functions",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.FUNCTIONS,
+        request,
+        (courier, call) -> Paging.ofFixed(call).slice(FunctionStep.describe(courier.steps())));
   }
 
   /** The step types, each with the JSON Schema of its config. */

@@ -56,6 +56,7 @@ record Reach(Way way, @Nullable Noun noun) {
           SCHEMAS_LIST,
           SCHEMAS_GET,
           STEP_TYPES,
+          FUNCTIONS,
           OPENAPI,
           OPENAPI_SIMPLE,
           WRONG_ADDRESS ->

@@ -217,6 +217,7 @@ public enum Route {
   SETTINGS_CHANGE("PUT", "settings", ADMIN, Body.DOCUMENT),
   SETTINGS_PATCH("PATCH", "settings", ADMIN, Body.DOCUMENT),
   SETTINGS_VALIDATE("POST", "settings/validate", ADMIN, Body.DOCUMENT),
+  FUNCTIONS("GET", "functions", READER, AllowedQuery.PAGE),
   STEP_TYPES("GET", "step-types", READER, AllowedQuery.PAGE),
   SUBSCRIPTIONS_LIST("GET", "subscriptions", READER, AllowedQuery.LABELLED_PAGE),
   SUBSCRIPTIONS_SAVE("PUT", "subscriptions/{subscription_id}", AUTHOR, Body.DOCUMENT),

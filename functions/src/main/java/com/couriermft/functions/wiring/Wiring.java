@@ -4,10 +4,13 @@ import com.couriermft.Courier;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.trace.LogContext;
 import com.couriermft.running.engine.Engine;
+import com.couriermft.steps.function.FunctionJars;
 import com.couriermft.steps.spi.CustomSteps;
+import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.azure.AzureAccounts;
 import com.couriermft.storage.store.azure.AzureStorage;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -59,7 +62,7 @@ public final class Wiring {
                 new AzureAccounts(List.of(), identities::own)),
             settings.secrets().open(identities),
             settings.outbound().as(identities::token),
-            CustomSteps.load(Wiring.class.getClassLoader()),
+            own(Wiring.class.getClassLoader()),
             List.of(),
             settings.engine(),
             this::retire);
@@ -112,6 +115,13 @@ public final class Wiring {
       ofProcess = known;
     }
     return known;
+  }
+
+  /** Returns the step types and functions that jars beside the app bring along. */
+  private static List<Step<?>> own(ClassLoader classes) {
+    List<Step<?>> all = new ArrayList<>(CustomSteps.load(classes));
+    all.addAll(FunctionJars.load(classes));
+    return all;
   }
 
   private static Wiring make(Map<String, String> variables) {

@@ -199,6 +199,11 @@ class ConfigurationApiTest {
   }
 
   @Test
+  void functions_ofAnAppWithoutJars_areNone() {
+    assertThat(api.get("functions").json().path("value")).isEmpty();
+  }
+
+  @Test
   void health_storageAnswers_isOk() {
     Reply reply = api.get("health");
     assertThat(reply.status()).isEqualTo(200);

@@ -35,7 +35,8 @@ class ScopedRoutesApiTest {
           Route.OPENAPI_SIMPLE,
           Route.SCHEMAS_LIST,
           Route.SCHEMAS_GET,
-          Route.STEP_TYPES);
+          Route.STEP_TYPES,
+          Route.FUNCTIONS);
 
   private static final Pattern VARYING =
       Pattern.compile(

@@ -5,25 +5,31 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Supervision;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.Settlement;
+import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Traceparent;
 import com.couriermft.language.definition.FailurePolicy;
 import com.couriermft.language.expression.IterationPath;
+import com.couriermft.operating.event.EventLog;
 import com.couriermft.running.engine.decision.Claim;
 import com.couriermft.running.execution.ResumeAsk;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.plan.PlanNode;
 import com.couriermft.steps.spi.StepContext;
 import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
-/** The services that a running attempt may use. */
+/** The services that a running attempt may use; {@code failure} is set in a roll-back only. */
 record AttemptContext(
     Claim claim,
     Workspace workspace,
     AttemptControl control,
     Supervision supervision,
     AttemptDeliveries deliveries,
+    Optional<Failure> failure,
     Logger log)
     implements StepContext, AutoCloseable {
 
@@ -91,6 +97,29 @@ record AttemptContext(
   @Override
   public Optional<Settlement> settlement() {
     return Optional.ofNullable(ResumeAsk.settlement(claim.execution()));
+  }
+
+  @Override
+  public void emitEvent(String function, String name, String payload) {
+    control.requirePresent();
+    Attempt attempt = attempt();
+    EventLog.write(
+        Json.object()
+            .put("id", UUID.randomUUID().toString())
+            .put("type", "function.event")
+            .put("execution_id", attempt.executionId())
+            .put("job_id", attempt.jobId())
+            .put("step_id", attempt.stepId())
+            .put("attempt", attempt.number())
+            .put("function", function)
+            .put("name", name)
+            .put("payload", payload));
+  }
+
+  /** Returns the same context, in which a step is rolled back over this failure. */
+  AttemptContext over(@Nullable Failure last) {
+    return new AttemptContext(
+        claim, workspace, control, supervision, deliveries, Optional.ofNullable(last), log);
   }
 
   /** Refuses what the attempt's thread still tells of, if it was left behind. */

@@ -10,6 +10,7 @@ import com.couriermft.running.engine.context.Workspaces;
 import com.couriermft.running.engine.decision.Claim;
 import com.couriermft.running.execution.Execution;
 import java.time.InstantSource;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,6 +59,7 @@ public final class AttemptSetup {
       Claim claim, BlobWorkspace files, AttemptControl control, Supervision supervision) {
     AttemptDeliveries moved =
         new AttemptDeliveries(deliveries, claim.origin(), clock, claim.mayHaveRunBefore());
-    return new AttemptContext(claim, files, control, supervision, moved, STEP_LOG);
+    return new AttemptContext(
+        claim, files, control, supervision, moved, Optional.empty(), STEP_LOG);
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.running.engine.attempt;
 import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Supervision;
+import com.couriermft.formats.failure.Failure;
 import com.couriermft.language.expression.JobContext;
 import com.couriermft.running.engine.decision.Claim;
 import com.couriermft.running.engine.decision.Plans;
@@ -14,6 +15,7 @@ import com.couriermft.running.plan.Plan;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 
 /** Has steps take back what they have left at partners, where they will not be tried again. */
 public final class RollBack {
@@ -67,7 +69,7 @@ public final class RollBack {
         new ProgressCounter(left.step().id(), left.branch().attempt(), threads::nanoTime);
     try {
       // A cancelled execution is nobody's any more: there is no lease to lose.
-      attempt(left, setup.context(left), nobody, () -> {});
+      attempt(left, setup.context(left), nobody, () -> {}, null);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -76,8 +78,15 @@ public final class RollBack {
   /**
    * Rolls an attempt back. This has a time of its own, as long as the grace, and a workspace of its
    * own: that of an attempt which was told to stop neither lists nor reads.
+   *
+   * @param failure over which it is rolled back; {@code null} where none is known
    */
-  void attempt(Claim claim, JobContext context, Progress progress, Runnable ensureLease)
+  void attempt(
+      Claim claim,
+      JobContext context,
+      Progress progress,
+      Runnable ensureLease,
+      @Nullable Failure failure)
       throws InterruptedException {
     String what = "Roll-back of step '" + claim.step().id() + "'";
     Instant now = clock.instant();
@@ -86,7 +95,8 @@ public final class RollBack {
     Callable<Outcome> work =
         () -> {
           try (BlobWorkspace files = setup.files(claim, context, supervision)) {
-            AttemptContext rolling = setup.attempt(claim, files, control, supervision);
+            AttemptContext rolling =
+                setup.attempt(claim, files, control, supervision).over(failure);
             return runner.rollBack(claim, context, rolling);
           }
         };

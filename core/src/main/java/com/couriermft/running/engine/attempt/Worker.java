@@ -82,7 +82,7 @@ public final class Worker {
       throws InterruptedException {
     Outcome outcome = attempt(claim, context, supervision, control);
     if (isLastWord(claim, outcome)) {
-      rollBack.attempt(claim, context, supervision.progress(), lease::ensure);
+      rollBack.attempt(claim, context, supervision.progress(), lease::ensure, outcome.failure());
     }
     return outcome;
   }

@@ -39,6 +39,18 @@ public final class StepCodes {
           "The host was shut down while the step ran.",
           "Nothing: another host goes on.");
 
+  public static final FailureCode FUNCTION_NOT_LINKED =
+      FailureCode.permanent(
+          "function_not_linked",
+          "A function needs a class that its jar lacks, or has in another version.",
+          "Build its jar with the libraries that it needs.");
+
+  public static final FailureCode FUNCTION_RESULT =
+      FailureCode.permanent(
+          "function_result",
+          "A function returned what cannot be written as JSON.",
+          "Have it return a record, a map, a list, a text, a number or a flag.");
+
   public static final FailureCode INTERRUPTED =
       FailureCode.transientFailure(
           "interrupted",

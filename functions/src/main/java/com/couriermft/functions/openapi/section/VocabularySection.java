@@ -57,6 +57,16 @@ final class VocabularySection {
               must("meaning", TEXT, "What it means"),
               must("remedy", TEXT, "What to do")));
 
+  private static final Component FUNCTION =
+      new Component(
+          "Function",
+          object(
+              must("name", TEXT, "Its name"),
+              must("type", TEXT, "The type of the steps that call it: custom.<name>"),
+              must("version", TEXT, "Its version"),
+              must("summary", TEXT, "What it does"),
+              must("parameters", OBJECT, "The JSON Schema of their config")));
+
   private VocabularySection() {}
 
   static Section get() {
@@ -66,6 +76,8 @@ final class VocabularySection {
         List.of(
             Operation.of(Route.STEP_TYPES, "Lists the step types.")
                 .paged(STEP_TYPE, STEP_TYPE.ref()),
+            Operation.of(Route.FUNCTIONS, "Lists the functions that jars bring along.")
+                .paged(FUNCTION, FUNCTION.ref()),
             Operation.of(Route.SCHEMAS_LIST, "Lists the kinds of documents that have a schema.")
                 .paged(SCHEMA, SCHEMA.ref()),
             Operation.of(Route.SCHEMAS_GET, "Returns the JSON Schema of a kind of documents.")
@@ -78,6 +90,6 @@ final class VocabularySection {
                     Route.OPENAPI_SIMPLE,
                     "Returns the description of the API for languages with few types.")
                 .ok("An OpenAPI 3.1 document.", OBJECT)),
-        List.of(STEP_TYPE, SCHEMA, FAILURE_CODE));
+        List.of(STEP_TYPE, FUNCTION, SCHEMA, FAILURE_CODE));
   }
 }

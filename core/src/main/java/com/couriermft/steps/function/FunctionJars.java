@@ -1,0 +1,71 @@
+package com.couriermft.steps.function;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.io.IOException;
+import java.net.JarURLConnection;
+import java.net.URL;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+
+/**
+ * Finds the functions that jars on the class path (an app's {@code lib} folder) bring along, each
+ * jar through a {@link JarClasses} of its own: two jars may bring two versions of one library.
+ */
+public final class FunctionJars {
+  private static final String SERVICE = "META-INF/services/" + JobFunction.class.getName();
+
+  private FunctionJars() {}
+
+  /**
+   * Loads one instance of each function, ordered by jar as the class path has them. The jars stay
+   * open for as long as the process lives.
+   *
+   * @param classes of the app
+   * @throws CourierException {@code unusable_step_type} (permanent): a function cannot be loaded,
+   *     made or described, or two have one name
+   */
+  public static List<FunctionStep<?>> load(ClassLoader classes) {
+    List<FunctionStep<?>> found = new ArrayList<>();
+    try {
+      for (URL service : new LinkedHashSet<>(Collections.list(classes.getResources(SERVICE)))) {
+        found.addAll(ofJar(root(service), classes));
+      }
+    } catch (IOException e) {
+      throw unusable("The jars of functions cannot be read: " + e.getMessage(), e);
+    }
+    return List.copyOf(found);
+  }
+
+  private static List<FunctionStep<?>> ofJar(URL jar, ClassLoader parent) {
+    List<FunctionStep<?>> found = new ArrayList<>();
+    try {
+      for (JobFunction<?, ?> function :
+          ServiceLoader.load(JobFunction.class, new JarClasses(jar, parent))) {
+        found.add(new FunctionStep<>(function));
+      }
+    } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
+      throw unusable("A function of " + jar + " cannot be used: " + e.getMessage(), e);
+    }
+    return found;
+  }
+
+  private static URL root(URL service) throws IOException {
+    if (service.openConnection() instanceof JarURLConnection jar) {
+      return jar.getJarFileURL();
+    }
+    String text = service.toString();
+    return new URL(text.substring(0, text.length() - SERVICE.length()));
+  }
+
+  private static CourierException unusable(String what, Throwable cause) {
+    return CourierException.of(
+        StepCodes.UNUSABLE_STEP_TYPE,
+        what + "; mend its jar in the app's lib folder, or remove it",
+        cause);
+  }
+}

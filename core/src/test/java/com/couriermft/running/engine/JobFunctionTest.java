@@ -1,0 +1,159 @@
+package com.couriermft.running.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.steps.function.FunctionJars;
+import com.couriermft.steps.function.JobFunction;
+import com.couriermft.steps.function.JobFunctionContext;
+import com.couriermft.steps.spi.Setting;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A function as a step of executions: its hooks, retries, results and events. */
+class JobFunctionTest {
+  @TempDir Path directory;
+
+  private final World world = new World();
+  private URLClassLoader classes;
+  private Engine engine;
+
+  @BeforeEach
+  void load() throws IOException {
+    Path services = Files.createDirectories(directory.resolve("META-INF/services"));
+    Files.writeString(services.resolve(JobFunction.class.getName()), Told.class.getName());
+    classes =
+        new URLClassLoader(
+            new URL[] {directory.toUri().toURL()}, JobFunctionTest.class.getClassLoader());
+    world.steps.addAll(FunctionJars.load(classes));
+    engine = world.engine("worker");
+    Told.HEARD.clear();
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    classes.close();
+  }
+
+  @Test
+  void success_afterARetry_startsOnceAndEndsOnce() {
+    Execution e = run("{\"failures\": 1}", 2);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(Told.HEARD).containsExactly("start", "run 0", "run 1", "success", "end");
+  }
+
+  @Test
+  void failure_isToldOnceTheAttemptsAreUsedUp() {
+    Execution e = run("{\"failures\": 9}", 1);
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(Told.HEARD).containsExactly("start", "run 0", "run 1", "fail io_error", "end");
+  }
+
+  @Test
+  void hooks_thatThrow_changeNothing() {
+    Execution e = run("{\"failures\": 0, \"hooks_throw\": true}", 0);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(Told.HEARD).containsExactly("start", "run 0", "success", "end");
+  }
+
+  @Test
+  void exception_ofTheFunction_isTriedAgainToo() {
+    Execution e = run("{\"failures\": 0, \"broken\": true}", 1);
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(Told.HEARD)
+        .containsExactly("start", "run 0", "run 1", "fail unexpected_error", "end");
+  }
+
+  private Execution run(String config, int retries) {
+    world.job(
+        "j",
+        """
+        {"id": "a", "type": "custom.told", "config": %s,
+         "retry": {"max_retries": %d, "backoff_base_seconds": 0, "backoff_max_seconds": 0}}"""
+            .formatted(config, retries));
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    return e;
+  }
+
+  /** Writes down what it hears. */
+  public static final class Told implements JobFunction<Told.Parameters, Map<String, Integer>> {
+    static final List<String> HEARD = new CopyOnWriteArrayList<>();
+
+    private static volatile boolean hooksThrow;
+
+    /** What it does. */
+    public record Parameters(
+        @Setting(help = "Attempts that fail", defaultValue = "0") int failures,
+        @Setting(help = "Throws what nobody expects", defaultValue = "false") boolean broken,
+        @Setting(help = "Its hooks throw", defaultValue = "false") boolean hooksThrow) {}
+
+    @Override
+    public String name() {
+      return "told";
+    }
+
+    @Override
+    public String summary() {
+      return "Writes down what it hears";
+    }
+
+    @Override
+    public Class<Parameters> parameters() {
+      return Parameters.class;
+    }
+
+    @Override
+    public Map<String, Integer> run(Parameters parameters, JobFunctionContext context)
+        throws IOException {
+      hooksThrow = parameters.hooksThrow();
+      HEARD.add("run " + context.attempt());
+      context.emitEvent("told.ran", Map.of("attempt", "" + context.attempt()));
+      if (parameters.broken()) {
+        throw new IllegalStateException("broken");
+      }
+      if (context.attempt() < parameters.failures()) {
+        throw new IOException("not yet");
+      }
+      return Map.of("attempt", context.attempt());
+    }
+
+    @Override
+    public void onStart(JobFunctionContext context) {
+      hear("start");
+    }
+
+    @Override
+    public void onSuccess(JobFunctionContext context) {
+      hear("success");
+    }
+
+    @Override
+    public void onFail(JobFunctionContext context, String code, String message) {
+      hear("fail " + code);
+    }
+
+    @Override
+    public void onEnd(JobFunctionContext context) {
+      hear("end");
+    }
+
+    private static void hear(String what) {
+      HEARD.add(what);
+      if (hooksThrow) {
+        throw new IllegalStateException("a hook");
+      }
+    }
+  }
+}
