@@ -1,9 +1,11 @@
 package com.couriermft.running.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.Stopping;
 import com.couriermft.steps.function.FunctionJars;
 import com.couriermft.steps.function.JobFunction;
 import com.couriermft.steps.function.JobFunctionContext;
@@ -15,11 +17,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A function as a step of executions: its hooks, retries, results and events. */
 class JobFunctionTest {
@@ -75,20 +81,47 @@ class JobFunctionTest {
         .containsExactly("start", "run 0", "run 1", "fail unexpected_error", "end");
   }
 
+  @ParameterizedTest
+  @CsvSource({"object, function_result, java.lang.Object", "link, function_not_linked, acme/Gone"})
+  void result_thatIsNone_failsForGood(String way, String code, String named) {
+    Execution e = run("{\"way\": \"%s\"}".formatted(way), 3);
+    world.assertSettled(e, ExecutionState.FAILED);
+    assertThat(world.now(e).failure().code()).isEqualTo(code);
+    assertThat(world.now(e).failure().message()).contains("'told' version 1", named);
+    assertThat(Told.HEARD).containsExactly("start", "run 0", "fail " + code, "end");
+  }
+
+  @Test
+  void cancellation_endsAndDoesNotFail() {
+    job("{\"way\": \"wait\"}", 3);
+    Engine beating = world.engine(World.beating("beating"));
+    Execution e = world.start(beating, "j");
+    CompletableFuture<Boolean> running = world.pumpInBackground(beating);
+    await().until(() -> Told.HEARD.contains("run 0"));
+    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    running.join();
+    world.assertSettled(e, ExecutionState.CANCELLED);
+    assertThat(Told.HEARD).containsExactly("start", "run 0", "end");
+  }
+
   private Execution run(String config, int retries) {
+    job(config, retries);
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    return e;
+  }
+
+  private void job(String config, int retries) {
     world.job(
         "j",
         """
         {"id": "a", "type": "custom.told", "config": %s,
          "retry": {"max_retries": %d, "backoff_base_seconds": 0, "backoff_max_seconds": 0}}"""
             .formatted(config, retries));
-    Execution e = world.start(engine, "j");
-    world.pump(engine);
-    return e;
   }
 
   /** Writes down what it hears. */
-  public static final class Told implements JobFunction<Told.Parameters, Map<String, Integer>> {
+  public static final class Told implements JobFunction<Told.Parameters, Object> {
     static final List<String> HEARD = new CopyOnWriteArrayList<>();
 
     private static volatile boolean hooksThrow;
@@ -97,6 +130,7 @@ class JobFunctionTest {
     public record Parameters(
         @Setting(help = "Attempts that fail", defaultValue = "0") int failures,
         @Setting(help = "Throws what nobody expects", defaultValue = "false") boolean broken,
+        @Setting(help = "How it ends", defaultValue = "\"\"") String way,
         @Setting(help = "Its hooks throw", defaultValue = "false") boolean hooksThrow) {}
 
     @Override
@@ -115,8 +149,8 @@ class JobFunctionTest {
     }
 
     @Override
-    public Map<String, Integer> run(Parameters parameters, JobFunctionContext context)
-        throws IOException {
+    public Object run(Parameters parameters, JobFunctionContext context)
+        throws IOException, InterruptedException {
       hooksThrow = parameters.hooksThrow();
       HEARD.add("run " + context.attempt());
       context.emitEvent("told.ran", Map.of("attempt", "" + context.attempt()));
@@ -126,7 +160,15 @@ class JobFunctionTest {
       if (context.attempt() < parameters.failures()) {
         throw new IOException("not yet");
       }
-      return Map.of("attempt", context.attempt());
+      return switch (parameters.way()) {
+        case "object" -> new Object();
+        case "link" -> throw new NoClassDefFoundError("acme/Gone");
+        case "wait" -> {
+          new CountDownLatch(1).await();
+          yield 0;
+        }
+        default -> Map.of("attempt", context.attempt());
+      };
     }
 
     @Override
