@@ -37,6 +37,7 @@ final class HttpWorld implements AutoCloseable {
           + " 'auth': {'type': 'function_key', 'secret': 'app-key'}}";
 
   final World world = new World();
+  final StepHooks hooks = new StepHooks();
   final FaultServer server;
   final Engine engine;
   final AzureFunctionStep functions;
@@ -74,7 +75,8 @@ final class HttpWorld implements AutoCloseable {
             LOOPBACK,
             (resource, fresh) -> "token-of-" + resource.length(),
             world.clock);
-    world.steps.add(CheckedSteps.held(new HttpRequestStep(() -> partners, world.clock)));
+    world.steps.add(
+        hooks.around(CheckedSteps.held(new HttpRequestStep(() -> partners, world.clock))));
     functions = new AzureFunctionStep(() -> partners, insights(partners, logs), world.clock);
     world.steps.add(CheckedSteps.held(functions));
     engine = world.engine("one");
