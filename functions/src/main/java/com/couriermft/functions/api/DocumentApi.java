@@ -75,6 +75,9 @@ final class DocumentApi {
       return List.of();
     }
 
+    /** Adds to a validation what is known of a definition that could be saved. */
+    default void addTo(ObjectNode validation, ObjectNode read) {}
+
     /** Adds what is known beside the definition. */
     default void addTo(ObjectNode shown, Document document) {}
 
@@ -150,7 +153,9 @@ final class DocumentApi {
     JsonNode id = json.path(kind.noun() + "_id");
     try {
       ObjectNode read = kind.read(requireId(id.isTextual() ? id.textValue() : UNNAMED), json);
-      return Validation.answer(List.of(), kind.warnings(read));
+      ObjectNode answer = Validation.json(List.of(), kind.warnings(read));
+      kind.addTo(answer, read);
+      return Response.ok(answer);
     } catch (InvalidInputException e) {
       return Validation.answer(e.problems(), List.of());
     }

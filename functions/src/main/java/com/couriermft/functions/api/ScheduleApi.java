@@ -8,6 +8,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.starting.schedule.Explained;
+import com.couriermft.starting.schedule.Upcoming;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Serves schedules: saved, read, explained. One request uses it. */
 final class ScheduleApi implements DocumentApi.Kind {
   private static final int SHOWN = 5;
+  private static final int SHOWN_UNSAVED = 10;
   private static final int MAX_UPCOMING = 100;
 
   private final com.couriermft.starting.schedule.Schedules schedules;
@@ -59,10 +61,21 @@ final class ScheduleApi implements DocumentApi.Kind {
   /** A schedule that is enabled, and for which no instant lies ahead, starts nothing. */
   @Override
   public List<Problem> warnings(ObjectNode read) {
-    Document unsaved = new Document("unnamed", read, 1, "", schedules.now(), "");
-    boolean idle = read.path("enabled").asBoolean() && schedules.upcoming(unsaved, 1).isEmpty();
+    boolean idle = read.path("enabled").asBoolean() && upcoming(read, 1).isEmpty();
     String detail = "No instant lies ahead: it would start nothing.";
     return idle ? List.of(new Problem("", ScheduleCodes.NO_INSTANT_AHEAD, detail)) : List.of();
+  }
+
+  /** Adds the instants at which it would start something once it is enabled. */
+  @Override
+  public void addTo(ObjectNode validation, ObjectNode read) {
+    ObjectNode enabled = read.deepCopy().put("enabled", true);
+    validation.set("upcoming", Json.<JsonNode>tree(upcoming(enabled, SHOWN_UNSAVED)));
+  }
+
+  private List<Upcoming> upcoming(ObjectNode unsaved, int count) {
+    Document document = new Document("unnamed", unsaved, 1, "", schedules.now(), "");
+    return schedules.upcoming(document, count);
   }
 
   @Override

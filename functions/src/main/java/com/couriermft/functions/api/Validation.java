@@ -21,8 +21,13 @@ final class Validation {
    * @param warnings what saving would take, and which yet may not be meant
    */
   static Response answer(List<Problem> errors, List<Problem> warnings) {
+    return Response.ok(json(errors, warnings));
+  }
+
+  /** Returns the JSON of the answer. */
+  static ObjectNode json(List<Problem> errors, List<Problem> warnings) {
     ObjectNode answer = Json.object().put("valid", errors.isEmpty());
     answer.set("errors", Json.tree(errors));
-    return Response.ok(answer.set("warnings", Json.tree(warnings)));
+    return answer.set("warnings", Json.tree(warnings));
   }
 }

@@ -29,6 +29,17 @@ class SchedulesApiTest {
   }
 
   @Test
+  void validate_showsTheInstantsThatItWouldHave_alsoOfOneThatIsDisabled() {
+    String disabled = DAILY.replaceFirst("\\{", "{'enabled': false, ");
+    JsonNode validated = api.post("schedules/validate", disabled).json().path("upcoming");
+    assertThat(validated).hasSize(10);
+    api.put("schedules/daily", DAILY);
+    JsonNode saved = api.get("schedules/daily/upcoming?count=10").json().path("value");
+    assertThat(validated).isEqualTo(saved);
+    assertThat(api.post("schedules/validate", "{'type': 'cron'}").json().has("upcoming")).isFalse();
+  }
+
+  @Test
   void save_newAndUnchanged_echoesDialectDefaultsAndFiveInstants() {
     Reply first = api.put("schedules/daily", DAILY);
     assertThat(first.status()).isEqualTo(201);

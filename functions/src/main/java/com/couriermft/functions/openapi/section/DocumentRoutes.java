@@ -47,6 +47,16 @@ record DocumentRoutes(String noun, String article, Component stored) {
   }
 
   List<Operation> others(Route save, Route get, Route patch, Route validate, Route delete) {
+    return others(save, get, patch, validate, delete, Common.VALIDATION);
+  }
+
+  /**
+   * Describes the routes of one document.
+   *
+   * @param validation the answer to its validation
+   */
+  List<Operation> others(
+      Route save, Route get, Route patch, Route validate, Route delete, Component validation) {
     String one = article + " " + noun;
     return List.of(
         Operation.of(save, "Saves " + one + ".")
@@ -60,7 +70,7 @@ record DocumentRoutes(String noun, String article, Component stored) {
             .answers(changed(noun, stored)),
         Operation.of(validate, "Says what saving " + one + " would say, and saves nothing.")
             .takes(RequestBody.document(noun))
-            .ok("What is wrong, also if that is nothing.", Common.VALIDATION.ref()),
+            .ok("What is wrong, also if that is nothing.", validation.ref()),
         Operation.of(delete, "Removes " + one + ".").conditional().noContent("It is gone."));
   }
 

@@ -10,7 +10,9 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
+import static com.couriermft.functions.openapi.Parts.with;
 
+import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
@@ -59,6 +61,17 @@ final class ScheduleSection {
       DocumentRoutes.of(
           "schedule", "a", must("upcoming", list(INSTANT.ref()), "The next instants"));
 
+  /** A validation, with the instants of what could be saved. */
+  private static final Component VALIDATION =
+      new Component(
+          "ScheduleValidation",
+          with(
+              (Shape.Fields) Common.VALIDATION.shape(),
+              may(
+                  "upcoming",
+                  list(INSTANT.ref()),
+                  "If it is valid, the next ten instants, as if it were enabled")));
+
   private ScheduleSection() {}
 
   static Section get() {
@@ -70,7 +83,8 @@ final class ScheduleSection {
             Route.SCHEDULES_GET,
             Route.SCHEDULES_PATCH,
             Route.SCHEDULES_VALIDATE,
-            Route.SCHEDULES_DELETE));
+            Route.SCHEDULES_DELETE,
+            VALIDATION));
     operations.add(SCHEDULES.switched(Route.SCHEDULES_ENABLE, "Has a schedule start executions."));
     operations.add(SCHEDULES.switched(Route.SCHEDULES_DISABLE, "Has a schedule start nothing."));
     operations.add(
@@ -89,6 +103,6 @@ final class ScheduleSection {
         "Schedules",
         "When jobs and chains are started.",
         operations,
-        List.of(INSTANT, EXPLAINED, SCHEDULES.stored(), Common.VALIDATION));
+        List.of(INSTANT, EXPLAINED, SCHEDULES.stored(), VALIDATION));
   }
 }
