@@ -44,6 +44,7 @@ function edited(collection: string, parameter: string) {
   };
 }
 
+const chain = edited("chains", "chain_id");
 const watch = edited("watches", "watch_id");
 const expectation = edited("expectations", "expectation_id");
 const schedule = edited("schedules", "schedule_id");
@@ -73,6 +74,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
       buttons: [
         ["Run now", "POST /jobs/{job_id}/trigger"],
         ["Disable", "POST /jobs/{job_id}/disable"],
+        ["Export", "POST /export"],
         ["Archive", "DELETE /jobs/{job_id}"],
         ["Dry run", "POST /jobs/validate"],
       ],
@@ -81,9 +83,14 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
       path: "/chains/evening",
       buttons: [
         ["Run now", "POST /chains/{chain_id}/trigger"],
+        ["Edit", "PUT /chains/{chain_id}"],
         ["Archive", "DELETE /chains/{chain_id}"],
       ],
     },
+    { path: "/chains", buttons: [chain.make] },
+    { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },
+    { path: "/import", buttons: [["Make the plan", "POST /plans"]] },
+    { path: "/templates/each-file", buttons: [["Make the plan", "POST /plans"]] },
     { path: "/schedules", buttons: [schedule.make] },
     {
       path: "/schedules/every-second-hour",

@@ -63,6 +63,12 @@ export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, p
     ["schedule-long-ago", "/schedules/every-second-hour?day=2020-01-01"],
     ["calendars", "/calendars"],
     ["calendar", "/calendars/business-days"],
+    ["edit-schedule", "/edit/schedule/every-second-hour"],
+    ["edit-chain", "/edit/chain/evening"],
+    ["import", "/import"],
+    ["templates", "/templates"],
+    ["template", "/templates/watch-and-job"],
+    ["template-unknown", "/templates/nobody"],
     ["sign-in-help", "/sign-in-help"],
     ["no-such-page", "/no-such-page"],
   ];

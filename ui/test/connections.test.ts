@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoredConnection } from "../src/api/types";
-import { addressOf, failuresOf, newestFirst, userOf } from "../src/model/connections";
+import { addressOf, failuresOf, newestFirst, pinned, userOf } from "../src/model/connections";
 
 const sftp = { type: "sftp", host: "sftp.example", username: "u" } as StoredConnection["connection"];
 const blob = {
@@ -23,6 +23,21 @@ describe("connections", () => {
     expect(addressOf(sftp)).toBe("sftp.example");
     expect(addressOf(blob)).toBe("https://a.blob.core.windows.net/in");
     expect(addressOf(share)).toBe("https://a.file.core.windows.net/s");
+  });
+
+  it("accepts one fingerprint more, and changes nothing else", () => {
+    const key = { kind: "host_key", fingerprint: "SHA256:b" };
+    expect(pinned({ type: "sftp", host_keys: ["SHA256:a"], later: 1 }, key)).toEqual({
+      type: "sftp",
+      host_keys: ["SHA256:a", "SHA256:b"],
+      later: 1,
+    });
+    const certificate = { kind: "certificate", fingerprint: "SHA256:c" };
+    expect(pinned({ type: "ftps", tls: { mode: "implicit" } }, certificate)).toEqual({
+      type: "ftps",
+      tls: { mode: "implicit", trust: ["SHA256:c"] },
+    });
+    expect(pinned({ type: "blob" }, certificate)).toBeUndefined();
   });
 
   it("says who logs in, where somebody does", () => {

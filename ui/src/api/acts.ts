@@ -67,3 +67,7 @@ export const patchSettings = (patch: object, etag: string, reason: string): Prom
       body: patch as Record<string, never>,
     }),
   );
+
+/** Writes a secret, which cannot be read again; one of this name gets another value. */
+export const storeSecret = (name: string, value: string, reason: string) =>
+  dataOf(api.PUT("/secrets/{name}", { ...named(name, reason), body: { value } }));

@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Schema } from "../model/definitionForm";
-import { type EditedKind, listOf } from "../model/editing";
+import { type DeletedKind, type EditedKind, listOf } from "../model/editing";
 import type { JsonObject } from "../model/pointers";
 import { api, dataOf, withEtag } from "./client";
 import { reasonHeader } from "./reason";
-import type { Validation } from "./types";
+import type { ScheduleValidation } from "./types";
 
 const pathOf = (kind: EditedKind) => `/${listOf(kind)}`;
 /** Name of the parameter of one object's address. */
@@ -48,6 +48,11 @@ export const schemaOf = (kind: EditedKind) =>
       (await dataOf(routes.GET("/schemas/{kind}", { params: { path: { kind } }, signal }))) as Schema,
   });
 
+/** Returns a definition as it is sent: that of a chain names its id. */
+export function withId(kind: EditedKind, id: string, definition: JsonObject): JsonObject {
+  return kind === "chain" && id !== "" && definition.chain_id === undefined ? { chain_id: id, ...definition } : definition;
+}
+
 /** What the server would say of a definition if it were saved. */
 export const validation = (kind: EditedKind, definition: JsonObject) =>
   queryOptions({
@@ -55,7 +60,7 @@ export const validation = (kind: EditedKind, definition: JsonObject) =>
     gcTime: 10_000,
     staleTime: 10_000,
     queryFn: async ({ signal }) =>
-      (await dataOf(routes.POST(`${pathOf(kind)}/validate`, { body: definition, signal }))) as Validation,
+      (await dataOf(routes.POST(`${pathOf(kind)}/validate`, { body: definition, signal }))) as ScheduleValidation,
   });
 
 /**
@@ -72,10 +77,10 @@ export async function saveDefinition(
 ): Promise<void> {
   const condition = etag === undefined ? { "If-None-Match": "*" } : { "If-Match": etag };
   const { path, params } = one(kind, id, { ...condition, ...reasonHeader(reason) });
-  await dataOf(routes.PUT(path, { params, body: definition }));
+  await dataOf(routes.PUT(path, { params, body: withId(kind, id, definition) }));
 }
 
-export async function deleteDefinition(kind: EditedKind, id: string, reason: string): Promise<void> {
+export async function deleteDefinition(kind: DeletedKind, id: string, reason: string): Promise<void> {
   const { path, params } = one(kind, id, reasonHeader(reason));
   await dataOf(routes.DELETE(path, { params }));
 }

@@ -11,10 +11,15 @@ export async function download(file: WorkspaceFile): Promise<void> {
   const { pathname, search } = new URL(file.url, location.href);
   const response = await fetch(pathname + search, { headers: key ? { "x-api-key": key } : {} });
   if (!response.ok) throw await problemOf(response, await response.json().catch(() => null));
-  const address = URL.createObjectURL(await response.blob());
+  saveAs(await response.blob(), file.name);
+}
+
+/** Has the browser save what an answer held. */
+export function saveAs(content: Blob, name: string): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
-  link.download = file.name;
+  link.download = name;
   link.click();
   URL.revokeObjectURL(address);
 }

@@ -69,4 +69,7 @@ export type NotificationFilters = NonNullable<paths["/notifications"]["get"]["pa
 export type ChannelTest = Schemas["ChannelTest"];
 export type Settings = Schemas["Settings"];
 export type Validation = Schemas["Validation"];
+export type ScheduleValidation = Schemas["ScheduleValidation"];
+export type Plan = Schemas["Plan"];
+export type PlannedAction = Schemas["PlannedAction"];
 export type JobValidation = Schemas["JobValidation"];

@@ -1,3 +1,4 @@
+import { type JsonObject, valueAt, withValue } from "./pointers";
 import type { ConnectionHealth, StoredConnection } from "../api/types";
 
 type Definition = StoredConnection["connection"];
@@ -14,6 +15,26 @@ export function addressOf(connection: Definition): string {
 export function userOf(connection: Definition): string {
   return "username" in connection ? connection.username : "";
 }
+
+/**
+ * Returns a connection that also accepts what a server has proved itself with; `undefined` for a type that pins nothing.
+ *
+ * @param presented a host key, or a certificate, with its fingerprint
+ */
+export function pinned(
+  definition: JsonObject,
+  { kind, fingerprint }: { readonly kind: string; readonly fingerprint: string },
+): JsonObject | undefined {
+  const at = kind === "host_key" ? "/host_keys" : "/tls/trust";
+  if (!PINNING[at]?.includes(String(definition.type))) return undefined;
+  const known = valueAt(definition, at);
+  return withValue(definition, at, [...(Array.isArray(known) ? known : []), fingerprint]);
+}
+
+const PINNING: Readonly<Record<string, readonly string[]>> = {
+  "/host_keys": ["sftp"],
+  "/tls/trust": ["ftps", "http", "function_app", "database"],
+};
 
 /** Returns the failures of a day by code, the most frequent first. */
 export function failuresOf(day: Day): ReadonlyArray<readonly [code: string, times: number]> {

@@ -1,4 +1,5 @@
-import { type Asking, type Field, type Flaw, readField } from "./parameters";
+import type { ParameterSchema } from "../api/types";
+import { type Asking, type Field, fieldsOf, type Flaw, type Picked, readField } from "./parameters";
 import { isObject, type Json, type JsonObject, pointerTo, valueAt, without, withValue } from "./pointers";
 
 /** Part of a JSON Schema (2020-12), as far as forms are made from it. */
@@ -13,11 +14,39 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
   readonly allOf?: ReadonlyArray<{ readonly if?: Schema; readonly then?: Schema }>;
 }
 
 /** Fields in which the API takes the value of a secret; definitions that are edited here hold names of secrets only. */
-const SECRET_VALUES: readonly string[] = ["password", "account_key", "sas"];
+const SECRET_VALUES: readonly string[] = [
+  "password",
+  "account_key",
+  "sas",
+  "token",
+  "api_key",
+  "client_secret",
+  "function_key",
+];
+/** What the texts of fields with these names are the names of. */
+const PICKED: Readonly<Record<string, Picked>> = {
+  job_id: "job",
+  jobs: "job",
+  chain_id: "chain",
+  chains: "chain",
+  calendar: "calendar",
+  calendars: "calendar",
+  channel: "channel",
+  connection: "connection",
+  connections: "connection",
+  key: "key",
+  client_key: "key",
+  secret: "secret",
+  url_secret: "secret",
+  signing_secrets: "secret",
+  timezone: "zone",
+};
+const PARAMETERS = "/parameters";
 const NAMES: readonly string[] = [
   "name",
   "watch_id",
@@ -26,6 +55,7 @@ const NAMES: readonly string[] = [
   "calendar_id",
   "channel_id",
   "subscription_id",
+  "chain_id",
 ];
 
 /** Returns the schema that holds for an object: where it depends on the object's `type`, that of this type. */
@@ -40,7 +70,30 @@ function schemaFor(schema: Schema, value: Json | undefined): Schema {
  * order of the schema, those needed first.
  */
 export function definitionFields(schema: Schema, definition: JsonObject): readonly Field[] {
-  return fieldsAt(schema, definition, "", true).filter(({ name }) => !NAMES.includes(name.slice(1)));
+  const names = idNames(schema);
+  return fieldsAt(schema, definition, "", true).filter(({ name }) => !names.includes(name.slice(1)));
+}
+
+/** Returns the names of the properties that hold an object's id, which its address has. */
+function idNames(schema: Schema): readonly string[] {
+  // The name of a chain is for people: its id is another property.
+  return schema.properties?.chain_id ? NAMES.filter((name) => name !== "name") : NAMES;
+}
+
+/**
+ * Returns the fields with those of what is started in the place of its parameters as JSON. What is given beside the known
+ * parameters stays as it is.
+ *
+ * @param parameters the schema of the target's parameters; `undefined` while it is not known
+ */
+export function withParameters(fields: readonly Field[], parameters: ParameterSchema | undefined): readonly Field[] {
+  const known = fieldsOf(parameters);
+  if (known.length === 0) return fields;
+  return fields.flatMap((field) =>
+    field.name === PARAMETERS
+      ? known.map((each) => ({ ...each, name: pointerTo(PARAMETERS, each.name), title: ["parameters", each.title].join(" › ") }))
+      : [field],
+  );
 }
 
 function fieldsAt(whole: Schema, value: Json | undefined, pointer: string, isNeeded: boolean): readonly Field[] {
@@ -68,21 +121,34 @@ function hasFields(schema: Schema): boolean {
 function fieldFor(name: string, property: Schema, parent: Schema, pointer: string, isRequired: boolean): Field {
   // A type can be changed to any that there is, and not only to that of the present branch.
   const choices = (name === "type" && parent.properties?.type?.enum) || property.enum;
-  const asking = choices ? "choice" : askingFor(property);
+  const listed = property.type === "array" ? listedChoices(property.items) : undefined;
+  const asking = choices ? "choice" : listed ? "choices" : askingFor(property);
   return {
     name: pointer,
     title: pointer.slice(1).replaceAll("/", " › "),
     description: property.description ?? "",
     asking,
     isRequired: isRequired && property.default === undefined,
-    choices: asking === "boolean" ? ["true", "false"] : (choices ?? []).map((choice) => JSON.stringify(choice)),
+    choices: asking === "boolean" ? ["true", "false"] : (choices ?? listed ?? []).map((choice) => JSON.stringify(choice)),
     byDefault: property.default === undefined ? undefined : shownAs(asking, property.default),
     minimum: property.minimum,
     maximum: property.maximum,
+    ...(asking === "text" || asking === "lines" ? { picks: PICKED[name] } : {}),
   };
 }
 
-function askingFor({ type, items }: Schema): Asking {
+const MOST_BOXES = 40;
+
+/** Returns the few values that a list can have: those of an enumeration, or the whole numbers between two. */
+function listedChoices(items: Schema | undefined): readonly Json[] | undefined {
+  if (items?.enum) return items.enum;
+  const { minimum, maximum } = items ?? {};
+  if (items?.type !== "integer" || minimum === undefined || maximum === undefined) return undefined;
+  const count = maximum - minimum + 1;
+  return count <= MOST_BOXES ? Array.from({ length: count }, (_, i) => minimum + i) : undefined;
+}
+
+function askingFor({ type, items, additionalProperties }: Schema): Asking {
   switch (type) {
     case "string":
       return "text";
@@ -92,6 +158,8 @@ function askingFor({ type, items }: Schema): Asking {
       return type;
     case "array":
       return items?.type === "string" ? "lines" : "json";
+    case "object":
+      return typeof additionalProperties === "object" && additionalProperties.type === "string" ? "pairs" : "json";
     default:
       return "json";
   }
@@ -101,8 +169,16 @@ function askingFor({ type, items }: Schema): Asking {
 export function shownAs(asking: Asking, value: Json | undefined): string {
   if (value === undefined) return "";
   if (asking === "text" && typeof value === "string") return value;
-  if (asking === "lines" && Array.isArray(value)) return value.join("\n");
+  if (asking === "lines" && isTexts(value)) return value.join("\n");
+  if (asking === "choices" && Array.isArray(value)) return value.map((each) => JSON.stringify(each)).join("\n");
+  if (asking === "pairs" && isObject(value) && isTexts(Object.values(value))) {
+    return Object.entries(value).map(([name, text]) => `${name}: ${String(text)}`).join("\n");
+  }
   return JSON.stringify(value);
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
 /** Returns the texts of all fields of a definition, by the fields' names. */

@@ -2,8 +2,19 @@ import type { Role } from "../api/types";
 import { isObject, type JsonObject } from "./pointers";
 
 /** Kinds of definitions that are edited by a form of their schema. */
-export const EDITED_KINDS = ["watch", "expectation", "schedule", "calendar", "connection", "channel", "subscription"] as const;
+export const EDITED_KINDS = [
+  "watch",
+  "expectation",
+  "schedule",
+  "calendar",
+  "connection",
+  "channel",
+  "subscription",
+  "chain",
+] as const;
 export type EditedKind = (typeof EDITED_KINDS)[number];
+/** Kinds whose definitions are removed for good; a chain is archived. */
+export type DeletedKind = Exclude<EditedKind, "chain">;
 
 /** The name of the list of a kind, in addresses of the API and of the dashboard alike. */
 export function listOf(kind: EditedKind): string {

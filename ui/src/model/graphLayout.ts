@@ -39,18 +39,22 @@ const BETWEEN = { nodesep: 24, ranksep: 40 } as const;
 /** Room for what is written at an edge with a condition. */
 const LABEL = { width: 110, height: 20, labelpos: "c" } as const;
 
+/** Which way a graph goes: from the top down, or from the left to the right. */
+export type Direction = "down" | "right";
+
 /**
- * Returns where the nodes of a graph are, from the top down. What is within a loop is laid out by
+ * Returns where the nodes of a graph are, from the top down or from the left to the right. What is within a loop is laid out by
  * itself, and the loop then placed as one node of its size: edges never cross the border of a loop.
  */
-export function layoutOf(graph: PlanGraph): Layout {
+export function layoutOf(graph: PlanGraph, direction: Direction = "down"): Layout {
+  const rankdir = direction === "down" ? "TB" : "LR";
   const places = new Map<string, Place>();
   const routes = new Map<string, Route>();
 
   /** Places what is directly within a loop, from (0, 0) on; returns its size, and what moves it. */
   function within(frame: string | undefined): { width: number; height: number; move(x: number, y: number): void } {
     const own = graph.nodes.filter((node) => node.frame === frame);
-    const drawn = new Graph({ multigraph: true }).setGraph({ rankdir: "TB", ...BETWEEN }).setDefaultEdgeLabel(() => ({}));
+    const drawn = new Graph({ multigraph: true }).setGraph({ rankdir, ...BETWEEN }).setDefaultEdgeLabel(() => ({}));
     const inner = new Map(own.filter((node) => node.isLoop).map((node) => [node.key, within(node.key)]));
     for (const { key } of own) drawn.setNode(key, sizeOf(inner.get(key)));
     const edges = graph.edges.filter(({ from, to }) => drawn.hasNode(from) && drawn.hasNode(to));

@@ -1,7 +1,7 @@
 import type { ParameterSchema } from "../api/types";
 
 /** The kind of field that asks for a parameter. */
-export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "date" | "lines" | "json";
+export type Asking = "text" | "integer" | "number" | "boolean" | "choice" | "choices" | "date" | "lines" | "pairs" | "json";
 
 /** One field of the form that asks for an execution's parameters. */
 export interface Field {
@@ -16,10 +16,15 @@ export interface Field {
   readonly byDefault: string | undefined;
   readonly minimum: number | undefined;
   readonly maximum: number | undefined;
+  /** The names that the field is one or more of; `undefined` if it is no name. */
+  readonly picks?: Picked | undefined;
 }
 
+/** What a name in a field is the name of. */
+export type Picked = "job" | "chain" | "calendar" | "channel" | "connection" | "key" | "secret" | "zone";
+
 /** Why what is in a field cannot be sent. */
-export type Flaw = "missing" | "not_integer" | "not_number" | "not_json" | "too_small" | "too_large";
+export type Flaw = "missing" | "not_integer" | "not_number" | "not_json" | "not_pairs" | "too_small" | "too_large";
 
 /** The parameters of a form, or the flaws of its fields. */
 export type Entered =
@@ -116,6 +121,10 @@ export function readField(field: Field, text: string): { value: unknown } | { fl
       return { value: text };
     case "lines":
       return { value: text.split("\n").filter((line) => line !== "") };
+    case "choices":
+      return { value: text.split("\n").map((line) => JSON.parse(line) as unknown) };
+    case "pairs":
+      return readPairs(text);
     case "integer":
     case "number":
       return readNumber(field, text.trim());
@@ -139,6 +148,16 @@ function readNumber({ asking, minimum, maximum }: Field, text: string): { value:
   if (minimum !== undefined && value < minimum) return { flaw: "too_small" };
   if (maximum !== undefined && value > maximum) return { flaw: "too_large" };
   return { value };
+}
+
+/** Reads a line for each name with its text, such as `team: payments`. */
+function readPairs(text: string): { value: unknown } | { flaw: Flaw } {
+  const pairs = text
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .map((line) => /^([^:]+):\s?(.*)$/.exec(line));
+  if (pairs.some((pair) => pair === null)) return { flaw: "not_pairs" };
+  return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim() ?? "", pair?.[2] ?? ""])) };
 }
 
 function readJson(text: string): { value: unknown } | { flaw: Flaw } {

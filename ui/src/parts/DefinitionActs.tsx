@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { deleteDefinition } from "../api/definitions";
-import { type EditedKind, listOf, roleFor } from "../model/editing";
+import { type DeletedKind, type EditedKind, listOf, roleFor } from "../model/editing";
 import { texts } from "../texts";
 import { ActButton } from "./ActButton";
 import { RoleButton } from "./RoleButton";
@@ -10,8 +10,22 @@ import { UsedBy } from "./UsedBy";
 
 const words = texts.editing;
 
+/** Opens the editor of a definition. */
+export function EditDefinition({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
+  const navigate = useNavigate();
+  return (
+    <RoleButton
+      needs={roleFor(kind)}
+      variant="default"
+      onClick={() => void navigate({ to: "/edit/$kind/$id", params: { kind, id } })}
+    >
+      {words.edit}
+    </RoleButton>
+  );
+}
+
 /** Opens the editor of a definition, and deletes it. */
-export function DefinitionActs({ kind, id }: { readonly kind: EditedKind; readonly id: string }) {
+export function DefinitionActs({ kind, id }: { readonly kind: DeletedKind; readonly id: string }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const kindName = texts.objects.kinds[kind] ?? kind;
@@ -24,13 +38,7 @@ export function DefinitionActs({ kind, id }: { readonly kind: EditedKind; readon
 
   return (
     <>
-      <RoleButton
-        needs={roleFor(kind)}
-        variant="default"
-        onClick={() => void navigate({ to: "/edit/$kind/$id", params: { kind, id } })}
-      >
-        {words.edit}
-      </RoleButton>
+      <EditDefinition kind={kind} id={id} />
       <ActButton
         needs={roleFor(kind)}
         act={{

@@ -10,7 +10,7 @@ import {
 } from "@xyflow/react";
 import "@xyflow/react/dist/base.css";
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from "react";
-import { type Layout, layoutOf, NODE, type Place } from "../model/graphLayout";
+import { type Direction, type Layout, layoutOf, NODE, type Place } from "../model/graphLayout";
 import type { PlanGraph } from "../model/planGraph";
 import type { Standings } from "../model/standings";
 import { clamped, visible } from "../model/visible";
@@ -33,11 +33,15 @@ const ZOOM = { min: 0.2, max: 1.5 } as const;
 const LABELS = { "node.a11yDescription.default": words.help, "node.a11yDescription.keyboardDisabled": words.help };
 
 /** A plan, drawn from the top down; its nodes have the focus in the order of the plan. */
-export function DrawnGraph({ label, graph, standings, onOpen }: PlanGraphProps) {
+export function DrawnGraph({ label, graph, standings, direction = "down", chosen, onConnect, onOpen }: PlanGraphProps) {
   const { ref, width } = useElementSize();
   const flow = useRef<ReactFlowInstance<GraphNodeType, GraphEdgeType>>(null);
-  const layout = useMemo(() => layoutOf(graph), [graph]);
-  const nodes = useMemo(() => nodesOf(graph, layout, standings), [graph, layout, standings]);
+  const layout = useMemo(() => layoutOf(graph, direction), [graph, direction]);
+  const isEdited = onConnect !== undefined;
+  const nodes = useMemo(
+    () => nodesOf(graph, layout, standings, { direction, isEdited, chosen }),
+    [graph, layout, standings, direction, isEdited, chosen],
+  );
   const edges = useMemo(() => edgesOf(graph, layout, standings), [graph, layout, standings]);
   const zoom = Math.min(1, Math.max(SMALLEST, (width - 2 * MARGIN) / layout.width));
 
@@ -78,7 +82,8 @@ export function DrawnGraph({ label, graph, standings, onOpen }: PlanGraphProps) 
           minZoom={ZOOM.min}
           maxZoom={ZOOM.max}
           nodesDraggable={false}
-          nodesConnectable={false}
+          nodesConnectable={isEdited}
+          onConnect={({ source, target }) => onConnect?.(source, target)}
           elementsSelectable={false}
           edgesFocusable={false}
           zoomOnScroll={false}
@@ -122,7 +127,18 @@ function isSeen(place: Place, { x, y, zoom }: Viewport, seen: { width: number; h
   return left >= 0 && top >= 0 && left + place.width * zoom <= seen.width && top + place.height * zoom <= seen.height;
 }
 
-function nodesOf(graph: PlanGraph, layout: Layout, standings: Standings | undefined): GraphNodeType[] {
+interface Drawing {
+  readonly direction: Direction;
+  readonly isEdited: boolean;
+  readonly chosen: string | undefined;
+}
+
+function nodesOf(
+  graph: PlanGraph,
+  layout: Layout,
+  standings: Standings | undefined,
+  { direction, isEdited, chosen }: Drawing,
+): GraphNodeType[] {
   return graph.nodes.flatMap((node) => {
     const place = layout.places.get(node.key);
     const standing = standings?.get(node.key);
@@ -136,7 +152,7 @@ function nodesOf(graph: PlanGraph, layout: Layout, standings: Standings | undefi
           zIndex: node.isLoop ? 0 : 2,
           ariaLabel: spoken(node, standing),
           ariaRole: "button",
-          data: { node, standing },
+          data: { node, standing, direction, isEdited, isChosen: node.key === chosen },
         }
       : [];
   });

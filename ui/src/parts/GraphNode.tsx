@@ -1,3 +1,4 @@
+import type { Direction } from "../model/graphLayout";
 import { Handle, type Node, type NodeProps, Position } from "@xyflow/react";
 import { count, counted } from "../model/numbers";
 import type { PlanNode } from "../model/planGraph";
@@ -12,15 +13,27 @@ const words = texts.graph;
 const MOST = 60;
 
 /** A node as React Flow takes it. */
-export type GraphNodeType = Node<{ readonly node: PlanNode; readonly standing: Standing | undefined }, "plan">;
+export type GraphNodeType = Node<
+  {
+    readonly node: PlanNode;
+    readonly standing: Standing | undefined;
+    readonly direction: Direction;
+    /** Whether edges can be drawn from it and to it. */
+    readonly isEdited: boolean;
+    readonly isChosen: boolean;
+  },
+  "plan"
+>;
 
 /** A node of a plan: its name, type and state; a loop also has what is within it. */
-export function GraphNode({ data: { node, standing } }: NodeProps<GraphNodeType>) {
+export function GraphNode({ data: { node, standing, direction, isEdited, isChosen } }: NodeProps<GraphNodeType>) {
+  const isDown = direction === "down";
+  const handle = isEdited ? classes.port : classes.handle;
   // Texts in their elements are parted by spaces, as they are in the name that readers of screens say.
   return (
     <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={classes.handle} />
-      <div className={`${classes.node} ${node.isLoop ? classes.loop : ""}`} data-state={stateOf(standing)}>
+      <Handle type="target" position={isDown ? Position.Top : Position.Left} isConnectable={isEdited} className={handle ?? ""} />
+      <div className={`${classes.node} ${node.isLoop ? classes.loop : ""}`} data-state={stateOf(standing)} data-chosen={isChosen}>
         <b className={classes.line}>
           <Untrusted text={node.name} most={MOST} />
         </b>{" "}
@@ -38,7 +51,7 @@ export function GraphNode({ data: { node, standing } }: NodeProps<GraphNodeType>
           </span>
         )}
       </div>
-      <Handle type="source" position={Position.Bottom} isConnectable={false} className={classes.handle} />
+      <Handle type="source" position={isDown ? Position.Bottom : Position.Right} isConnectable={isEdited} className={handle ?? ""} />
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, Textarea, TextInput } from "@mantine/core";
+import type { ReactNode } from "react";
 import type { Field, Flaw } from "../model/parameters";
 import { clamped, visible } from "../model/visible";
 import { texts } from "../texts";
+import { NameField, NamesField } from "./PickedField";
 import { Untrusted } from "./Untrusted";
 
 const words = texts.definitions.run;
@@ -18,11 +20,13 @@ interface Props {
   readonly refusals?: Readonly<Record<string, string>>;
   /** Whether the first field gets the focus when its dialog opens; `true` by default. */
   readonly isFirst?: boolean;
+  /** What stands below a field, such as a button that helps to fill it. */
+  readonly below?: (field: Field) => ReactNode;
   readonly onChange: (name: string, value: string) => void;
 }
 
 /** The fields that ask for an execution's parameters, one each. */
-export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst = true, onChange }: Props) {
+export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst = true, below, onChange }: Props) {
   return fields.map((field, i) => {
     const flaw = flaws[field.name];
     const value = values[field.name] ?? "";
@@ -38,17 +42,70 @@ export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst 
       ...(isFirst && i === 0 && { "data-autofocus": true }),
       onChange: (event: { currentTarget: { value: string } }) => onChange(field.name, event.currentTarget.value),
     };
-    switch (field.asking) {
-      case "boolean":
-      case "choice":
-        return <NativeSelect key={field.name} {...common} data={choicesOf(field)} />;
-      case "lines":
-      case "json":
-        return <Textarea key={field.name} {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
-      default:
-        return <TextInput key={field.name} {...common} {...inputOf(field)} />;
-    }
+    return (
+      <div key={field.name}>
+        {inputFor(field, common, (text) => onChange(field.name, text))}
+        {below?.(field)}
+      </div>
+    );
   });
+}
+
+interface Common {
+  readonly label: ReactNode;
+  readonly description: ReactNode;
+  readonly required: boolean;
+  readonly error: ReactNode;
+  readonly value: string;
+  readonly name: string;
+  readonly onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
+function inputFor(field: Field, common: Common, onText: (text: string) => void): ReactNode {
+  switch (field.asking) {
+    case "boolean":
+    case "choice":
+      return <NativeSelect {...common} data={choicesOf(field)} />;
+    case "choices":
+      return <Boxes field={field} common={common} onText={onText} />;
+    case "lines":
+      if (field.picks && field.picks !== "secret") return <NamesField {...common} picks={field.picks} onText={onText} />;
+      return <Textarea {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
+    case "pairs":
+    case "json":
+      return <Textarea {...common} autosize minRows={2} maxRows={8} ff="monospace" />;
+    default:
+      if (field.picks && field.picks !== "secret") return <NameField {...common} picks={field.picks} {...inputOf(field)} />;
+      return <TextInput {...common} {...inputOf(field)} />;
+  }
+}
+
+interface BoxesProps {
+  readonly field: Field;
+  readonly common: Common;
+  readonly onText: (text: string) => void;
+}
+
+/** A box for each value that a list can have; what else is in the list stays. */
+function Boxes({ field, common: { label, description, required, error, value }, onText }: BoxesProps) {
+  const chosen = value.split("\n").filter((line) => line !== "");
+  return (
+    <Checkbox.Group
+      {...{ label, description, required, error }}
+      value={chosen}
+      onChange={(next) => onText(next.toSorted((one, other) => rank(field, one) - rank(field, other)).join("\n"))}
+    >
+      <Group gap="sm" mt={4}>
+        {field.choices.map((choice) => (
+          <Checkbox key={choice} size="xs" value={choice} label={short(choice).replace(/^"(.*)"$/, "$1")} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+function rank({ choices }: Field, choice: string): number {
+  return choices.includes(choice) ? choices.indexOf(choice) : choices.length;
 }
 
 /** A value as a choice or a placeholder shows it, where there is room for a line of text only. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { Direction } from "../model/graphLayout";
 import type { PlanGraph as Graph } from "../model/planGraph";
 import type { Standings } from "../model/standings";
 import { Waiting } from "./Loaded";
@@ -9,6 +10,12 @@ export interface PlanGraphProps {
   readonly graph: Graph;
   /** How it stands with its nodes; none of a plan that is not being executed. */
   readonly standings?: Standings;
+  /** Which way it goes; down by default. */
+  readonly direction?: Direction;
+  /** Key of the node that is being edited. */
+  readonly chosen?: string | undefined;
+  /** Called with the keys of two nodes between which an edge was drawn; without it none can be. */
+  readonly onConnect?: (from: string, to: string) => void;
   /** Opens what a node stands for, by the node's key. */
   readonly onOpen: (key: string) => void;
 }

@@ -1,3 +1,6 @@
+import { importEntry, importRoute } from "./import";
+import { planRoute } from "./plan";
+import { templateRoute, templatesEntry, templatesRoute } from "./templates";
 import type { NavigationEntry } from "../app/navigation";
 import { apiKeysEntry, apiKeysRoute } from "./api-keys";
 import { calendarRoute } from "./calendar";
@@ -72,6 +75,10 @@ export const screens = [
   calendarRoute,
   editRoute,
   newRoute,
+  importRoute,
+  planRoute,
+  templatesRoute,
+  templateRoute,
 ] as const;
 
 /** The screens that the navigation leads to, in its order. */
@@ -89,6 +96,8 @@ export const navigation: readonly NavigationEntry[] = [
   watchesEntry,
   expectationsEntry,
   subscriptionsEntry,
+  templatesEntry,
+  importEntry,
   connectionsEntry,
   channelsEntry,
   keysEntry,

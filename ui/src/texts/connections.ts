@@ -42,6 +42,13 @@ export const connections = {
     changes: "Not as the last probe found it",
     leftovers: "Could not be removed again",
   },
+  pin: {
+    title: "Pin this fingerprint",
+    verb: "Pin",
+    compare: "The connection does not accept this server yet. Compare its fingerprint with what the partner tells over another way:",
+    consequences: "The connection accepts servers with this fingerprint from now on. Who pins an unknown one may talk to somebody else than the partner.",
+    notHere: "A connection of this type pins nothing.",
+  },
   probe: {
     title: "Probe",
     folder: "Folder to write into; the login folder if empty",

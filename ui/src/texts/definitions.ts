@@ -67,6 +67,7 @@ export const definitions = {
       not_integer: "This is no whole number that can be sent exactly.",
       not_number: "This is no number.",
       not_json: "This is no JSON.",
+      not_pairs: "A line for each, such as team: payments.",
       too_small: "It is smaller than the least value allowed.",
       not_time: "This is no date and time.",
       too_large: "It is larger than the largest value allowed.",

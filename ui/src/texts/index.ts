@@ -1,6 +1,9 @@
 import { app } from "./app";
 import { bulk } from "./bulk";
+import { bundles } from "./bundles";
+import { chainBuilder } from "./chainBuilder";
 import { chainExecutions, chains } from "./chains";
+import { cron } from "./cron";
 import { definitions } from "./definitions";
 import { editing } from "./editing";
 import { execution } from "./execution";
@@ -24,6 +27,7 @@ import { objects } from "./objects";
 import { settings } from "./settings";
 import { subscriptions } from "./subscriptions";
 import { nouns, sizes, times } from "./units";
+import { templates } from "./templates";
 import { upcoming } from "./upcoming";
 import { watches } from "./watches";
 
@@ -54,13 +58,17 @@ export const texts = {
   apiKeys,
   settings,
   changes,
+  cron,
   definitions,
   editing,
   jobs,
+  bundles,
+  chainBuilder,
   chains,
   chainExecutions,
   schedules,
   calendars,
+  templates,
   problem: {
     title: (status: number) =>
       status === 0

@@ -1,6 +1,7 @@
 /** Words of the list of jobs and of one job. */
 export const jobs = {
   title: "Jobs",
+  noneChosen: "Choose jobs first.",
   list: "Jobs, by id",
   text: "Id or name",
   standing: "State",

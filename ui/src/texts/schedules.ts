@@ -28,6 +28,8 @@ export const schedules = {
   at: "Instant",
   local: (zone: string) => `On the clocks of ${zone}`,
   shifted: (from: string) => `instead of ${from}, which the clocks pass over`,
+  wouldBeDue: "The next ten instants, once it is enabled",
+  clocksChange: (at: string, wanted: string) => `The clocks pass over ${wanted}: it is due at ${at}.`,
   explain: "What became of each instant",
   day: (zone: string) => `Day (${zone})`,
   earlier: "The day before",

@@ -17,6 +17,7 @@ export const nouns = {
   delivery: ["delivery", "deliveries"],
   execution: ["execution", "executions"],
   file: ["file", "files"],
+  job: ["job", "jobs"],
   item: ["item", "items"],
   notification: ["notification", "notifications"],
   step: ["step", "steps"],

@@ -1,9 +1,9 @@
 import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { saveDefinition, type Stored } from "../../api/definitions";
-import { definitionFields, fieldOf, type Schema, secretValueIn, shownValues } from "../../model/definitionForm";
+import { useMemo, useState } from "react";
+import { saveDefinition, type Stored, withId } from "../../api/definitions";
+import { definitionFields, fieldOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
 import { same } from "../../model/merge";
@@ -15,7 +15,11 @@ import { LeaveGuard } from "../LeaveGuard";
 import { Panel } from "../Panel";
 import { ParameterFields } from "../ParameterFields";
 import { Changes } from "../Versions";
+import { ChainBuilder } from "./ChainBuilder";
 import { MergePanel } from "./MergePanel";
+import { SchedulePreview } from "./SchedulePreview";
+import { StoreSecret } from "./StoreSecret";
+import { useTargetParameters } from "./useTargetParameters";
 import { useDraft } from "./useDraft";
 import { useValidation, ValidationPanel } from "./ValidationPanel";
 
@@ -43,9 +47,14 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
   const navigate = useNavigate();
   const { definition } = draft;
   const secret = secretValueIn(definition);
-  const validation = useValidation(kind, secret ? undefined : definition);
-  const fields = definitionFields(schema, definition);
   const name = id ?? newId;
+  const sent = useMemo(() => withId(kind, name, definition), [kind, name, definition]);
+  const validation = useValidation(kind, secret ? undefined : sent);
+  const known = definitionFields(schema, definition);
+  const fields = withParameters(
+    known.filter((field) => kind !== "chain" || field.name !== "/nodes"),
+    useTargetParameters(definition),
+  );
   const kindName = texts.objects.kinds[kind] ?? kind;
   const isDirty = draft.isBroken || !same(definition, base?.definition ?? NOTHING) || Object.keys(draft.flawed).length > 0;
   const screen = screenOf(kind) ?? "/";
@@ -129,6 +138,9 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
         />
       )}
       <ValidationPanel kind={kind} validation={validation} secret={secret} fields={fields} />
+      {kind === "chain" && (
+        <ChainBuilder chain={definition} problems={validation.errors} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
+      )}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Panel title={words.form}>
           <Stack gap="sm">
@@ -138,12 +150,21 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
               flaws={flaws}
               refusals={refusals}
               isFirst={false}
+              below={(field) =>
+                field.picks === "secret" && field.asking === "text" ? (
+                  <StoreSecret
+                    proposed={`${kind}-${name || "new"}-${field.name.slice(1).replaceAll("/", "-").replaceAll("_", "-")}`}
+                    onStored={(stored) => draft.setField(field, stored)}
+                  />
+                ) : null
+              }
               onChange={(field, text) => {
                 const edited = fields.find((each) => each.name === field);
                 if (edited) draft.setField(edited, text);
               }}
             />
-            <UnknownFields definition={definition} names={fields.map((field) => field.name)} />
+            <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />
+            {kind === "schedule" && <SchedulePreview definition={definition} validation={validation} />}
           </Stack>
         </Panel>
         <Panel title={words.json}>

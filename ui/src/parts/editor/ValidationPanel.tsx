@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { validation as validationOf } from "../../api/definitions";
 import { asProblem } from "../../api/problem";
-import type { Validation } from "../../api/types";
+import type { ScheduleValidation } from "../../api/types";
 import { useMe } from "../../app/useMe";
 import { fieldOf } from "../../model/definitionForm";
 import { type EditedKind, roleFor } from "../../model/editing";
@@ -18,13 +18,15 @@ const words = texts.editing;
 const PAUSE = 400;
 const NOTHING: JsonObject = {};
 
-type Problems = Validation["errors"];
+type Problems = ScheduleValidation["errors"];
 
 /** What the server says of a definition as it is edited. */
 export interface Validated {
   readonly standing: "checking" | "valid" | "invalid";
   readonly errors: Problems;
   readonly warnings: Problems;
+  /** Of a schedule that could be saved, its next instants. */
+  readonly upcoming: ScheduleValidation["upcoming"];
   /** Why the server could not be asked. */
   readonly error: unknown;
 }
@@ -50,6 +52,7 @@ export function useValidation(kind: EditedKind, definition: JsonObject | undefin
     standing: isCurrent ? (isValid ? "valid" : "invalid") : "checking",
     errors: refused ?? data?.errors ?? [],
     warnings: data?.warnings ?? [],
+    upcoming: isValid ? data.upcoming : undefined,
     error,
   };
 }

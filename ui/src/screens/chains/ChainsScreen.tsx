@@ -4,6 +4,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { chains } from "../../api/chains";
 import { livePages } from "../../app/live";
 import { DataTable } from "../../parts/DataTable";
+import { NewDefinition } from "../../parts/DefinitionActs";
 import { LABEL } from "../../parts/Filters";
 import { Labels } from "../../parts/Labels";
 import { ListPage } from "../../parts/ListPage";
@@ -23,6 +24,7 @@ export function ChainsScreen() {
   return (
     <ListPage
       title={words.title}
+      actions={<NewDefinition kind="chain" />}
       search={search}
       filters={[LABEL]}
       onFilter={(next) => void navigate({ search: next, replace: true })}

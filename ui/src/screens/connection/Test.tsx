@@ -11,6 +11,7 @@ import { Panel } from "../../parts/Panel";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { Pin } from "./Pin";
 
 const words = texts.connections.test;
 const probe = texts.connections.probe;
@@ -56,6 +57,16 @@ export function Test({ name }: { readonly name: string }) {
           />
         </Group>
         {report && <Report report={report} />}
+        {report?.key?.trusted === false && (
+          <Pin
+            name={name}
+            presented={report.key}
+            onPinned={() => {
+              void client.invalidateQueries({ queryKey: ["connection", name] });
+              void testConnection(name).then(setReport, () => setReport(undefined));
+            }}
+          />
+        )}
       </Stack>
     </Panel>
   );

@@ -10,6 +10,7 @@ import { whyNotStarted } from "../../model/jobs";
 import { may } from "../../model/roles";
 import { ArchiveAction } from "../../parts/ArchiveAction";
 import { EnableAction } from "../../parts/EnableAction";
+import { ExportJobs } from "../../parts/ExportJobs";
 import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { partnersOfJob } from "../../parts/usePartners";
@@ -48,6 +49,7 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
         set={(isEnabled, reason) => setJobEnabled(id, isEnabled, reason)}
         onChanged={refresh}
       />
+      <ExportJobs ids={[id]} />
       <ArchiveAction kind="job" id={id} />
       {isStarting && (
         <RunNow

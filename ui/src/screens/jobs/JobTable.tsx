@@ -1,6 +1,8 @@
 import { Text } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
 import type { JobSummary } from "../../api/types";
+import { ChooseAll, ChooseRow } from "../../parts/bulk/ChoiceBox";
+import type { Choice } from "../../parts/bulk/useChoice";
 import { DataTable } from "../../parts/DataTable";
 import { EnabledBadge } from "../../parts/EnabledBadge";
 import { Labels } from "../../parts/Labels";
@@ -13,7 +15,7 @@ import { texts } from "../../texts";
 const words = texts.jobs;
 
 /** Jobs, one a row. */
-export function JobTable({ rows }: { readonly rows: readonly JobSummary[] }) {
+export function JobTable({ rows, choice }: { readonly rows: readonly JobSummary[]; readonly choice: Choice }) {
   return (
     <DataTable
       label={words.list}
@@ -21,6 +23,11 @@ export function JobTable({ rows }: { readonly rows: readonly JobSummary[] }) {
       keyOf={(row) => row.job_id}
       minWidth={760}
       columns={[
+        {
+          title: texts.bulk.chooseAll,
+          head: <ChooseAll ids={rows.map((row) => row.job_id)} choice={choice} />,
+          cell: (row) => <ChooseRow id={row.job_id} choice={choice} />,
+        },
         { title: words.job, cell: (row) => <Name row={row} /> },
         { title: words.standing, cell: (row) => <EnabledBadge isEnabled={row.enabled} /> },
         { title: words.last, cell: (row) => <Last row={row} /> },

@@ -4,6 +4,8 @@ import { jobs } from "../../api/jobs";
 import { livePages } from "../../app/live";
 import { matchingJobs } from "../../model/jobs";
 import { type Filter, LABEL } from "../../parts/Filters";
+import { useChoice } from "../../parts/bulk/useChoice";
+import { ExportJobs } from "../../parts/ExportJobs";
 import { texts } from "../../texts";
 import type { JobsSearch } from "./index";
 import { JobTable } from "./JobTable";
@@ -27,10 +29,13 @@ export function JobsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const query = useInfiniteQuery({ ...jobs(search.label ?? ""), ...livePages() });
+  const choice = useChoice();
+  const ids = [...choice.chosen];
   const change = (next: JobsSearch) => void navigate({ search: next, replace: true });
   return (
     <ListPage
       title={words.title}
+      actions={<ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />}
       search={search}
       filters={FILTERS}
       onFilter={change}
@@ -40,7 +45,7 @@ export function JobsScreen() {
       nameOf={(entry) => entry.job_id}
       select={(rows) => matchingJobs(rows, search.text ?? "", search.enabled ?? "")}
     >
-      {(rows) => <JobTable rows={rows} />}
+      {(rows) => <JobTable rows={rows} choice={choice} />}
     </ListPage>
   );
 }

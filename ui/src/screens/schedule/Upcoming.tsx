@@ -3,11 +3,9 @@ import { useQuery } from "@tanstack/react-query";
 import { upcomingInstants } from "../../api/schedules";
 import type { StoredSchedule } from "../../api/types";
 import { live } from "../../app/live";
-import { localTime } from "../../model/schedules";
-import { DataTable } from "../../parts/DataTable";
+import { InstantTable } from "../../parts/InstantTable";
 import { Loaded } from "../../parts/Loaded";
 import { Panel } from "../../parts/Panel";
-import { Time } from "../../parts/Time";
 import { texts } from "../../texts";
 
 const words = texts.schedules;
@@ -22,24 +20,7 @@ export function Upcoming({ schedule }: { readonly schedule: StoredSchedule }) {
           value.length === 0 ? (
             <Text size="sm">{words.noneUpcoming}</Text>
           ) : (
-            <DataTable
-              label={words.upcoming}
-              rows={value}
-              keyOf={(instant) => instant.at}
-              minWidth={420}
-              columns={[
-                { title: words.at, cell: (instant) => <Time at={instant.at} /> },
-                {
-                  title: words.local(schedule.definition.timezone ?? "UTC"),
-                  cell: (instant) => (
-                    <>
-                      {localTime(instant.local)}
-                      {instant.shifted_from && ` (${words.shifted(localTime(instant.shifted_from))})`}
-                    </>
-                  ),
-                },
-              ]}
-            />
+            <InstantTable label={words.upcoming} instants={value} zone={schedule.definition.timezone ?? "UTC"} />
           )
         }
       </Loaded>

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { partner, send } from "./site";
+
+const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).waitFor();
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+}
+
+describe("forms for definitions", () => {
+  it("make a schedule, say its expression in words, and show its instants on both clocks", async () => {
+    const id = `by-form-${Date.now()}`;
+    const tab = await Tab.open("/schedules");
+    const { page } = tab;
+    await page.getByRole("button", { name: "New schedule" }).click();
+    await page.locator("main").getByLabel(/^Id/).fill(id);
+    await page.getByLabel("type", { exact: false }).first().selectOption('"cron"');
+    await page.getByLabel("expression").fill("30 2 * * MON-FRI");
+    await page.getByLabel("target › job_id").fill("daily-report");
+    await page.getByLabel("timezone").fill("America/New_York");
+    await page.getByLabel("Add to /calendars").selectOption("business-days");
+    await judged(page, "valid");
+    expect(await page.locator("[data-cron-words]").innerText()).toContain("at 02:30, on Monday to Friday");
+    const instants = page.getByRole("table", { name: "The next ten instants" });
+    await expect.poll(() => instants.getByRole("row").count()).toBe(11);
+    await instants.getByText("On the clocks of America/New_York").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("editor-schedule");
+    await save(page);
+    await page.waitForURL(new RegExp(`/schedules/${id}$`));
+    const { definition } = await send<{ definition: object }>("GET", `schedules/${id}`);
+    expect(definition).toMatchObject({ expression: "30 2 * * MON-FRI", timezone: "America/New_York", calendars: ["business-days"] });
+    await tab.close();
+  });
+
+  it("make a connection with a stored secret, test it, and pin the server's fingerprint", async () => {
+    const name = `pinned-${Date.now()}`;
+    const { port, fingerprint, password } = partner();
+    const tab = await Tab.open("/connections");
+    const { page } = tab;
+    await page.getByRole("button", { name: "New connection" }).click();
+    await page.locator("main").getByLabel(/^Id/).fill(name);
+    await page.getByLabel("type").first().selectOption('"sftp"');
+    await page.getByLabel("host", { exact: false }).first().fill("127.0.0.1");
+    await page.getByRole("textbox", { name: /^port/ }).fill(String(port));
+    await page.getByRole("textbox", { name: /^username/ }).fill("u");
+    await page.getByLabel("auth › type").selectOption('"password"');
+    await page.getByRole("button", { name: "Store a secret" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Value", { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: "Store" }).click();
+    await judged(page, "valid");
+    expect(await tab.axe()).toEqual([]);
+    await save(page);
+    await page.waitForURL(new RegExp(`/connections/${name}$`));
+    await page.getByRole("button", { name: "Test", exact: true }).click();
+    await page.getByText(fingerprint).first().waitFor();
+    await page.getByRole("button", { name: "Pin this fingerprint" }).click();
+    await dialog.getByRole("button", { name: "Pin" }).click();
+    await page.getByText("The test came to its end.").waitFor();
+    const { connection } = await send<{ connection: object }>("GET", `connections/${name}`);
+    expect(connection).toMatchObject({ host_keys: [fingerprint], auth: { secret: `connection-${name}-auth-secret` } });
+    await tab.close();
+  });
+
+  it("build a chain, refuse a cycle by its name, and hand outputs on", async () => {
+    const id = `built-${Date.now()}`;
+    await send("PUT", "jobs/giving", {
+      steps: [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }],
+      outputs: { files: "{{steps.list.file_list[*].name}}" },
+    });
+    await send("PUT", "jobs/taking", {
+      parameters: { type: "object", properties: { names: { type: "array", items: { type: "string" } } } },
+      steps: [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }],
+    });
+    const tab = await Tab.open("/chains");
+    const { page } = tab;
+    await page.getByRole("button", { name: "New chain" }).click();
+    await page.locator("main").getByLabel(/^Id/).fill(id);
+    for (const job of ["giving", "taking", "taking"]) {
+      // oxlint-disable-next-line no-await-in-loop -- one node after the other
+      await page.getByLabel("Add a node for the job").fill(job);
+      // oxlint-disable-next-line no-await-in-loop -- one node after the other
+      await page.getByRole("button", { name: "Add node" }).click();
+    }
+    await page.getByText("they run one after the other, in this order", { exact: false }).or(page.getByText("There is no dependency")).first().waitFor();
+    const graph = page.getByLabel("The chain as a graph");
+    const [from, to] = [graph.locator("[data-id=giving] .source"), graph.locator("[data-id=taking-2] .target")];
+    await from.dragTo(to);
+    await page.getByText("There is no dependency").waitFor({ state: "detached" });
+    await graph.locator("[data-id=giving]").focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Wait for another node").selectOption("taking-2");
+    await page.getByText("This would be a cycle: ").waitFor();
+    expect(await page.getByRole("alert").innerText()).toContain("giving");
+    await graph.locator("[data-id=taking-2]").focus();
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Insert an output into names").selectOption("{{chain.giving.files}}");
+    await judged(page, "valid");
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("editor-chain");
+    await save(page);
+    await page.waitForURL(new RegExp(`/chains/${id}$`));
+    const { definition } = await send<{ definition: { nodes: object[] } }>("GET", `chains/${id}`);
+    expect(definition.nodes).toMatchObject([
+      { id: "giving" },
+      { id: "taking", depends_on: [{ node: "giving" }] },
+      { id: "taking-2", depends_on: [{ node: "taking" }, { node: "giving" }], parameters: { names: "{{chain.giving.files}}" } },
+    ]);
+    await tab.close();
+  });
+});

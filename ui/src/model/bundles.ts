@@ -1,0 +1,86 @@
+import type { Plan } from "../api/types";
+import type { Picked } from "./parameters";
+import type { Json } from "./pointers";
+
+/** What happens with objects that are there and differ. */
+export const POLICIES = ["fail", "replace", "keep", "suffix"] as const;
+export type Policy = (typeof POLICIES)[number];
+
+/** Values by object and JSON pointer, such as those of credentials that an export has taken out. */
+export type Values = Readonly<Record<string, Readonly<Record<string, Json>>>>;
+
+/** A place of a bundle that is to be filled in before it can be applied. */
+export interface Prompt {
+  /** Such as `job/nightly`. */
+  readonly object: string;
+  readonly pointer: string;
+  /** What is to be named there; `undefined` for a text that an export has taken out. */
+  readonly picks: Picked | undefined;
+  readonly detail: string;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  calendars: "calendar",
+  keys: "key",
+  connections: "connection",
+  channels: "channel",
+  jobs: "job",
+  chains: "chain",
+  webhooks: "webhook",
+  schedules: "schedule",
+  watches: "watch",
+  expectations: "expectation",
+  subscriptions: "subscription",
+};
+
+const UNKNOWN: Readonly<Record<string, Picked>> = {
+  unknown_connection: "connection",
+  unknown_key: "key",
+  unknown_calendar: "calendar",
+  unknown_channel: "channel",
+  unknown_job: "job",
+  unknown_chain: "chain",
+};
+
+/** Returns the name of the object in a file of a bundle; `undefined` for another file. */
+export function objectIn(file: string): string | undefined {
+  const [, folder = "", id] = /^([a-z]+)\/([^/]+)\.json$/.exec(file) ?? [];
+  const kind = KINDS[folder];
+  return kind && id ? `${kind}/${id}` : file === "settings.json" ? "settings" : undefined;
+}
+
+/** Returns what a plan asks for: texts that an export has taken out, and names that there are not here. */
+export function promptsOf({ errors }: Pick<Plan, "errors">): readonly Prompt[] {
+  return errors.flatMap(({ file, pointer, code, detail }) => {
+    const object = objectIn(file);
+    const picks = UNKNOWN[code];
+    if (object === undefined || pointer === "" || (code !== "redacted_value" && picks === undefined)) return [];
+    return [{ object, pointer, picks, detail }];
+  });
+}
+
+/** Returns the values with a text put in at a place; an empty text takes it out. */
+export function withAnswer(values: Values, { object, pointer }: Prompt, text: string): Values {
+  const { [pointer]: _, ...others } = values[object] ?? {};
+  const next = text === "" ? others : { ...others, [pointer]: text };
+  const { [object]: __, ...rest } = values;
+  return Object.keys(next).length > 0 ? { ...rest, [object]: next } : rest;
+}
+
+/** How a plan stands: whether it can be applied, and what keeps it from it. */
+export type PlanStanding = "nothing" | "missing" | "errors" | "conflicts" | "ready" | "applying" | "applied" | "stopped";
+
+/** Returns how a plan stands. */
+export function standingOf({ state, errors, missing, summary, progress }: Plan): PlanStanding {
+  if (state !== "planned") return state;
+  if (errors.length > 0) return "errors";
+  if (missing.secrets.length + missing.keys.length > 0) return "missing";
+  if (summary.conflict > 0) return "conflicts";
+  return progress.of === 0 ? "nothing" : "ready";
+}
+
+/** Returns the files of a bundle that objects are written as, by path. */
+export function filesOf(objects: ReadonlyArray<{ readonly kind: string; readonly id: string; readonly definition: Json }>) {
+  const folder = Object.fromEntries(Object.entries(KINDS).map(([name, kind]) => [kind, name]));
+  return Object.fromEntries(objects.map(({ kind, id, definition }) => [`${folder[kind] ?? kind}/${id}.json`, definition]));
+}

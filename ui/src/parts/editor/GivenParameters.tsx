@@ -1,0 +1,81 @@
+import { Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useQueries } from "@tanstack/react-query";
+import { job } from "../../api/jobs";
+import { before, givenText, nodesOf, readGiven, setParameter } from "../../model/chainEdit";
+import { fieldsOf } from "../../model/parameters";
+import { isObject, type JsonObject } from "../../model/pointers";
+import { texts } from "../../texts";
+import { Untrusted } from "../Untrusted";
+import { useJobParameters } from "./useTargetParameters";
+
+const words = texts.chainBuilder;
+
+interface Props {
+  readonly chain: JsonObject;
+  /** Id of the node. */
+  readonly id: string;
+  readonly jobId: string;
+  readonly onChange: (chain: JsonObject) => void;
+}
+
+/** What the job of a node is given: values, and outputs of the nodes that have ended before it. */
+export function GivenParameters({ chain, id, jobId, onChange }: Props) {
+  const schema = useJobParameters(jobId);
+  const outputs = useOffered(chain, id);
+  const node = nodesOf(chain).find((each) => each.id === id);
+  const given = isObject(node?.parameters) ? node.parameters : {};
+  const fields = fieldsOf(schema);
+  const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name));
+
+  function give(name: string, text: string, isText: boolean) {
+    onChange(setParameter(chain, id, name, readGiven(text, isText)));
+  }
+
+  return (
+    <Stack gap="xs">
+      <Text size="sm" fw={600}>
+        {words.parameters}
+      </Text>
+      {fields.length === 0 && <Text size="sm">{words.noParameters}</Text>}
+      {fields.map(({ name, title, description, isRequired, asking }) => {
+        const shown = givenText(given[name]);
+        return (
+          <Group key={name} align="end" gap="xs">
+            <TextInput
+              flex={1}
+              label={<Untrusted text={title} most={120} />}
+              description={description && <Untrusted text={description} most={300} />}
+              withAsterisk={isRequired}
+              required={isRequired}
+              autoComplete="off"
+              name={name}
+              value={shown}
+              onChange={(event) => give(name, event.currentTarget.value, asking === "text")}
+            />
+            {outputs.length > 0 && (
+              <NativeSelect
+                aria-label={words.insertInto(name)}
+                value=""
+                data={[{ value: "", label: words.insert }, ...outputs]}
+                onChange={(event) => event.currentTarget.value && give(name, shown + event.currentTarget.value, asking === "text")}
+              />
+            )}
+          </Group>
+        );
+      })}
+      {unknown.length > 0 && fields.length > 0 && <Text size="sm">{words.others(unknown.join(", "))}</Text>}
+    </Stack>
+  );
+}
+
+/** Returns the references that a node can make: to outputs of the nodes before it, and to parameters of the chain. */
+function useOffered(chain: JsonObject, id: string): readonly string[] {
+  const earlier = before(chain, id);
+  const nodes = nodesOf(chain).filter((node) => earlier.includes(node.id));
+  const jobs = useQueries({ queries: nodes.map((node) => ({ ...job(node.job_id), retry: false })) });
+  const outputs = nodes.flatMap((node, i) =>
+    Object.keys(jobs[i]?.data?.definition.outputs ?? {}).map((output) => `{{chain.${node.id}.${output}}}`),
+  );
+  const parameters = isObject(chain.parameters) && isObject(chain.parameters.properties) ? chain.parameters.properties : {};
+  return [...outputs, ...Object.keys(parameters).map((name) => `{{parameters.${name}}}`)];
+}

@@ -1,0 +1,50 @@
+import { Code, Text } from "@mantine/core";
+import type { Plan } from "../../api/types";
+import { DataTable } from "../../parts/DataTable";
+import { Panel } from "../../parts/Panel";
+import { Token } from "../../parts/Token";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.bundles.plan;
+
+interface Props {
+  readonly title: string;
+  readonly problems: Plan["errors"];
+}
+
+/** What is wrong in the files of a bundle; nothing where nothing is. */
+export function Problems({ title, problems }: Props) {
+  if (problems.length === 0) return null;
+  return (
+    <Panel title={title}>
+      <DataTable
+        label={title}
+        rows={problems}
+        keyOf={({ file, pointer, code }) => `${file} ${pointer} ${code}`}
+        minWidth={560}
+        columns={[
+          {
+            title: words.where,
+            cell: ({ file, pointer }) => (
+              <>
+                <Untrusted text={file} most={120} /> <Code>{pointer}</Code>
+              </>
+            ),
+          },
+          {
+            title: words.problem,
+            cell: ({ code, detail }) => (
+              <>
+                <Token text={code} />
+                <Text size="sm">
+                  <Untrusted text={detail} most={500} />
+                </Text>
+              </>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { Alert, Progress, Stack, Text } from "@mantine/core";
+import { sourceOf } from "../../api/plans";
+import type { Plan } from "../../api/types";
+import { standingOf } from "../../model/bundles";
+import { count } from "../../model/numbers";
+import { Facts } from "../../parts/Facts";
+import { ObjectLink } from "../../parts/ObjectLink";
+import { Panel } from "../../parts/Panel";
+import { Time } from "../../parts/Time";
+import { Token } from "../../parts/Token";
+import { Untrusted } from "../../parts/Untrusted";
+import { texts } from "../../texts";
+
+const words = texts.bundles.plan;
+const COLOURS: Readonly<Record<string, string>> = { errors: "red", missing: "yellow", conflicts: "yellow", stopped: "red", applied: "green" };
+
+/** How a plan stands, how much it changes, and who has made it. */
+export function Summary({ plan }: { readonly plan: Plan }) {
+  const standing = standingOf(plan);
+  const { progress, stopped_by: stopped } = plan;
+  const share = progress.of === 0 ? 0 : (100 * progress.done) / progress.of;
+  return (
+    <Panel title={words.standing}>
+      <Stack gap="sm">
+        <Alert variant="outline" color={COLOURS[standing] ?? "gray"} role="status" data-standing={standing} title={words.standings[standing]}>
+          {stopped && (
+            <Text size="sm" component="div">
+              <ObjectLink kind={stopped.kind} id={stopped.id} />: <Token text={stopped.code} />{" "}
+              <Untrusted text={stopped.detail} most={600} />
+            </Text>
+          )}
+        </Alert>
+        {plan.state !== "planned" && <Progress value={share} aria-label={words.progress} />}
+        <Facts
+          facts={[
+            [words.progress, plan.state !== "planned" && words.progressOf(count(progress.done), count(progress.of))],
+            [words.summary, countsOf(plan)],
+            [words.source, sourceOf(plan.plan_id)?.name],
+            [words.made, <><Time key="made" at={plan.created_at} />, <Untrusted text={plan.created_by} most={80} /></>],
+            [words.expires, <Time key="expires" at={plan.expires_at} />],
+            [words.role, <Token key="role" text={plan.role} />],
+            [words.appliedBy, plan.applied_by && <Untrusted key="by" text={plan.applied_by} most={80} />],
+            [words.reason, plan.reason && <Untrusted key="reason" text={plan.reason} most={400} />],
+            [words.renames, renamesOf(plan)],
+          ]}
+        />
+      </Stack>
+    </Panel>
+  );
+}
+
+type Counted = keyof typeof words.counts;
+
+function countsOf({ summary }: Plan): string {
+  const all = Object.entries(summary) as ReadonlyArray<readonly [Counted, number]>;
+  return all
+    .filter(([, n]) => n > 0)
+    .map(([verb, n]) => words.counts[verb](count(n)))
+    .join(", ");
+}
+
+function renamesOf({ renames }: Plan) {
+  const all = Object.entries(renames ?? {}).map(([from, to]) => words.renamed(from, String(to)));
+  return all.length > 0 && <Untrusted text={all.join(", ")} most={600} />;
+}

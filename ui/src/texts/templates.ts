@@ -1,0 +1,15 @@
+/** Words of templates and of what they ask for. */
+export const templates = {
+  title: "Templates",
+  help: "Definitions that are tried and tested. A template asks for what is yours; its plan shows what it would make, before anything is made.",
+  use: "Use this template",
+  of: (title: string) => `Use the template: ${title}`,
+  makes: "Makes",
+  asks: "What it asks for",
+  unknown: "There is no template of this name.",
+  types: (types: string) => `Of type ${types}.`,
+  unlike: (type: string) => `This one is of type ${type}.`,
+  example: (value: string) => `In the template: ${value}`,
+  make: "Make the plan",
+  empty: "Fill in every field.",
+} as const;
