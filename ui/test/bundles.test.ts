@@ -10,6 +10,8 @@ const PLAN = {
   errors: [],
 } as unknown as Plan;
 
+const at = (file: string, pointer: string, code: string) => ({ file, pointer, code, detail: "why" });
+
 describe("a plan", () => {
   it.each([
     ["ready", {}],
@@ -22,7 +24,6 @@ describe("a plan", () => {
   ])("is %s", (standing, differing) => expect(standingOf({ ...PLAN, ...differing } as Plan)).toBe(standing));
 
   it("asks for what an export took out and for names that there are not, and for no more", () => {
-    const at = (file: string, pointer: string, code: string) => ({ file, pointer, code, detail: "why" });
     const errors = [
       at("jobs/a.json", "/variables/url", "redacted_value"),
       at("jobs/a.json", "/steps/0/config/connection", "unknown_connection"),

@@ -69,6 +69,8 @@ function generated(below: (most: number) => number, from: number, to: number): {
   }
 }
 
+const isOpen = (field: { text: string } | undefined) => field?.text.startsWith("*") ?? false;
+
 describe("a cron expression", () => {
   it("fits at every instant at which the server has it due", () => {
     const wrong = vectors().flatMap(({ expression, dialect, due }) => {
@@ -91,7 +93,6 @@ describe("a cron expression", () => {
         text,
         ...fields.map((field) => field.values),
       ]);
-      const isOpen = (field: { text: string } | undefined) => field?.text.startsWith("*") ?? false;
       const areBoth = isOpen(fields[2]) || isOpen(fields[4]);
       const isWhole = (n: number, size: number) => fields[n]?.values.length === size;
       const mode = isWhole(2, 31) && isWhole(4, 7) ? "any" : isWhole(2, 31) || isWhole(4, 7) ? "one" : areBoth ? "both" : "either";

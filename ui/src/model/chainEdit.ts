@@ -37,8 +37,8 @@ export function waitsFor(chain: JsonObject): ReadonlyMap<string, readonly string
   const line = isLine(chain);
   return new Map(
     nodes.map((node, i) => {
-      const before = nodes[i - 1];
-      return [node.id, line ? (before ? [before.id] : []) : edgesOf(node).map((edge) => edge.node)];
+      const previous = nodes[i - 1];
+      return [node.id, line ? (previous ? [previous.id] : []) : edgesOf(node).map((edge) => edge.node)];
     }),
   );
 }

@@ -20,7 +20,9 @@ export function NameField({ picks, ...input }: NameProps) {
       <TextInput {...input} autoComplete="off" list={id} />
       <datalist id={id}>
         {data.map(({ name, type }) => (
-          <option key={name} value={name} label={type ? `${name} (${type})` : name} />
+          <option key={name} value={name}>
+            {type ? `${name} (${type})` : name}
+          </option>
         ))}
       </datalist>
     </>

@@ -154,7 +154,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
                 field.picks === "secret" && field.asking === "text" ? (
                   <StoreSecret
                     proposed={`${kind}-${name || "new"}-${field.name.slice(1).replaceAll("/", "-").replaceAll("_", "-")}`}
-                    onStored={(stored) => draft.setField(field, stored)}
+                    onStored={(secretName) => draft.setField(field, secretName)}
                   />
                 ) : null
               }
