@@ -1,4 +1,4 @@
-import { Alert, Progress, Stack, Text } from "@mantine/core";
+import { Alert, Stack, Text } from "@mantine/core";
 import { sourceOf } from "../../api/plans";
 import type { Plan } from "../../api/types";
 import { standingOf } from "../../model/bundles";
@@ -18,7 +18,6 @@ const COLOURS: Readonly<Record<string, string>> = { errors: "red", missing: "yel
 export function Summary({ plan }: { readonly plan: Plan }) {
   const standing = standingOf(plan);
   const { progress, stopped_by: stopped } = plan;
-  const share = progress.of === 0 ? 0 : (100 * progress.done) / progress.of;
   return (
     <Panel title={words.standing}>
       <Stack gap="sm">
@@ -30,7 +29,7 @@ export function Summary({ plan }: { readonly plan: Plan }) {
             </Text>
           )}
         </Alert>
-        {plan.state !== "planned" && <Progress value={share} aria-label={words.progress} />}
+        {plan.state !== "planned" && <progress max={progress.of} value={progress.done} aria-label={words.progress} />}
         <Facts
           facts={[
             [words.progress, plan.state !== "planned" && words.progressOf(count(progress.done), count(progress.of))],
