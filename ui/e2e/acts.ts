@@ -53,6 +53,7 @@ const connection = edited("connections", "name");
 const channel = edited("channels", "channel_id");
 const subscription = edited("subscriptions", "subscription_id");
 const SEND_AGAIN: Button = ["Send again", "POST /notifications/{notification_id}/again"];
+const STORE: Button = ["Store a secret", "PUT /secrets/{name}"];
 /** Instead of "Resume", where nobody knows whether something was done. */
 const UNSURE: readonly Button[] = [
   ["It was done", "POST /executions/{execution_id}/resume"],
@@ -87,6 +88,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Archive", "DELETE /chains/{chain_id}"],
       ],
     },
+    { path: "/jobs", buttons: [["Export", "POST /export"]], choose: ALL },
     { path: "/chains", buttons: [chain.make] },
     { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },
     { path: "/import", buttons: [["Make the plan", "POST /plans"]] },
@@ -156,8 +158,8 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
     },
     { path: "/settings", buttons: [["Change", "PATCH /settings"]] },
     { path: "/edit/watch/odd", buttons: [["Save", "PUT /watches/{watch_id}"]] },
-    { path: "/edit/connection/partner-a", buttons: [["Save", "PUT /connections/{name}"]] },
-    { path: "/edit/channel/operations", buttons: [["Save", "PUT /channels/{channel_id}"]] },
+    { path: "/edit/connection/partner-a", buttons: [["Save", "PUT /connections/{name}"], STORE] },
+    { path: "/edit/channel/operations", buttons: [["Save", "PUT /channels/{channel_id}"], STORE] },
     { path: "/edit/subscription/failures", buttons: [["Save", "PUT /subscriptions/{subscription_id}"]] },
     { path: "/new/schedule", buttons: [["Save", "PUT /schedules/{schedule_id}"]] },
   ];
@@ -165,7 +167,8 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
 
 /** Names of buttons that change nothing on the server. */
 export const HARMLESS = [
-  /^(Copy|Try again)\b/,
+  /^(Copy|Try again|A bundle)\b/,
+  /^Add node$/,
   /^Show\b/,
   /^(Clear|More|Fewer) filters$/,
   /^(Choose none|Discard|Public part|Show more|Smaller|Larger)$/,

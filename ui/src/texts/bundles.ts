@@ -19,7 +19,7 @@ export const bundles = {
     wrong: "This is neither a zip nor JSON.",
     policy: "If an object is there and differs",
     make: "Make the plan",
-    read: (name: string) => `Chosen: ${name}`,
+    chooseFirst: "Choose a bundle first.",
   },
   policies: {
     fail: "it is a conflict, unless it is still as it was exported",

@@ -56,7 +56,7 @@ export function ImportScreen() {
             <DoNow
               needs="author"
               variant="filled"
-              disabled={!isReady}
+              whyNot={isReady ? undefined : words.chooseFirst}
               run={() => makePlan({ name: file?.name ?? "", bundle: bundle ?? {}, policy, values: {} })}
               onDone={({ plan_id }) => void navigate({ to: "/plans/$id", params: { id: plan_id } })}
             >
