@@ -68,6 +68,7 @@ export type NotificationWithTries = Schemas["NotificationWithTries"];
 export type NotificationFilters = NonNullable<paths["/notifications"]["get"]["parameters"]["query"]>;
 export type ChannelTest = Schemas["ChannelTest"];
 export type Settings = Schemas["Settings"];
+export type StepType = Schemas["StepType"];
 export type Validation = Schemas["Validation"];
 export type ScheduleValidation = Schemas["ScheduleValidation"];
 export type Plan = Schemas["Plan"];

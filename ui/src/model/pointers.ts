@@ -1,9 +1,19 @@
 /** A value of JSON. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+export type Json = null | boolean | number | ExactNumber | string | readonly Json[] | { readonly [name: string]: Json };
 export type JsonObject = { readonly [name: string]: Json };
 
+/** A number of more digits than JavaScript keeps, as it was typed. */
+export class ExactNumber {
+  constructor(readonly typed: string) {}
+
+  /** Stands for the number where JSON is made for comparing and showing. */
+  toJSON(): string {
+    return this.typed;
+  }
+}
+
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
 }
 
 /** The names of a JSON pointer (RFC 6901), from the outside in. */

@@ -1,0 +1,89 @@
+import type { StepType } from "../../api/types";
+import type { FormSchema } from "../document/fields";
+import type { Json, JsonObject } from "../pointers";
+import { blockOf, type StepEntry } from "./outline";
+
+/** What a step leaves for later ones. */
+export interface Output {
+  readonly name: string;
+  readonly help: string;
+  readonly schema: FormSchema;
+}
+
+/** A type of steps or of markers, as forms and pickers need it. */
+export interface KnownType {
+  readonly type: string;
+  /** The part of its name before the dot, such as `sftp`. */
+  readonly family: string;
+  readonly summary: string;
+  readonly config: FormSchema;
+  readonly outputs: readonly Output[];
+}
+
+/** The types of an installation, by name. */
+export type Catalogue = ReadonlyMap<string, KnownType>;
+
+/** Markers that a person adds: the others come and go with the block that they part or end. */
+const OPENING: readonly string[] = ["flow.foreach", "flow.if", "flow.parallel"];
+
+/**
+ * Returns all types that a step may have.
+ *
+ * @param schema that of jobs, which alone has those of the markers
+ */
+export function catalogueOf(types: readonly StepType[], schema: FormSchema): Catalogue {
+  const steps = types.map(
+    ({ type, summary, config, outputs }): KnownType => ({
+      type,
+      family: familyOf(type),
+      summary,
+      config: config as FormSchema,
+      outputs: outputs as unknown as readonly Output[],
+    }),
+  );
+  const markers = Object.entries(schema.$defs ?? {})
+    .filter(([type]) => type.startsWith("flow."))
+    .map(
+      ([type, config]): KnownType => ({
+        type,
+        family: "flow",
+        summary: config.description ?? "",
+        config: { ...config, ...(schema.$defs && { $defs: schema.$defs }) },
+        outputs: [],
+      }),
+    );
+  return new Map([...markers, ...steps].map((each) => [each.type, each]));
+}
+
+export function familyOf(type: string): string {
+  return type.slice(0, type.includes(".") ? type.indexOf(".") : undefined);
+}
+
+/** Returns the types that can be added and have each of the words in their name or summary, by family. */
+export function searched(catalogue: Catalogue, text: string): ReadonlyArray<readonly [family: string, types: readonly KnownType[]]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = [...catalogue.values()].filter(({ type, family, summary }) => {
+    const isOffered = family !== "flow" || OPENING.includes(type);
+    const whole = `${type} ${summary}`.toLowerCase();
+    return isOffered && words.every((word) => whole.includes(word));
+  });
+  const families = [...new Set(found.map(({ family }) => family))];
+  return families.map((family) => [family, found.filter((each) => each.family === family)] as const);
+}
+
+/** Returns an id for a new step that no other one has: the last word of its type, with a number if that is taken. */
+export function freshId(type: string, entries: readonly StepEntry[], alsoTaken: readonly string[] = []): string {
+  const taken = new Set([...entries.map(({ id }) => id), ...alsoTaken]);
+  const word = WORDS[type] ?? type.slice(type.lastIndexOf(".") + 1).toLowerCase().replace(/[^a-z0-9_-]/g, "-");
+  const base = /^[a-z]/.test(word) ? word : `step-${word}`;
+  if (!taken.has(base)) return base;
+  for (let n = 2; ; n++) if (!taken.has(`${base}-${n}`)) return `${base}-${n}`;
+}
+
+const WORDS: Readonly<Record<string, string>> = { "flow.foreach": "each", "flow.if": "check", "flow.parallel": "together" };
+
+/** Returns a new step of a type, with what is known of its config: the connection that the steps before it use. */
+export function newStep(type: KnownType, id: string, config: JsonObject = {}): Json {
+  const isBare = blockOf(type.type) === "group";
+  return { id, type: type.type, ...(!isBare && { config }) };
+}

@@ -1,0 +1,113 @@
+import { isObject, type Json } from "../pointers";
+
+/** Markers that open a block, each closed by a `flow.end`. */
+const BLOCKS = { "flow.foreach": "loop", "flow.if": "choice", "flow.parallel": "group" } as const;
+export type BlockKind = (typeof BLOCKS)[keyof typeof BLOCKS];
+
+/** A step as a definition has it, whatever else is wrong with it. */
+export interface StepEntry {
+  /** Its place among all steps and markers. */
+  readonly index: number;
+  /** Its id, or its place where it has none: what references call it. */
+  readonly id: string;
+  readonly hasId: boolean;
+  readonly type: string;
+  readonly name: string | undefined;
+}
+
+/** A step or a block, as the form lists it. */
+export interface Part {
+  readonly entry: StepEntry;
+  readonly block: BlockKind | undefined;
+  /** Steps within the block; of a choice those that are run if the condition holds. */
+  readonly inner: readonly Part[];
+  /** Place of the `flow.else`, and what it begins. */
+  readonly otherwise: { readonly index: number; readonly inner: readonly Part[] } | undefined;
+  /** Place behind the last marker of the block, or behind the step. */
+  readonly end: number;
+}
+
+/** Returns the steps of a definition; entries that are no objects have an empty type. */
+export function entriesOf(definition: Json | undefined): StepEntry[] {
+  const steps = isObject(definition) ? definition.steps : undefined;
+  if (!Array.isArray(steps)) return [];
+  return steps.map((step: Json, index) => {
+    const { id, type, name } = isObject(step) ? step : ({} as Record<string, Json>);
+    const hasId = typeof id === "string" && id !== "";
+    return {
+      index,
+      id: hasId ? id : String(index),
+      hasId,
+      type: typeof type === "string" ? type : "",
+      name: typeof name === "string" ? name : undefined,
+    };
+  });
+}
+
+export function blockOf(type: string): BlockKind | undefined {
+  return Object.hasOwn(BLOCKS, type) ? BLOCKS[type as keyof typeof BLOCKS] : undefined;
+}
+
+/** Returns the steps as parts within each other. A block that is not closed goes on to the end of the one around it; markers that close nothing are parts of their own. */
+export function outlineOf(entries: readonly StepEntry[]): Part[] {
+  let at = 0;
+
+  function part(): Part {
+    const entry = entries[at++] as StepEntry;
+    const block = blockOf(entry.type);
+    if (!block) return { entry, block, inner: [], otherwise: undefined, end: at };
+    const inner = sequence(block === "choice");
+    const marker = entries[at];
+    let otherwise: Part["otherwise"];
+    if (block === "choice" && marker?.type === "flow.else") {
+      at++;
+      otherwise = { index: marker.index, inner: sequence(false) };
+    }
+    if (entries[at]?.type === "flow.end") at++;
+    return { entry, block, inner, otherwise, end: at };
+  }
+
+  function sequence(endsAtElse: boolean): Part[] {
+    const parts: Part[] = [];
+    for (let next = entries[at]; next && next.type !== "flow.end"; next = entries[at]) {
+      if (endsAtElse && next.type === "flow.else") break;
+      parts.push(part());
+    }
+    return parts;
+  }
+
+  const parts: Part[] = [];
+  while (at < entries.length) {
+    parts.push(...sequence(false));
+    if (at < entries.length) parts.push(part());
+  }
+  return parts;
+}
+
+/** A row of the form's list: a step, or a marker that parts or ends a block. */
+export interface Row {
+  readonly index: number;
+  readonly depth: number;
+  readonly entry: StepEntry;
+  readonly block: BlockKind | undefined;
+}
+
+/** Returns the rows of an outline in their order: every step and marker once, with its depth. */
+export function rowsOf(entries: readonly StepEntry[]): Row[] {
+  let depth = 0;
+  return entries.map((entry) => {
+    const block = blockOf(entry.type);
+    if (entry.type === "flow.end") depth = Math.max(0, depth - 1);
+    const shown = entry.type === "flow.else" ? Math.max(0, depth - 1) : depth;
+    if (block) depth++;
+    return { index: entry.index, depth: shown, entry, block };
+  });
+}
+
+/** Returns the parts in which an index is, from the outside in; the last one is the part of this index itself, if it begins one. */
+export function pathTo(parts: readonly Part[], index: number): Part[] {
+  const found = parts.find(({ entry, end }) => entry.index <= index && index < end);
+  if (!found) return [];
+  if (found.entry.index === index) return [found];
+  return [found, ...pathTo([...found.inner, ...(found.otherwise?.inner ?? [])], index)];
+}

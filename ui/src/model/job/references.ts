@@ -1,0 +1,94 @@
+import type { Node } from "jsonc-parser";
+import { nodeAt, propertiesOf, type Source } from "../document/source";
+import type { TextEdit } from "../document/edits";
+import { namesOf, pointerTo } from "../pointers";
+import { entriesOf, type StepEntry } from "./outline";
+
+/** A reference in a text of a definition, such as `steps.list.file_list` in `{{steps.list.file_list}}`. */
+export interface FoundReference {
+  /** Pointer to the text. */
+  readonly pointer: string;
+  readonly path: string;
+  readonly root: string;
+  /** What stands behind the root: of `steps` the id of a step. */
+  readonly name: string | undefined;
+  /** Place of the name within the value of the text, and the value. */
+  readonly at: number;
+  readonly value: string;
+}
+
+const IN_TEXT = /\{\{\s*((?:[^"'}]|\}(?!\})|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')*?)\s*\}\}/g;
+const PATH = /^([A-Za-z_][\w-]*|\d+)(?:\.([\w-]+)|\[\s*(?:'([^']*)'|"([^"]*)"|(\d+))\s*\])?/;
+
+/** Returns the references in one text, in their order. */
+export function referencesIn(value: string): Array<Omit<FoundReference, "pointer">> {
+  const found = value.startsWith("context:")
+    ? [{ path: value.slice("context:".length), from: "context:".length }]
+    : [...value.matchAll(IN_TEXT)].map((match) => ({ path: match[1] ?? "", from: match.index + match[0].indexOf(match[1] ?? "") }));
+  return found.flatMap(({ path, from }) => {
+    const parts = PATH.exec(path);
+    if (!parts) return [];
+    const [, root = "", ...names] = parts;
+    const isIndex = /^\d+$/.test(root);
+    const name = isIndex ? root : names.find((each) => each !== undefined);
+    const at = isIndex ? from : name === undefined ? from : from + path.indexOf(name, root.length);
+    return [{ path, root: isIndex ? "steps" : root, name, at, value }];
+  });
+}
+
+/** Returns the references in all texts below a node. */
+export function referencesBelow(node: Node, pointer = ""): FoundReference[] {
+  switch (node.type) {
+    case "string":
+      return referencesIn(node.value as string).map((each) => ({ ...each, pointer }));
+    case "array":
+      return (node.children ?? []).flatMap((child, i) => referencesBelow(child, pointerTo(pointer, String(i))));
+    case "object":
+      return propertiesOf(node).flatMap(({ name, value }) => referencesBelow(value, pointerTo(pointer, name)));
+    default:
+      return [];
+  }
+}
+
+/** Returns the references of a definition's steps and outputs; variables are constants, in which nothing refers to anything. */
+export function referencesOf({ root }: Source): FoundReference[] {
+  return ["/steps", "/outputs"].flatMap((pointer) => {
+    const node = nodeAt(root, pointer);
+    return node ? referencesBelow(node, pointer) : [];
+  });
+}
+
+/** Returns the references to any of some steps that do not stand within those steps themselves. */
+export function referrersTo(source: Source, steps: readonly StepEntry[]): FoundReference[] {
+  const names = new Set(steps.flatMap(({ id, index }) => [id, String(index)]));
+  const own = new Set(steps.map(({ index }) => String(index)));
+  return referencesOf(source).filter(({ root, name, pointer }) => {
+    const [collection, index = ""] = namesOf(pointer);
+    return root === "steps" && name !== undefined && names.has(name) && !(collection === "steps" && own.has(index));
+  });
+}
+
+/** Returns the edits that have references with one name behind a root carry another one. */
+export function renamedReferences(source: Source, root: string, names: ReadonlyMap<string, string>): TextEdit[] {
+  const byPointer = new Map<string, FoundReference[]>();
+  for (const each of referencesOf(source)) {
+    if (each.root !== root || each.name === undefined || !names.has(each.name)) continue;
+    byPointer.set(each.pointer, [...(byPointer.get(each.pointer) ?? []), each]);
+  }
+  return [...byPointer].flatMap(([pointer, found]) => {
+    const node = nodeAt(source.root, pointer);
+    if (!node) return [];
+    const value = found.reduceRight(
+      (text, { at, name = "" }) => text.slice(0, at) + (names.get(name) ?? name) + text.slice(at + name.length),
+      node.value as string,
+    );
+    return [{ offset: node.offset, length: node.length, content: JSON.stringify(value) }];
+  });
+}
+
+/** Returns the new names of steps that are called by their places, once these are others. */
+export function movedPlaces(definition: Source["value"], slots: readonly unknown[]): Map<string, string> {
+  const ids = new Set(entriesOf(definition).filter(({ hasId }) => hasId).map(({ id }) => id));
+  const moved = slots.flatMap((slot, i) => (typeof slot === "number" && slot !== i && !ids.has(String(slot)) ? [[String(slot), String(i)] as const] : []));
+  return new Map(moved);
+}
