@@ -1,4 +1,5 @@
 import { app } from "./app";
+import { builder } from "./builder";
 import { bulk } from "./bulk";
 import { bundles } from "./bundles";
 import { chainBuilder } from "./chainBuilder";
@@ -61,6 +62,7 @@ export const texts = {
   cron,
   definitions,
   editing,
+  builder,
   jobs,
   bundles,
   chainBuilder,

@@ -1,0 +1,160 @@
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { removeAt, setAt } from "../../model/document/edits";
+import type { FormField } from "../../model/document/fields";
+import { inLine, printed } from "../../model/document/printed";
+import { isReference } from "../../model/document/typed";
+import type { Json } from "../../model/pointers";
+import { texts } from "../../texts";
+import { clamped, visible } from "../../model/visible";
+import { Untrusted } from "../Untrusted";
+import { ChoicesField } from "./ChoicesField";
+import { useEditing } from "./editing";
+import { ListField } from "./ListField";
+import { MapField } from "./MapField";
+import { NamedInput } from "./NamedInput";
+import { ObjectField } from "./ObjectField";
+import { ReferencePicker } from "./ReferencePicker";
+import { TypedInput } from "./TypedInput";
+
+const words = texts.builder;
+const HELP = 600;
+const SHOWN = 80;
+
+export interface FieldProps {
+  readonly field: FormField;
+  readonly value: Json | undefined;
+}
+
+/** What every input of a field is given. */
+export interface InputProps extends FieldProps {
+  readonly label: string;
+  readonly description: ReactNode;
+  readonly error: ReactNode;
+  readonly placeholder: string;
+  readonly isReadOnly: boolean;
+  readonly onValue: (value: Json | undefined) => void;
+}
+
+/** Returns what sets the value of a field in the document; none removes it. */
+export function useSetter(pointer: string): (value: Json | undefined) => void {
+  const { document } = useEditing();
+  return (value) =>
+    document.change(pointer, (source) =>
+      value === undefined ? removeAt(source, pointer) : setAt(source, pointer, (layout, before) => printed(value, layout, before)),
+    );
+}
+
+/** One property of a definition: its value or a reference, its help and default, what is wrong with it, and its reset. */
+export function Field({ field, value }: FieldProps) {
+  switch (field.widget) {
+    case "object":
+      return <ObjectField field={field} value={value} />;
+    case "list":
+      return <ListField field={field} value={value} />;
+    case "map":
+      return <MapField field={field} value={value} />;
+    default:
+      return <SingleField field={field} value={value} />;
+  }
+}
+
+function SingleField({ field, value }: FieldProps) {
+  const { isReadOnly } = useEditing();
+  const [isPicking, setPicking] = useState(false);
+  const set = useSetter(field.pointer);
+  const found = useErrors(field.pointer);
+  const byDefault = field.byDefault === undefined ? undefined : clamped(visible(inLine(field.byDefault)), SHOWN);
+  const input: InputProps = {
+    field,
+    value,
+    label: labelOf(field),
+    description: <Help field={field} />,
+    error: found,
+    placeholder: byDefault ?? "",
+    isReadOnly,
+    onValue: set,
+  };
+  return (
+    <Stack gap={4} data-field={field.pointer}>
+      <Input {...input} />
+      {!isReadOnly && (field.mayRefer || value !== undefined) && (
+        <Group gap={4}>
+          {field.mayRefer && (
+            <Button size="compact-xs" variant="default" aria-label={words.refer(field.name)} onClick={() => setPicking(true)}>
+              {words.referShort}
+            </Button>
+          )}
+          {value !== undefined && (
+            <Button size="compact-xs" variant="default" aria-label={words.reset(field.name)} onClick={() => set(undefined)}>
+              {words.resetShort}
+            </Button>
+          )}
+        </Group>
+      )}
+      {isPicking && (
+        <ReferencePicker field={field} value={value} onPick={(picked) => set(picked)} onClose={() => setPicking(false)} />
+      )}
+    </Stack>
+  );
+}
+
+function labelOf({ name, unit, isRequired }: FormField): string {
+  return `${name}${unit && !name.endsWith(unit) ? ` (${unit})` : ""}${isRequired ? " *" : ""}`;
+}
+
+function Help({ field: { help, byDefault, widget } }: { readonly field: FormField }) {
+  const parts = [
+    help && `${help}.`.replace(/\.\.$/, "."),
+    widget === "free" ? words.freeHelp : widget === "texts" || widget === "lines" ? words.textsHelp : "",
+    byDefault !== undefined && words.byDefault(inLine(byDefault)),
+  ].filter(Boolean);
+  return parts.length > 0 && <Untrusted text={parts.join(" ")} most={HELP} />;
+}
+
+/** Shows the problems at a pointer and below it. */
+export function useErrors(pointer: string): ReactNode {
+  const { problems } = useEditing();
+  const found = problems.filter((each) => each.pointer === pointer || each.pointer.startsWith(`${pointer}/`));
+  if (found.length === 0) return undefined;
+  return found.map(({ code, detail, isWarning, pointer: at }) => (
+    <Text key={`${at} ${code} ${detail}`} span display="block" size="xs" data-problem={at}>
+      {isWarning && `${words.problems.warning}: `}
+      <Untrusted text={detail} most={HELP} />
+    </Text>
+  ));
+}
+
+function Input(props: InputProps) {
+  const { field, value, label, description, error, isReadOnly, onValue } = props;
+  if (isReference(value)) return <TypedInput {...props} field={{ ...field, widget: "text" }} />;
+  switch (field.widget) {
+    case "named":
+      return <NamedInput {...props} />;
+    case "choices":
+      return <ChoicesField {...props} />;
+    case "switch":
+    case "choice": {
+      const choices = field.widget === "switch" ? ["true", "false"] : field.choices;
+      const shown = value === undefined ? "" : String(value);
+      if (shown !== "" && !choices.includes(shown)) return <TypedInput {...props} field={{ ...field, widget: "free" }} />;
+      const named = (choice: string) => (field.widget === "switch" ? (choice === "true" ? words.setOn : words.setOff) : choice);
+      const absent = field.byDefault === undefined ? words.nothing : words.byDefault(named(String(field.byDefault)));
+      return (
+        <NativeSelect
+          label={label}
+          description={description}
+          error={error}
+          value={shown}
+          disabled={isReadOnly}
+          data={[{ value: "", label: absent }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            onValue(chosen === "" ? undefined : field.widget === "switch" ? chosen === "true" : chosen)
+          }
+        />
+      );
+    }
+    default:
+      return <TypedInput {...props} />;
+  }
+}

@@ -1,0 +1,59 @@
+import { Button, Fieldset, Stack } from "@mantine/core";
+import { removeAt, rearrange } from "../../model/document/edits";
+import { resolved } from "../../model/document/fields";
+import { pointerTo } from "../../model/pointers";
+import { texts } from "../../texts";
+import { Untrusted } from "../Untrusted";
+import { useEditing } from "./editing";
+import type { FieldProps } from "./Field";
+import { useRootSchema } from "./rootSchema";
+import { SchemaForm } from "./SchemaForm";
+import { TypedField } from "./TypedField";
+
+const words = texts.builder;
+const HELP = 400;
+
+/** A property that is a list of objects, each with fields. */
+export function ListField({ field, value }: FieldProps) {
+  const { document, isReadOnly } = useEditing();
+  const root = useRootSchema();
+  const items = resolved(field.schema.items ?? {}, root);
+  if (value !== undefined && !Array.isArray(value)) return <TypedField field={field} value={value} />;
+  const entries = value ?? [];
+  const add = () =>
+    document.change("", (source) => rearrange(source, field.pointer, [...entries.map((_, i) => i), () => "{}"]));
+  return (
+    <Fieldset legend={field.name} data-field={field.pointer}>
+      <Stack gap="sm">
+        {field.help && <Untrusted text={field.help} most={HELP} />}
+        {entries.map((entry, i) => {
+          const pointer = pointerTo(field.pointer, String(i));
+          const name = `${field.name} ${i + 1}`;
+          return (
+            // oxlint-disable-next-line no-array-index-key -- an entry is told from the others by its place alone
+            <Fieldset key={i} legend={words.entry(i + 1)}>
+              <SchemaForm schema={items} root={root} pointer={pointer} value={entry} />
+              {!isReadOnly && (
+                <Button
+                  mt="xs"
+                  size="compact-xs"
+                  variant="default"
+                  onClick={() => document.change("", (source) => removeAt(source, entries.length === 1 ? field.pointer : pointer))}
+                >
+                  {words.removeEntry(name)}
+                </Button>
+              )}
+            </Fieldset>
+          );
+        })}
+        {!isReadOnly && (
+          <div>
+            <Button size="compact-xs" variant="default" onClick={add}>
+              {words.add(field.name)}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { Button, Fieldset, Group, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { removeAt } from "../../model/document/edits";
+import type { FormField } from "../../model/document/fields";
+import { isObject, pointerTo } from "../../model/pointers";
+import { texts } from "../../texts";
+import { Untrusted } from "../Untrusted";
+import { useEditing } from "./editing";
+import { Field, type FieldProps, useErrors, useSetter } from "./Field";
+import { TypedField } from "./TypedField";
+
+const words = texts.builder;
+const HELP = 400;
+
+/** A property that is an object of values by names of one's own, such as labels. */
+export function MapField({ field, value }: FieldProps) {
+  const { document, isReadOnly } = useEditing();
+  const [name, setName] = useState("");
+  const pointer = pointerTo(field.pointer, name.trim());
+  const set = useSetter(pointer);
+  const error = useErrors(field.pointer);
+  if (value !== undefined && !isObject(value)) return <TypedField field={field} value={value} />;
+  const names = Object.keys(value ?? {});
+  const isText = typeof field.schema.additionalProperties === "object" && field.schema.additionalProperties.type === "string";
+  const entry = (each: string): FormField => ({
+    ...field,
+    name: each,
+    pointer: pointerTo(field.pointer, each),
+    widget: isText ? "text" : "free",
+    help: "",
+    byDefault: undefined,
+    isRequired: false,
+    mayRefer: field.name === "outputs",
+  });
+
+  function add() {
+    set("");
+    setName("");
+  }
+
+  return (
+    <Fieldset legend={field.name} data-field={field.pointer}>
+      <Stack gap="xs">
+        {field.help && <Untrusted text={field.help} most={HELP} />}
+        {names.map((each) => (
+          <Group key={each} gap="xs" align="end" grow preventGrowOverflow={false}>
+            <Field field={entry(each)} value={value?.[each]} />
+            {!isReadOnly && (
+              <Button
+                size="compact-xs"
+                variant="default"
+                flex="0 0 auto"
+                onClick={() =>
+                  document.change("", (source) => removeAt(source, names.length === 1 ? field.pointer : pointerTo(field.pointer, each)))
+                }
+              >
+                <Untrusted text={words.removeEntry(each)} most={60} />
+              </Button>
+            )}
+          </Group>
+        ))}
+        {names.length === 0 && error}
+        {!isReadOnly && (
+          <Group gap="xs" align="end">
+            <TextInput
+              label={words.nameOf(field.name)}
+              value={name}
+              autoComplete="off"
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Button size="compact-sm" variant="default" disabled={name.trim() === "" || names.includes(name.trim())} onClick={add}>
+              {words.add(field.name)}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}

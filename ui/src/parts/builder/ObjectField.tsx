@@ -1,0 +1,28 @@
+import { Fieldset, Text } from "@mantine/core";
+import type { FormSchema } from "../../model/document/fields";
+import { isObject } from "../../model/pointers";
+import { Untrusted } from "../Untrusted";
+import { type FieldProps, useErrors } from "./Field";
+import { SchemaForm } from "./SchemaForm";
+import { TypedField } from "./TypedField";
+import { useRootSchema } from "./rootSchema";
+
+const HELP = 400;
+
+/** A property that is an object with fields of its own. */
+export function ObjectField({ field, value }: FieldProps) {
+  const root: FormSchema = useRootSchema();
+  const error = useErrors(field.pointer);
+  if (value !== undefined && !isObject(value)) return <TypedField field={field} value={value} />;
+  return (
+    <Fieldset legend={field.name} data-field={field.pointer}>
+      {field.help && (
+        <Text size="xs" mb="xs">
+          <Untrusted text={field.help} most={HELP} />
+        </Text>
+      )}
+      <SchemaForm schema={field.schema} root={root} pointer={field.pointer} value={value} />
+      {value === undefined && error}
+    </Fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Group, Modal, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import type { FormField } from "../../model/document/fields";
+import { type Fit, fitOf, type Offer } from "../../model/job/offers";
+import type { Json } from "../../model/pointers";
+import { texts } from "../../texts";
+import { Untrusted } from "../Untrusted";
+import { useEditing } from "./editing";
+
+const words = texts.builder.references;
+const PATH = 120;
+const HELP = 200;
+/** Offers that are on the page at most; a search finds the others. */
+const MOST = 200;
+
+interface Props {
+  readonly field: FormField;
+  readonly value: Json | undefined;
+  readonly onPick: (value: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Offers what a field may refer to at its place in the plan, and puts the reference into its value. */
+export function ReferencePicker({ field, value, onPick, onClose }: Props) {
+  const { offersFor } = useEditing();
+  const [search, setSearch] = useState("");
+  const text = search.trim().toLowerCase();
+  const fitting = offersFor(field).flatMap((offer): Array<readonly [Offer, Fit]> => {
+    const fit = fitOf(field, offer);
+    return fit && `${offer.path} ${offer.help}`.toLowerCase().includes(text) ? [[offer, fit]] : [];
+  });
+  const shown = fitting.slice(0, MOST);
+  const groups = [...new Set(shown.map(([offer]) => offer.group))];
+
+  function pick(path: string, fit: Fit) {
+    const reference = `{{${path}}}`;
+    const isPut = typeof value === "string" && value !== "" && (fit === "part" || field.widget === "text" || field.widget === "multiline");
+    onPick(isPut ? value + reference : reference);
+    onClose();
+  }
+
+  return (
+    <Modal opened onClose={onClose} title={words.title(field.name)} size="lg">
+      {field.widget === "secret" ? (
+        <Secret onPick={(name) => pick(`secrets.${name}`, "whole")} />
+      ) : (
+        <Stack gap="sm">
+          <TextInput
+            data-autofocus
+            type="search"
+            label={words.search}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              const [first] = shown;
+              if (event.key === "Enter" && first) pick(first[0].path, first[1]);
+            }}
+          />
+          {shown.length === 0 && <Text size="sm">{words.none}</Text>}
+          {groups.map((group) => (
+            <Stack key={group} gap={4} role="group" aria-label={nameOf(group)}>
+              <Text size="sm" fw={600}>
+                <Untrusted text={nameOf(group)} most={PATH} />
+              </Text>
+              {shown
+                .filter(([offer]) => offer.group === group)
+                .map(([offer, fit]) => (
+                  <OfferButton key={offer.path} offer={offer} onPick={() => pick(offer.path, fit)} />
+                ))}
+            </Stack>
+          ))}
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function nameOf(group: string): string {
+  return words.groups[group] ?? words.step(group);
+}
+
+function OfferButton({ offer: { path, help }, onPick }: { readonly offer: Offer; readonly onPick: () => void }) {
+  const last = useEditing().lastValueOf(path);
+  return (
+    <UnstyledButton onClick={onPick} px="xs" py={4}>
+      <Text span size="sm" ff="monospace">
+        <Untrusted text={path} most={PATH} />
+      </Text>{" "}
+      <Text span size="xs">
+        <Untrusted text={[help, last !== undefined && words.last(last)].filter(Boolean).join(" · ")} most={HELP} />
+      </Text>
+    </UnstyledButton>
+  );
+}
+
+function Secret({ onPick }: { readonly onPick: (name: string) => void }) {
+  const [name, setName] = useState("");
+  return (
+    <Group align="end">
+      <TextInput data-autofocus label={words.secret} value={name} autoComplete="off" onChange={(event) => setName(event.currentTarget.value)} />
+      <Button disabled={!/^[\w-]+$/.test(name)} onClick={() => onPick(name)}>
+        {words.takeSecret}
+      </Button>
+    </Group>
+  );
+}

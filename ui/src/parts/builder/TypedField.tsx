@@ -1,0 +1,24 @@
+import { type FieldProps, useErrors, useSetter } from "./Field";
+import { useEditing } from "./editing";
+import { TypedInput } from "./TypedInput";
+
+/** A property whose value is another than its field is for: it is shown and edited as JSON. */
+export function TypedField({ field, value }: FieldProps) {
+  const { isReadOnly } = useEditing();
+  const set = useSetter(field.pointer);
+  const error = useErrors(field.pointer);
+  return (
+    <div data-field={field.pointer}>
+      <TypedInput
+        field={{ ...field, widget: "free" }}
+        value={value}
+        label={field.name}
+        description={field.help}
+        error={error}
+        placeholder=""
+        isReadOnly={isReadOnly}
+        onValue={set}
+      />
+    </div>
+  );
+}

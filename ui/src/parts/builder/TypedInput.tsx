@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { readTyped, shownText } from "../../model/document/typed";
+import { texts } from "../../texts";
+import type { InputProps } from "./Field";
+
+const words = texts.builder;
+
+/** A field whose value is typed: what cannot be read as a value stays in the field, and the document as it was. */
+export function TypedInput({ field, value, label, description, error, placeholder, isReadOnly, onValue }: InputProps) {
+  const shown = shownText(field.widget, value);
+  const [typed, setTyped] = useState({ text: shown, of: shown });
+  // What others have done to the value meanwhile takes the place of what was typed.
+  const text = typed.of === shown ? typed.text : shown;
+  const read = readTyped(field, text);
+  const flaw = "flaw" in read ? words.flaws[read.flaw] : undefined;
+
+  function onChange({ currentTarget: { value: next } }: { readonly currentTarget: { readonly value: string } }) {
+    const now = readTyped(field, next);
+    if ("flaw" in now) {
+      setTyped({ text: next, of: shown });
+      return;
+    }
+    setTyped({ text: next, of: shownText(field.widget, now.value) });
+    onValue(now.value);
+  }
+
+  const common = { label, description, error: flaw ?? error, placeholder, value: text, readOnly: isReadOnly, spellCheck: false, onChange };
+  const hasLines = field.widget === "multiline" || field.widget === "texts" || field.widget === "lines" || text.includes("\n");
+  if (hasLines || field.widget === "free") {
+    return <Textarea {...common} autosize minRows={field.widget === "multiline" ? 3 : 1} maxRows={16} />;
+  }
+  return <TextInput {...common} autoComplete="off" {...(field.widget === "integer" && { inputMode: "numeric" as const })} />;
+}
