@@ -33,10 +33,20 @@ const ZOOM = { min: 0.2, max: 1.5 } as const;
 const LABELS = { "node.a11yDescription.default": words.help, "node.a11yDescription.keyboardDisabled": words.help };
 
 /** A plan, drawn from the top down; its nodes have the focus in the order of the plan. */
-export function DrawnGraph({ label, graph, standings, direction = "down", chosen, onConnect, onOpen }: PlanGraphProps) {
+export function DrawnGraph({
+  label,
+  graph: given,
+  standings,
+  marks,
+  direction = "down",
+  chosen,
+  onConnect,
+  onOpen,
+}: PlanGraphProps) {
   const { ref, width } = useElementSize();
   const flow = useRef<ReactFlowInstance<GraphNodeType, GraphEdgeType>>(null);
-  const layout = useMemo(() => layoutOf(graph, direction), [graph, direction]);
+  const graph = useMemo(() => withMarks(given, marks), [given, marks]);
+  const layout = useMemo(() => layoutOf(given, direction), [given, direction]);
   const isEdited = onConnect !== undefined;
   const nodes = useMemo(
     () => nodesOf(graph, layout, standings, { direction, isEdited, chosen }),
@@ -125,6 +135,18 @@ function isSeen(place: Place, { x, y, zoom }: Viewport, seen: { width: number; h
   const left = place.x * zoom + x;
   const top = place.y * zoom + y;
   return left >= 0 && top >= 0 && left + place.width * zoom <= seen.width && top + place.height * zoom <= seen.height;
+}
+
+/** Returns a graph whose nodes say what is wrong with them, where their details stand else. */
+function withMarks(graph: PlanGraph, marks: ReadonlyMap<string, string> | undefined): PlanGraph {
+  if (!marks) return graph;
+  return {
+    ...graph,
+    nodes: graph.nodes.map((node) => {
+      const mark = marks.get(node.key);
+      return mark === undefined ? node : { ...node, detail: mark };
+    }),
+  };
 }
 
 interface Drawing {

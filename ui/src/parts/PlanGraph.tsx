@@ -16,6 +16,8 @@ export interface PlanGraphProps {
   readonly chosen?: string | undefined;
   /** Called with the keys of two nodes between which an edge was drawn; without it none can be. */
   readonly onConnect?: (from: string, to: string) => void;
+  /** Words on what is wrong with nodes, by their keys. */
+  readonly marks?: ReadonlyMap<string, string>;
   /** Opens what a node stands for, by the node's key. */
   readonly onOpen: (key: string) => void;
 }

@@ -1,6 +1,7 @@
 import { importEntry, importRoute } from "./import";
 import { planRoute } from "./plan";
 import { templateRoute, templatesEntry, templatesRoute } from "./templates";
+import { editJobRoute, newJobRoute } from "./builder";
 import type { NavigationEntry } from "../app/navigation";
 import { apiKeysEntry, apiKeysRoute } from "./api-keys";
 import { calendarRoute } from "./calendar";
@@ -73,6 +74,8 @@ export const screens = [
   scheduleRoute,
   calendarsRoute,
   calendarRoute,
+  editJobRoute,
+  newJobRoute,
   editRoute,
   newRoute,
   importRoute,

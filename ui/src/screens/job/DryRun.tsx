@@ -1,19 +1,13 @@
-import { Alert, Code, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { dryRunJob } from "../../api/definitionActions";
 import type { JobValidation, StoredJob } from "../../api/types";
-import { duration } from "../../model/times";
-import { visible } from "../../model/visible";
-import { DataTable } from "../../parts/DataTable";
 import { DoNow } from "../../parts/DoNow";
-import { LongText } from "../../parts/LongText";
+import { DryRunResult } from "../../parts/DryRunResult";
 import { Panel } from "../../parts/Panel";
-import { Token } from "../../parts/Token";
-import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.jobs.dryRun;
-const DETAIL = 300;
 
 /** Tells what an execution of a job would meet now, with the defaults of its parameters. */
 export function DryRun({ job: { definition } }: { readonly job: StoredJob }) {
@@ -25,39 +19,8 @@ export function DryRun({ job: { definition } }: { readonly job: StoredJob }) {
         <DoNow needs="author" run={() => dryRunJob(definition)} onDone={setResult}>
           {words.title}
         </DoNow>
-        {result && <Result result={result} />}
+        {result && <DryRunResult result={result} />}
       </Stack>
     </Panel>
-  );
-}
-
-function Result({ result: { valid, errors, warnings, checks = [] } }: { readonly result: JobValidation }) {
-  // What a check has found is in the table; the others are about the definition alone.
-  const looked = new Set(checks.map(({ pointer, code }) => `${pointer} ${code}`));
-  const problems = [...errors, ...warnings].filter(({ pointer, code }) => !looked.has(`${pointer} ${code}`));
-  return (
-    <Stack gap="sm" role="status" w="100%">
-      <Alert variant="outline" color={valid ? "green" : "red"} title={valid ? words.good : words.bad}>
-        {problems.map(({ pointer, code, detail }) => (
-          <Text key={`${pointer} ${code}`} size="sm">
-            <Code>{visible(pointer)}</Code> <Token text={code} /> <LongText text={detail} most={DETAIL} />
-          </Text>
-        ))}
-      </Alert>
-      {checks.length > 0 && (
-        <DataTable
-          label={words.checks}
-          rows={checks}
-          keyOf={({ pointer, kind, subject }) => `${pointer} ${kind} ${subject}`}
-          columns={[
-            { title: words.result, cell: (check) => words.results[check.result] },
-            { title: words.what, cell: ({ kind, subject }) => <><Token text={kind} /> <Untrusted text={subject} most={80} /></> },
-            { title: words.where, cell: ({ pointer }) => <Code>{visible(pointer)}</Code> },
-            { title: words.found, cell: ({ code, detail }) => <>{code && <Token text={code} />} <LongText text={detail} most={DETAIL} /></> },
-            { title: words.took, cell: ({ duration_ms }) => duration(duration_ms) },
-          ]}
-        />
-      )}
-    </Stack>
   );
 }

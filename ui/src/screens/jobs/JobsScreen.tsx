@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { jobs } from "../../api/jobs";
 import { livePages } from "../../app/live";
 import { matchingJobs } from "../../model/jobs";
@@ -10,6 +10,7 @@ import { texts } from "../../texts";
 import type { JobsSearch } from "./index";
 import { JobTable } from "./JobTable";
 import { ListPage } from "../../parts/ListPage";
+import { RoleButton } from "../../parts/RoleButton";
 
 const words = texts.jobs;
 const route = getRouteApi("/jobs");
@@ -28,6 +29,7 @@ const FILTERS: ReadonlyArray<Filter<keyof JobsSearch>> = [
 export function JobsScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const toBuilder = useNavigate();
   const query = useInfiniteQuery({ ...jobs(search.label ?? ""), ...livePages() });
   const choice = useChoice();
   const ids = [...choice.chosen];
@@ -35,7 +37,14 @@ export function JobsScreen() {
   return (
     <ListPage
       title={words.title}
-      actions={<ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />}
+      actions={
+        <>
+          <ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />
+          <RoleButton needs="author" variant="default" onClick={() => void toBuilder({ to: "/new/job" })}>
+            {texts.builder.newTitle}
+          </RoleButton>
+        </>
+      }
       search={search}
       filters={FILTERS}
       onFilter={change}

@@ -1,0 +1,49 @@
+import { Modal, Stack, Text } from "@mantine/core";
+import { useMemo, useState } from "react";
+import { dryRunText } from "../../api/jobDocument";
+import type { JobValidation, ParameterSchema } from "../../api/types";
+import { fieldsOf, readFields } from "../../model/parameters";
+import { isObject, type Json } from "../../model/pointers";
+import { texts } from "../../texts";
+import { DoNow } from "../DoNow";
+import { DryRunResult } from "../DryRunResult";
+import { ParameterFields } from "../ParameterFields";
+
+const words = texts.builder.dryRun;
+
+interface Props {
+  readonly text: string;
+  readonly value: Json;
+  readonly onClose: () => void;
+}
+
+/** Tells what an execution of the job as it is edited would meet now, with parameters. */
+export function DryRunDialog({ text, value, onClose }: Props) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [result, setResult] = useState<JobValidation>();
+  const schema = isObject(value) ? (value.parameters as ParameterSchema | undefined) : undefined;
+  const fields = useMemo(() => fieldsOf(schema), [schema]);
+  const entered = readFields(fields, values);
+  return (
+    <Modal opened onClose={onClose} title={words.title} size="xl">
+      <Stack gap="sm" align="start">
+        <Text size="sm">{words.help}</Text>
+        <ParameterFields
+          fields={fields}
+          values={values}
+          flaws={"flaws" in entered ? entered.flaws : {}}
+          onChange={(name, each) => setValues({ ...values, [name]: each })}
+        />
+        <DoNow
+          needs="author"
+          whyNot={"flaws" in entered ? texts.editing.incomplete : undefined}
+          run={() => dryRunText(text, "parameters" in entered ? entered.parameters : {})}
+          onDone={setResult}
+        >
+          {words.run}
+        </DoNow>
+        {result && <DryRunResult result={result} />}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,23 @@
+import { Stack } from "@mantine/core";
+import type { FormSchema } from "../../model/document/fields";
+import { Folded } from "../Folded";
+import { texts } from "../../texts";
+import { useEditing } from "./editing";
+import { ParametersForm } from "./ParametersForm";
+import { SchemaForm } from "./SchemaForm";
+
+const words = texts.builder;
+const ELSEWHERE = ["job_id", "steps", "parameters"];
+
+/** What holds for the whole job: its names, parameters, variables, limits, and who is told. */
+export function JobForm({ schema }: { readonly schema: FormSchema }) {
+  const { document } = useEditing();
+  return (
+    <Folded title={words.job}>
+      <Stack gap="sm">
+        <ParametersForm schema={schema} />
+        <SchemaForm schema={schema} root={schema} pointer="" value={document.source.value} without={ELSEWHERE} />
+      </Stack>
+    </Folded>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
+import { fixOf, type Located } from "../../model/document/problems";
+import { count } from "../../model/numbers";
+import { visible } from "../../model/visible";
+import { texts } from "../../texts";
+import { ProblemAlert } from "../ProblemAlert";
+import { Untrusted } from "../Untrusted";
+import { useEditing } from "./editing";
+import type { Judgement } from "./useJudgement";
+
+const words = texts.builder.problems;
+const DETAIL = 400;
+const MOST = 50;
+
+interface Props {
+  readonly judgement: Judgement;
+  readonly onOpen: (problem: Located) => void;
+  readonly onNext: () => void;
+}
+
+/** What the server says of the job: every problem with the way to it, and its quick fix. */
+export function ProblemList({ judgement: { standing, problems, error }, onOpen, onNext }: Props) {
+  const { document, isReadOnly } = useEditing();
+  if (error && problems.length === 0) return <ProblemAlert error={error} />;
+  const sentence = standing === "checking" ? words.checking : problems.length === 0 ? words.none : words.count(count(problems.length));
+  return (
+    <Alert
+      variant="outline"
+      color={standing === "invalid" ? "red" : "gray"}
+      role="status"
+      data-standing={standing}
+      title={words.title}
+    >
+      <Group gap="xs">
+        <Text size="sm">{sentence}</Text>
+        {problems.length > 0 && (
+          <Button size="compact-xs" variant="default" onClick={onNext}>
+            {words.next}
+          </Button>
+        )}
+      </Group>
+      <List size="sm" mt={problems.length > 0 ? "xs" : 0}>
+        {problems.slice(0, MOST).map((problem) => {
+          const { pointer, code, detail, suggestion, isWarning } = problem;
+          const fixes = fixOf(document.source, problem);
+          return (
+            <List.Item key={`${pointer} ${code} ${detail}`}>
+              {isWarning ? words.warning : words.error} <Code>{visible(pointer || "/")}</Code>{" "}
+              <Button size="compact-xs" variant="subtle" onClick={() => onOpen(problem)}>
+                {words.open}
+              </Button>{" "}
+              <Untrusted text={detail} most={DETAIL} />{" "}
+              {suggestion !== undefined && fixes.length > 0 && !isReadOnly && (
+                <Button size="compact-xs" variant="default" onClick={() => document.change("", (source) => fixOf(source, problem))}>
+                  <Untrusted text={words.replace(suggestion)} most={80} />
+                </Button>
+              )}
+            </List.Item>
+          );
+        })}
+      </List>
+    </Alert>
+  );
+}

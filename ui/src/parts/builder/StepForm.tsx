@@ -1,0 +1,88 @@
+import { Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { FormSchema } from "../../model/document/fields";
+import type { Catalogue } from "../../model/job/catalogue";
+import { renamedStep } from "../../model/job/operations";
+import type { StepEntry } from "../../model/job/outline";
+import { isObject, type Json } from "../../model/pointers";
+import { Folded } from "../Folded";
+import { texts } from "../../texts";
+import { useEditing } from "./editing";
+import { useErrors } from "./Field";
+import { RootSchema, useRootSchema } from "./rootSchema";
+import { SchemaForm } from "./SchemaForm";
+
+const words = texts.builder.step;
+const STEP_ELSEWHERE = ["id", "type", "config", "isolated"];
+
+/** The fields of one step: its id, the config that its type has, and below what all steps have. */
+export function StepForm({ catalogue, entry }: { readonly catalogue: Catalogue; readonly entry: StepEntry }) {
+  const { document } = useEditing();
+  const job = useRootSchema();
+  const pointer = `/steps/${entry.index}`;
+  const steps = isObject(document.source.value) ? document.source.value.steps : undefined;
+  const step: Json | undefined = Array.isArray(steps) ? (steps[entry.index] as Json) : undefined;
+  const type = catalogue.get(entry.type);
+  const general: FormSchema = job.$defs?.step ?? {};
+  const isBare = type?.family === "flow" && Object.keys(type.config.properties ?? {}).length === 0;
+  if (entry.type === "flow.end" || entry.type === "flow.else") return null;
+  return (
+    <Stack gap="sm">
+      <StepId key={entry.index} entry={entry} />
+      {type && !isBare && (
+        <RootSchema value={type.config}>
+          <SchemaForm
+            schema={type.config}
+            root={type.config}
+            pointer={`${pointer}/config`}
+            value={isObject(step) ? step.config : undefined}
+            without={entry.type === "flow.if" && isExists(step) ? ["right"] : []}
+          />
+        </RootSchema>
+      )}
+      <Folded title={words.more}>
+        <SchemaForm schema={general} root={job} pointer={pointer} value={step} without={STEP_ELSEWHERE} />
+      </Folded>
+    </Stack>
+  );
+}
+
+/** Whether a condition asks only whether something is there, so that it is compared with nothing. */
+function isExists(step: Json | undefined): boolean {
+  const config = isObject(step) ? step.config : undefined;
+  return isObject(config) && config.operator === "exists" && !Object.hasOwn(config, "right");
+}
+
+const ID = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+
+/** The id of a step: it changes when the field is left, and what refers to the step follows. */
+function StepId({ entry }: { readonly entry: StepEntry }) {
+  const { document, isReadOnly } = useEditing();
+  const error = useErrors(`/steps/${entry.index}/id`);
+  const shown = entry.hasId ? entry.id : "";
+  const [typed, setTyped] = useState({ text: shown, of: shown });
+  const text = typed.of === shown ? typed.text : shown;
+  const isWrong = text !== "" && !ID.test(text);
+
+  function rename() {
+    if (isWrong || text === "" || text === shown) return;
+    document.change("", (source) => renamedStep(source, entry.index, text));
+    setTyped({ text, of: text });
+  }
+
+  return (
+    <TextInput
+      label={words.id}
+      description={words.idHelp}
+      error={isWrong ? words.idWrong : error}
+      value={text}
+      readOnly={isReadOnly}
+      autoComplete="off"
+      onChange={(event) => setTyped({ text: event.currentTarget.value, of: shown })}
+      onBlur={rename}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") rename();
+      }}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Modal, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { type Catalogue, type KnownType, searched } from "../../model/job/catalogue";
+import { texts } from "../../texts";
+import { Untrusted } from "../Untrusted";
+
+const words = texts.builder.pick;
+const SUMMARY = 200;
+
+interface Props {
+  readonly catalogue: Catalogue;
+  readonly onPick: (type: KnownType) => void;
+  readonly onClose: () => void;
+}
+
+/** Offers the types of steps by family; Enter in the search takes the first that is found. */
+export function StepPicker({ catalogue, onPick, onClose }: Props) {
+  const [text, setText] = useState("");
+  const found = searched(catalogue, text);
+  return (
+    <Modal opened onClose={onClose} title={words.title} size="lg">
+      <Stack gap="sm">
+        <TextInput
+          data-autofocus
+          type="search"
+          label={words.search}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const first = found[0]?.[1][0];
+            if (event.key !== "Enter" || !first) return;
+            event.preventDefault();
+            onPick(first);
+          }}
+        />
+        {found.length === 0 && <Text size="sm">{words.none}</Text>}
+        {found.map(([family, types]) => (
+          <Stack key={family} gap={4} role="group" aria-label={words.families[family] ?? family}>
+            <Text size="sm" fw={600}>
+              {words.families[family] ?? <Untrusted text={family} />}
+            </Text>
+            {types.map((type) => (
+              <UnstyledButton key={type.type} px="xs" py={4} onClick={() => onPick(type)}>
+                <Text span size="sm" fw={600}>
+                  <Untrusted text={type.type} />
+                </Text>{" "}
+                <Text span size="xs">
+                  <Untrusted text={type.summary} most={SUMMARY} />
+                </Text>
+              </UnstyledButton>
+            ))}
+          </Stack>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { json } from "@codemirror/lang-json";
+import { bracketMatching, defaultHighlightStyle, foldGutter, foldKeymap, indentOnInput, syntaxHighlighting } from "@codemirror/language";
+import { defaultKeymap } from "@codemirror/commands";
+import { type Diagnostic, lintGutter, setDiagnostics } from "@codemirror/lint";
+import { searchKeymap } from "@codemirror/search";
+import { Annotation, EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import { between, type TextEdit } from "../../model/document/edits";
+import { type Located, rangeOf } from "../../model/document/problems";
+import { texts } from "../../texts";
+import type { EditedDocument } from "./useDocument";
+import classes from "./Builder.module.css";
+
+const words = texts.builder;
+/** Marks a change that comes from another view. */
+const fromOutside = Annotation.define<boolean>();
+
+export interface TextPaneProps {
+  readonly document: EditedDocument;
+  readonly problems: readonly Located[];
+  readonly isReadOnly: boolean;
+  /** Pointer to what is to be seen. */
+  readonly revealed: string | undefined;
+  /** Called with the place of the cursor when a person has moved it. */
+  readonly onCursor: (offset: number) => void;
+}
+
+/** The text of a definition, with its problems where they are. Undo and redo are those of the document, as in all views. */
+export function TextPane({ document, problems, isReadOnly, revealed, onCursor }: TextPaneProps) {
+  const parent = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(undefined);
+  const latest = useRef({ document, onCursor });
+  useEffect(() => {
+    latest.current = { document, onCursor };
+  });
+
+  useEffect(() => {
+    if (!parent.current) return undefined;
+    const nonce = window.document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? "";
+    const act = (what: "undo" | "redo") => () => {
+      latest.current.document[what]();
+      return true;
+    };
+    const created = new EditorView({
+      parent: parent.current,
+      state: EditorState.create({
+        doc: latest.current.document.text,
+        extensions: [
+          EditorView.cspNonce.of(nonce),
+          EditorState.lineSeparator.of("\n"),
+          EditorState.readOnly.of(isReadOnly),
+          EditorView.contentAttributes.of({ "aria-label": words.text }),
+          lineNumbers(),
+          foldGutter(),
+          lintGutter(),
+          drawSelection(),
+          bracketMatching(),
+          indentOnInput(),
+          syntaxHighlighting(defaultHighlightStyle),
+          json(),
+          keymap.of([
+            { key: "Mod-z", run: act("undo"), preventDefault: true },
+            { key: "Mod-y", run: act("redo"), preventDefault: true },
+            { key: "Mod-Shift-z", run: act("redo"), preventDefault: true },
+            ...defaultKeymap,
+            ...searchKeymap,
+            ...foldKeymap,
+          ]),
+          EditorView.updateListener.of((update) => {
+            const isOutside = update.transactions.some((each) => each.annotation(fromOutside));
+            if (update.docChanged && !isOutside) {
+              const edits: TextEdit[] = [];
+              update.changes.iterChanges((from, to, _, __, inserted) =>
+                edits.push({ offset: from, length: to - from, content: inserted.toString() }),
+              );
+              latest.current.document.changeText(edits);
+            }
+            if (update.selectionSet && !isOutside) latest.current.onCursor(update.state.selection.main.head);
+          }),
+        ],
+      }),
+    });
+    view.current = created;
+    return () => created.destroy();
+  }, [isReadOnly]);
+
+  useEffect(() => {
+    const now = view.current;
+    if (!now) return;
+    const changes = between(now.state.doc.toString(), document.text).map(({ offset, length, content }) => ({
+      from: offset,
+      to: offset + length,
+      insert: content,
+    }));
+    if (changes.length > 0) now.dispatch({ changes, annotations: fromOutside.of(true) });
+  }, [document.text]);
+
+  useEffect(() => {
+    const now = view.current;
+    if (!now) return;
+    const length = now.state.doc.length;
+    const { broken, source } = document;
+    const found: Diagnostic[] = broken
+      ? [{ from: Math.min(broken.offset, length), to: Math.min(broken.offset + 1, length), severity: "error", message: words.why[broken.code] ?? broken.code }]
+      : problems.map((each) => {
+          const { from, to } = rangeOf(source, each.pointer);
+          return { from: Math.min(from, length), to: Math.min(to, length), severity: each.isWarning ? "warning" : "error", message: each.detail };
+        });
+    now.dispatch(setDiagnostics(now.state, found));
+  }, [document, problems]);
+
+  useEffect(() => {
+    const now = view.current;
+    if (!now || revealed === undefined || now.hasFocus || latest.current.document.broken) return;
+    const { from } = rangeOf(latest.current.document.source, revealed);
+    now.dispatch({ selection: { anchor: Math.min(from, now.state.doc.length) }, scrollIntoView: true, annotations: fromOutside.of(true) });
+  }, [revealed]);
+
+  return <div ref={parent} className={classes.text} />;
+}
