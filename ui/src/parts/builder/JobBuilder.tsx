@@ -6,9 +6,10 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, u
 import { lastContext, type StoredText } from "../../api/jobDocument";
 import { useMe } from "../../app/useMe";
 import type { FormSchema } from "../../model/document/fields";
+import { applied, setAt } from "../../model/document/edits";
 import { printed } from "../../model/document/printed";
 import { type Located, stepOf } from "../../model/document/problems";
-import { isBroken, parse, pointerAt } from "../../model/document/source";
+import { isBroken, parse, pointerAt, type Source } from "../../model/document/source";
 import { isId } from "../../model/editing";
 import type { Catalogue } from "../../model/job/catalogue";
 import { lastValue } from "../../model/job/lastValue";
@@ -69,14 +70,15 @@ export function JobBuilder({ id, stored, schema, catalogue, lookAgain }: Props) 
   const navigate = useNavigate();
   const isReadOnly = !may(useMe()?.role, "author");
   const { text, source, broken } = document;
-  const judgement = useJudgement(broken ? undefined : text);
+  const name = id ?? newId;
+  const whole = useMemo(() => withId(source, name), [source, name]);
+  const judgement = useJudgement(broken ? undefined : whole);
   const { problems, standing } = judgement;
   const { data: context } = useQuery({ ...lastContext(id ?? ""), enabled: id !== undefined });
-  const name = id ?? newId;
   const isDirty = text !== (base?.text ?? NEW);
   const hasRoom = useDraftKeeping(
     id,
-    isDirty ? { text, base: base?.text, etag: base?.etag, id: newId, at: new Date().toISOString() } : undefined,
+    isDirty ? { text, base: base?.text, etag: base?.etag, id: newId } : undefined,
   );
   const baseValue = useMemo(() => valueIn(base?.text), [base]);
   const shownValue = useDeferredValue(source.value);
@@ -112,11 +114,11 @@ export function JobBuilder({ id, stored, schema, catalogue, lookAgain }: Props) 
     });
   }
 
-  const [at, setAt] = useState(-1);
+  const [problemAt, setProblemAt] = useState(-1);
   function next() {
     if (problems.length === 0) return;
-    const following = (at + 1) % problems.length;
-    setAt(following);
+    const following = (problemAt + 1) % problems.length;
+    setProblemAt(following);
     const problem = problems[following];
     if (problem) open(problem);
   }
@@ -306,12 +308,18 @@ export function JobBuilder({ id, stored, schema, catalogue, lookAgain }: Props) 
               ))}
             </Tabs>
           )}
-          {isTrying && <DryRunDialog text={text} value={source.value} onClose={() => setTrying(false)} />}
+          {isTrying && <DryRunDialog text={whole} value={source.value} onClose={() => setTrying(false)} />}
           <LeaveGuard isNeeded={isDirty} loss={words.loss} />
         </Stack>
       </RootSchema>
     </EditingProvider>
   );
+}
+
+/** Returns the text of a job with its id, which the address says when it is saved, for the server to look at. */
+function withId(source: Source, id: string): string {
+  if (isObject(source.value) && Object.hasOwn(source.value, "job_id")) return source.text;
+  return applied(source.text, setAt(source, "/job_id", () => JSON.stringify(isId(id) ? id : "new-job")));
 }
 
 function valueIn(text: string | undefined): JsonObject {

@@ -8,7 +8,7 @@ const EVERY = 2_000;
  *
  * @returns whether there is room for them
  */
-export function useDraftKeeping(id: string | undefined, draft: Draft | undefined): boolean {
+export function useDraftKeeping(id: string | undefined, draft: Omit<Draft, "at"> | undefined): boolean {
   const [hasRoom, setRoom] = useState(true);
   const latest = useRef(draft);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useDraftKeeping(id: string | undefined, draft: Draft | undefined
     let kept: string | undefined;
     const keep = () => {
       const now = latest.current;
-      if (now && now.text !== kept) setRoom(keepDraft(id, now));
+      if (now && now.text !== kept) setRoom(keepDraft(id, { ...now, at: new Date().toISOString() }));
       kept = now?.text;
     };
     const timer = setInterval(keep, EVERY);
