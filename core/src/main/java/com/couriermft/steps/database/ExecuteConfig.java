@@ -31,8 +31,8 @@ public record ExecuteConfig(
         JsonNode parameters,
     @Setting(
             help =
-                "Rows: a path, a glob or a list of files (CSV, JSON lines), or a list of objects,"
-                    + " such as `{{steps.call.response.data}}`",
+                "Rows: a path, a glob or a list of files (CSV, JSON lines, XLSX), or a list of"
+                    + " objects, such as `{{steps.call.response.data}}`",
             kind = Setting.Kind.PATH)
         @Nullable JsonNode input,
     @Setting(help = "The format of the files, as table.transform has it")

@@ -169,7 +169,7 @@ final class InputRows implements Closeable {
     StoredFile file = files.get(at++);
     TableFormat format = TableFormat.of(config.inputFormat(), file.name(), "input_format");
     blanks = config.emptyAsNull() && format.kind() != TableFormat.Kind.JSONL;
-    reader = format.read(workspace.read(file, 0), file.path());
+    reader = format.read(new InputFile(workspace, file));
     return true;
   }
 

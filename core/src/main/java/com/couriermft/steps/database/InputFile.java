@@ -1,0 +1,31 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.files.table.TableSource;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.SeekableByteChannel;
+
+/**
+ * A file of a workspace that rows are read from.
+ *
+ * @param workspace where it is read
+ * @param file which
+ */
+record InputFile(Workspace workspace, StoredFile file) implements TableSource {
+  @Override
+  public String name() {
+    return file.path();
+  }
+
+  @Override
+  public InputStream stream(long offset) throws IOException {
+    return workspace.read(file, offset);
+  }
+
+  @Override
+  public SeekableByteChannel channel() throws IOException {
+    return workspace.open(file);
+  }
+}
