@@ -36,6 +36,8 @@ final class OtherNames {
           Map.entry("tableconvert", List.of("table.transform")),
           Map.entry("readcsv", List.of("table.read")),
           Map.entry("writecsv", List.of("table.write")),
+          Map.entry("readexcel", List.of("table.read")),
+          Map.entry("writeexcel", List.of("table.write")),
           Map.entry("foreach", List.of("flow.for_each")),
           Map.entry("loop", List.of("flow.for_each")),
           Map.entry("if", List.of("flow.if")),
