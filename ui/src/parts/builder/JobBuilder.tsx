@@ -146,7 +146,8 @@ export function JobBuilder({ id, stored, schema, catalogue, lookAgain }: Props) 
 
   function saved() {
     dropDraft(id);
-    setBase(undefined);
+    // What is saved is no draft any more, also while the screen is left.
+    setBase({ text, etag: base?.etag ?? "" });
     void client.invalidateQueries({ queryKey: ["job", name] });
     void client.invalidateQueries({ queryKey: ["jobs"] });
     void navigate({ to: "/jobs/$id", params: { id: name }, ignoreBlocker: true });
