@@ -78,6 +78,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Export", "POST /export"],
         ["Archive", "DELETE /jobs/{job_id}"],
         ["Dry run", "POST /jobs/validate"],
+        ["Edit", "PUT /jobs/{job_id}"],
       ],
     },
     {
@@ -88,6 +89,7 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Archive", "DELETE /chains/{chain_id}"],
       ],
     },
+    { path: "/jobs", buttons: [["New job", "PUT /jobs/{job_id}"]] },
     { path: "/jobs", buttons: [["Export", "POST /export"]], choose: ALL },
     { path: "/chains", buttons: [chain.make] },
     { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },

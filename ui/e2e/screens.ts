@@ -52,6 +52,8 @@ export function screens(seeded: Seeded): ReadonlyArray<readonly [name: string, p
     ["job-versions", "/jobs/daily-report?tab=versions"],
     ["job-definition", "/jobs/daily-report?tab=definition"],
     ["job-disabled", "/jobs/month-end"],
+    ["job-new", "/new/job"],
+    ["job-edit", "/edit/job/daily-report"],
     ["chains", "/chains"],
     ["chain", "/chains/evening"],
     ["chain-versions", "/chains/evening?tab=versions"],

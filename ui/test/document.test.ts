@@ -55,6 +55,8 @@ function tokens(source: Source): Map<string, string> {
 const pointersIn = (source: Source) => [...tokens(source).keys()];
 const write = (value: Json) => (layout: Parameters<typeof printed>[1], before: string) => printed(value, layout, before);
 
+const stepTexts = (of: Source) => (nodeAt(of.root, "/steps")?.children ?? []).map((node) => textOfNode(node, of.text));
+
 describe("the text of a definition", () => {
   it("is read as JSON is, and refused where that is refused", () => {
     fc.assert(
@@ -103,8 +105,7 @@ describe("the text of a definition", () => {
         const source = read(`{"steps":${gap}[${gap}${parts.join(`,${gap}`)}${gap}],"last": 1.0}`);
         const order = parts.map((_, i) => i).toSorted(() => ((random.next().value as number) % 2 === 0 ? 1 : -1)).slice((random.next().value as number) % 3);
         const after = read(applied(source.text, rearrange(source, "/steps", order)));
-        const texts = (of: Source) => (nodeAt(of.root, "/steps")?.children ?? []).map((node) => textOfNode(node, of.text));
-        expect(texts(after)).toEqual(order.map((i) => texts(source)[i]));
+        expect(stepTexts(after)).toEqual(order.map((i) => stepTexts(source)[i]));
         expect(after.text.endsWith(`],"last": 1.0}`)).toBe(true);
       }),
       RUNS,

@@ -20,6 +20,7 @@ const EXCEPTIONS = new Set([
   "app/theme.ts: ui-monospace, \"SF Mono\", \"Cascadia Mono\", Menlo, \"DejaVu Sans Mono\", monospace",
   "app/useShortcut.ts: input, textarea, select, [contenteditable], [role=listbox]",
   "screens/keys/Acts.tsx: PRIVATE KEY",
+  "parts/builder/editing.ts: A field stands in no EditingProvider",
 ]);
 
 function files(folder: string): string[] {

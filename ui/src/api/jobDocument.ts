@@ -68,7 +68,7 @@ export const textValidation = (text: string) =>
 
 /** Tries what an execution with some parameters would meet now; changes nothing. */
 export function dryRunText(text: string, parameters: object): Promise<JobValidation> {
-  const body = `{"definition": ${text}, "parameters": ${JSON.stringify(parameters)}}`;
+  const body = `{"definition":${text},"parameters":${JSON.stringify(parameters)}}`;
   return dataOf(api.POST("/jobs/validate", { params: { query: { deep: true } }, ...typed(body) }));
 }
 

@@ -34,7 +34,7 @@ export function copyOf(source: Source, part: Part): Slot[] {
   }
   return entries.slice(part.entry.index, part.end).map(({ index }): Write => {
     const node = nodeAt(source.root, `/steps/${index}`);
-    const alone = parse(`{"steps": [${node ? textOfNode(node, source.text) : "null"}]}`);
+    const alone = parse(`{"steps":[${node ? textOfNode(node, source.text) : "null"}]}`);
     if (isBroken(alone)) return () => "null";
     const own = nodeAt(alone.root, "/steps/0/id");
     const id = own?.type === "string" ? names.get(own.value as string) : undefined;

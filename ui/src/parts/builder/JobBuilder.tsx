@@ -41,7 +41,7 @@ import { useJudgement } from "./useJudgement";
 const words = texts.builder;
 const VIEWS = ["form", "graph", "json"] as const;
 type View = (typeof VIEWS)[number];
-const WIDE = "(min-width: 1400px)";
+const WIDE = "(min-width:1400px)";
 const NEW = '{\n  "steps": []\n}';
 const TextPane = lazy(() => import("./TextPane").then((module) => ({ default: module.TextPane })));
 
@@ -108,9 +108,10 @@ export function JobBuilder({ id, stored, schema, catalogue, lookAgain }: Props) 
     setChosen(step);
     reveal(problem.pointer);
     requestAnimationFrame(() => {
-      const field = window.document.querySelector(`[data-field="${CSS.escape(problem.pointer)}"], [data-step="${step ?? ""}"]`);
+      const find = (selector: string) => window.document.querySelector(selector);
+      const field = find(`[data-field="${CSS.escape(problem.pointer)}"]`) ?? find(`[data-step="${step ?? ""}"]`);
       field?.scrollIntoView({ block: "center" });
-      field?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+      field?.querySelector<HTMLElement>("input,select,textarea")?.focus();
     });
   }
 

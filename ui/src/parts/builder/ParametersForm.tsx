@@ -29,8 +29,8 @@ export function ParametersForm({ schema }: { readonly schema: FormSchema }) {
   function add() {
     document.change("", (source) =>
       inTurn(source, [
-        (now) => (isObject(now.value) && isObject(now.value.parameters) ? [] : setAt(now, "/parameters", () => '{"type": "object"}')),
-        (now) => setAt(now, pointerTo(PROPERTIES, name), () => '{"type": "string"}'),
+        (now) => (isObject(now.value) && isObject(now.value.parameters) ? [] : setAt(now, "/parameters", () => '{"type":"object"}')),
+        (now) => setAt(now, pointerTo(PROPERTIES, name), () => '{"type":"string"}'),
       ]),
     );
     setName("");
