@@ -37,12 +37,6 @@ export const jobText = (id: string) =>
     },
   });
 
-/** Reads the text of the definition of one version. */
-export async function versionText(id: string, version: number): Promise<string> {
-  const path = { job_id: id, version };
-  return definitionIn(await dataOf(api.GET("/jobs/{job_id}/versions/{version}", { params: { path }, ...asText })));
-}
-
 /** The schema of jobs and the types of steps, which do not change while a release runs. */
 export const jobLanguage = () =>
   queryOptions({

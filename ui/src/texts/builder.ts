@@ -166,11 +166,5 @@ export const builder = {
     drop: "Drop them",
     full: "Your edits cannot be kept in this tab: it is full. Save them before you leave.",
   },
-  restore: {
-    act: (version: string) => `Restore version ${version}`,
-    title: (id: string, version: string) => `Restore version ${version} of ${id}`,
-    help: "It becomes the newest version. Executions stay with the version that they have.",
-    verb: "Restore",
-  },
   loss: "What you have changed is not saved. It is kept in this tab as a draft.",
 } as const;

@@ -108,8 +108,8 @@ export function JobBuilder({ id, stored, schema, catalogue, lookAgain }: Props) 
     setChosen(step);
     reveal(problem.pointer);
     requestAnimationFrame(() => {
-      const find = (selector: string) => window.document.querySelector(selector);
-      const field = find(`[data-field="${CSS.escape(problem.pointer)}"]`) ?? find(`[data-step="${step ?? ""}"]`);
+      const { document: page } = window;
+      const field = page.querySelector(`[data-field="${CSS.escape(problem.pointer)}"]`) ?? page.querySelector(`[data-step="${step ?? ""}"]`);
       field?.scrollIntoView({ block: "center" });
       field?.querySelector<HTMLElement>("input,select,textarea")?.focus();
     });
