@@ -54,6 +54,7 @@ export function NotificationTable({ rows, choice }: Props) {
         { title: words.subscription, cell: (row) => <ObjectLink kind="subscription" id={row.subscription_id} /> },
         { title: words.channel, cell: (row) => <ObjectLink kind="channel" id={row.channel_id} /> },
         { title: words.made, cell: (row) => <Time at={row.made_at} as="relative" /> },
+        { title: words.next, cell: (row) => row.next_try_at && <Time at={row.next_try_at} as="relative" /> },
         { title: words.tries, cell: (row) => row.tries },
         { title: words.reason, cell: (row) => row.reason && <Untrusted text={row.reason} most={120} /> },
       ]}

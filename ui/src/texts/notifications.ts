@@ -15,7 +15,7 @@ export const notifications = {
   execution: "Execution",
   executionHelp: "id of an execution or a chain execution",
   made: "Made",
-  ready: "To be told from",
+  next: "Next try",
   ended: "Told or given up",
   tries: "Tries",
   kind: "Kind",

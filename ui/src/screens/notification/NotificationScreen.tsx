@@ -101,7 +101,7 @@ function Summary({ notification: found }: { readonly notification: NotificationW
         [words.channel, <ObjectLink key="channel" kind="channel" id={found.channel_id} />],
         [words.kind, words.kinds[found.kind] ?? found.kind],
         [words.made, <Time key="made" at={found.made_at} />],
-        [words.ready, isOpen(found) && found.tries === 0 && <Time key="ready" at={found.ready_at} />],
+        [words.next, found.next_try_at && <Time key="next" at={found.next_try_at} />],
         [words.ended, found.ended_at && <Time key="ended" at={found.ended_at} />],
       ]}
     />

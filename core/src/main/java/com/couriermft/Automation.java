@@ -60,6 +60,7 @@ public final class Automation {
   private final ControlQueue polls;
   private final Launcher launcher;
   private final Chains chains;
+  private volatile ChainParts.Started startedChains = (id, event, labels) -> {};
   private final ExecutionListener chainListener;
   private final Schedules schedules;
   private final Webhooks webhooks;
@@ -98,7 +99,8 @@ public final class Automation {
                 control,
                 parts.nonces(),
                 engine::releaseFiles,
-                this::endedOf));
+                this::endedOf,
+                (id, event, labels) -> startedChains.hear(id, event, labels)));
     chainListener = chains.listener();
     Launcher ofJobs =
         new JobLauncher(
@@ -198,6 +200,11 @@ public final class Automation {
   /** Has something else looked at with each {@link #tick}. */
   void alsoTick(String name, Runnable tick) {
     ticks.put(name, tick);
+  }
+
+  /** Has starts of chain executions heard; until then nobody hears of them. */
+  void tellChainStarts(ChainParts.Started listener) {
+    startedChains = listener;
   }
 
   private void endedOf(String schedule) {

@@ -73,6 +73,7 @@ public final class Notifying {
                 "job",
                 id -> naming(jobs, mentions, id)));
     automation.alsoTick("notifications", outbox::tick);
+    automation.tellChainStarts(outbox::hearStart);
   }
 
   /** Returns the subscriptions. */

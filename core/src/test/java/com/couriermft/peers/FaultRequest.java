@@ -86,6 +86,27 @@ public final class FaultRequest {
     return known;
   }
 
+  /** Reads a body of a told length that is too large to be kept, in portions of some KiB. */
+  public void drain(Portions to) throws IOException {
+    byte[] buffer = new byte[64 << 10];
+    long left = Long.parseLong(String.valueOf(header("content-length")));
+    while (left > 0) {
+      int n = from.getInputStream().read(buffer, 0, (int) Math.min(left, buffer.length));
+      if (n < 0) {
+        throw new EOFException("The request ended " + left + " bytes before its end");
+      }
+      to.take(buffer, n);
+      left -= n;
+    }
+    body = new byte[0];
+  }
+
+  /** Takes a body in portions. */
+  public interface Portions {
+    /** Takes the first bytes of a buffer, which is used again. */
+    void take(byte[] buffer, int length);
+  }
+
   /** Returns the whole body as UTF-8. */
   public String text() throws IOException {
     return new String(body(), StandardCharsets.UTF_8);

@@ -9,8 +9,11 @@ import java.util.stream.Collectors;
 
 /** The words that stand for several types of events. */
 public final class EventWords {
-  /** The start of an execution, which the feed keeps only if somebody is to be told. */
-  public static final String START = "execution.started";
+  /**
+   * The starts of executions and chain executions, which the feed keeps only if somebody is to be
+   * told.
+   */
+  public static final List<String> STARTS = List.of("execution.started", "chain.running");
 
   /** The types that each word stands for. */
   public static final Map<String, List<String>> ALL = all();
@@ -21,7 +24,7 @@ public final class EventWords {
     List<String> success = List.of("execution.completed", "chain.completed");
     List<String> failure = List.of("execution.failed", "chain.failed");
     Map<String, List<String>> all = new LinkedHashMap<>();
-    all.put("onStart", List.of(START));
+    all.put("onStart", STARTS);
     all.put("onSuccess", success);
     all.put("onFail", failure);
     all.put(

@@ -37,6 +37,7 @@ public final class EventCatalogue {
           "execution.paused",
           "execution.late",
           "execution.cancelled",
+          "chain.running",
           "chain.completed",
           "chain.failed",
           "chain.cancelled",

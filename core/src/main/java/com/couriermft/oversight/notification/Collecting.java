@@ -133,6 +133,7 @@ record Collecting(OutboxEdit edit, Instant now) {
         subscription.template(),
         now,
         ready,
+        null,
         0,
         List.of(),
         null,

@@ -166,11 +166,11 @@ final class Delivering {
             cut(outcome.message()));
     return switch (outcome.kind()) {
       case DELIVERED -> {
-        end(open, record, known.tried(last, Notification.State.DELIVERED, null));
+        end(open, record, known.ended(last, Notification.State.DELIVERED, null));
         yield new Result(true, null, null);
       }
       case REFUSED -> {
-        end(open, record, known.tried(last, Notification.State.DEAD, why(outcome)));
+        end(open, record, known.ended(last, Notification.State.DEAD, why(outcome)));
         yield new Result(true, null, null);
       }
       case DOWN -> failed(open, record, known, last, outcome, failures);
@@ -196,10 +196,10 @@ final class Delivering {
     Instant now = tables.clock().instant();
     Instant again = now.plus(TryTimes.after(known.id(), failed, outcome.retryAfter()));
     if (known.failed() + 1 >= TryTimes.MOST) {
-      end(open, record, known.tried(last, Notification.State.DEAD, why(outcome)));
+      end(open, record, known.ended(last, Notification.State.DEAD, why(outcome)));
     } else {
       OutboxEdit edit = new OutboxEdit(tables).with(open, record);
-      edit.put(record.key(), known.tried(last, Notification.State.PENDING, null).columns());
+      edit.put(record.key(), known.failed(last, again).columns());
       edit.put(open.key(), Columns.none().with("due", again).with(FAILED, known.failed() + 1));
       write(edit, open);
     }
@@ -232,6 +232,7 @@ final class Delivering {
                   Columns.none()
                       .with("state", Notification.State.DEAD.text())
                       .with("reason", why)
+                      .with("next_at", (Instant) null)
                       .with("ended_at", now));
               edit.remove(open);
               forget(edit, record);

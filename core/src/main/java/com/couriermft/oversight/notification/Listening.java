@@ -48,7 +48,8 @@ public record Listening(Subscriptions subscriptions, JobStore jobs) {
 
   /** Returns whether a job's own wish is to be told of the start of an execution. */
   boolean asksForStart(ObjectNode started) {
-    return ofJob(started).stream().anyMatch(Subscription::asksForStarts);
+    return ofJob(started).stream()
+        .anyMatch(each -> each.starts().contains(started.path("type").asText()));
   }
 
   private List<Subscription> ofJob(ObjectNode event) {

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param template the words of whoever has it told; {@code null} for the usual ones
  * @param madeAt when it was made, by the storage's clock
  * @param readyAt when it is told first, a digest when it is closed
+ * @param nextAt when it is tried again; {@code null} if it was not tried, or is not tried again
  * @param failed how many tries have failed since it was last asked for
  * @param tries the last tries, the earliest first, at most {@link #MOST_TRIES}
  * @param reason why it is dead; {@code null} while it is not
@@ -49,6 +50,7 @@ public record Notification(
     @Nullable NoticeTemplate template,
     Instant madeAt,
     Instant readyAt,
+    @Nullable Instant nextAt,
     int failed,
     List<SendTry> tries,
     @Nullable String reason,
@@ -114,6 +116,7 @@ public record Notification(
         NoticeTemplate.ofText(columns.text("template")),
         made,
         ready,
+        columns.instant("next_at"),
         columns.integer("failed"),
         tries.isEmpty() ? List.of() : List.of(Json.read(tries, SendTry[].class)),
         columns.textOrNull("reason"),
@@ -134,6 +137,7 @@ public record Notification(
         .with("template", template == null ? "" : Json.write(template.toJson()))
         .with("made_at", madeAt)
         .with("ready_at", readyAt)
+        .with("next_at", nextAt)
         .with("failed", failed)
         .with("tries", tries.isEmpty() ? "" : Json.write(tries))
         .with("reason", reason)
@@ -145,16 +149,27 @@ public record Notification(
   }
 
   /** Returns whether it is to be told, now or when its time has come. */
-  boolean isWaiting() {
+  public boolean isWaiting() {
     return state == State.PENDING || state == State.COLLECTING;
   }
 
-  /** Returns the notification after a try. */
-  Notification tried(SendTry last, State next, @Nullable String why) {
+  /** Returns the notification after a try that has failed and is followed by another one. */
+  Notification failed(SendTry last, Instant again) {
+    return tried(last, State.PENDING, null, again);
+  }
+
+  /** Returns the notification after its last try. */
+  Notification ended(SendTry last, State end, @Nullable String why) {
+    return tried(last, end, why, null);
+  }
+
+  private Notification tried(
+      SendTry last, State next, @Nullable String why, @Nullable Instant again) {
     List<SendTry> all = new ArrayList<>(tries);
     all.add(last);
     return copy(
         next,
+        again,
         last.outcome().equals(SendOutcome.Kind.DELIVERED.text()) ? failed : failed + 1,
         all.subList(Math.max(0, all.size() - MOST_TRIES), all.size()),
         why,
@@ -163,16 +178,17 @@ public record Notification(
 
   /** Returns the notification as one that is not tried any more. */
   Notification dead(String why, Instant at) {
-    return copy(State.DEAD, failed, tries, why, at);
+    return copy(State.DEAD, null, failed, tries, why, at);
   }
 
   /** Returns the notification as one that is to be told. */
   Notification pending() {
-    return copy(State.PENDING, 0, tries, null, null);
+    return copy(State.PENDING, null, 0, tries, null, null);
   }
 
   private Notification copy(
       State next,
+      @Nullable Instant again,
       int failures,
       List<SendTry> known,
       @Nullable String why,
@@ -191,6 +207,7 @@ public record Notification(
         template,
         madeAt,
         readyAt,
+        again,
         failures,
         known,
         why,

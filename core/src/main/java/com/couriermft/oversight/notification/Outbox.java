@@ -1,10 +1,12 @@
 package com.couriermft.oversight.notification;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.EventWords;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.event.EventType;
 import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
@@ -17,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,7 +55,7 @@ public final class Outbox implements ExecutionListener {
   private final AtomicReference<Instant> ticked = new AtomicReference<>(Instant.MIN);
   private final AtomicReference<Instant> startsAsked = new AtomicReference<>(Instant.MIN);
   private volatile boolean begun;
-  private volatile boolean starts;
+  private volatile Set<String> starts = Set.of();
 
   /**
    * On these stores; answers for the messages of its kind.
@@ -94,9 +97,32 @@ public final class Outbox implements ExecutionListener {
    */
   @Override
   public void hear(DomainEvent event) {
-    boolean isStart = event.type() == EventType.EXECUTION_STARTED;
-    boolean matters = isStart ? isBegun() && keeps(event) : event.type().isEnding() && isBegun();
-    if (matters && isFirst(nudged, TOGETHER)) {
+    if (event.type() == EventType.EXECUTION_STARTED) {
+      hearStart(event.executionId(), Json.tree(event), event.labels());
+    } else if (event.type().isEnding() && isBegun()) {
+      nudge();
+    }
+  }
+
+  /**
+   * Has the feed keep the first start of an execution or a chain execution, if that is told.
+   *
+   * @param of its id
+   * @param started the event; one of the types {@link EventWords#STARTS}
+   * @param labels of what has started
+   */
+  public void hearStart(String of, ObjectNode started, Labels labels) {
+    try {
+      if (isBegun() && keeps(of, started, labels)) {
+        nudge();
+      }
+    } catch (StoreUnavailable lost) {
+      LOG.warn("Nobody is told of the start of {}", of, lost);
+    }
+  }
+
+  private void nudge() {
+    if (isFirst(nudged, TOGETHER)) {
       try {
         control.send(KIND, Json.object(), TOGETHER);
       } catch (StoreUnavailable lost) {
@@ -106,24 +132,22 @@ public final class Outbox implements ExecutionListener {
   }
 
   /** Has the feed keep a start if somebody is to be told; a later start has the same id. */
-  private boolean keeps(DomainEvent started) {
-    try {
-      ObjectNode event = Json.tree(started);
-      if (!isAnySubscribedToStarts() && !listening.asksForStart(event)) {
-        return false;
-      }
-      feed.append(event.put("id", started.executionId() + "|started"), started.labels());
-      return true;
-    } catch (StoreUnavailable lost) {
-      LOG.warn("Nobody is told of the start of {}", started.executionId(), lost);
+  private boolean keeps(String of, ObjectNode started, Labels labels) {
+    String type = started.path("type").asText();
+    if (!startsSubscribedTo().contains(type) && !listening.asksForStart(started)) {
       return false;
     }
+    feed.append(started.deepCopy().put("id", of + "|started"), labels);
+    return true;
   }
 
   /** One that begins to ask for starts is heeded by each host within a minute. */
-  private boolean isAnySubscribedToStarts() {
+  private Set<String> startsSubscribedTo() {
     if (isFirst(startsAsked, ASKED_EVERY)) {
-      starts = subscriptions.enabled().stream().anyMatch(Subscription::asksForStarts);
+      starts =
+          subscriptions.enabled().stream()
+              .flatMap(each -> each.starts().stream())
+              .collect(Collectors.toUnmodifiableSet());
     }
     return starts;
   }

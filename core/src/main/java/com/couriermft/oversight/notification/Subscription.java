@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -121,9 +122,11 @@ record Subscription(
         && labels.areIn(event.labels());
   }
 
-  /** Returns whether it tells of starts. */
-  boolean asksForStarts() {
-    return EventWords.types(events).contains(EventWords.START);
+  /** Returns the types of starts that it tells of. */
+  Set<String> starts() {
+    return EventWords.STARTS.stream()
+        .filter(EventWords.types(events)::contains)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /** Returns whether an event may change what this subscription tells of later events. */

@@ -33,7 +33,7 @@ public final class SubscriptionShape {
       Property.required(
           "events",
           new Shape.ListOf<>(new Shape.OneOf(events()), 1, MOST_NAMES),
-          "Types of events, or a word: `onStart` is the start of an execution (at most once), `onSuccess` the completion of an execution or"
+          "Types of events, or a word: `onStart` is the start of an execution or a chain (at most once), `onSuccess` the completion of an execution or"
               + " a chain, `onFail` its failure for good, `onEnd` both and its cancellation");
 
   static final Property<Shape.Text> CHANNEL =

@@ -21,18 +21,33 @@ final class ChainEvents {
   private final EventFeed feed;
   private final Consumer<String> releaseFiles;
   private final Consumer<String> ended;
+  private final ChainParts.Started started;
 
-  ChainEvents(EventFeed feed, Consumer<String> releaseFiles, Consumer<String> ended) {
+  ChainEvents(
+      EventFeed feed,
+      Consumer<String> releaseFiles,
+      Consumer<String> ended,
+      ChainParts.Started started) {
     this.feed = feed;
     this.releaseFiles = releaseFiles;
     this.ended = ended;
+    this.started = started;
   }
 
   /** Tells what a commit did to the chain itself, save its end. */
   void tell(ChainExecution chain, List<AuditEvent> audit) {
     audit.stream()
         .filter(event -> event.stepId() == null && !isEnd(String.valueOf(event.to())))
-        .forEach(event -> EventLog.write(json(chain, event.seq(), event.event(), event.actor())));
+        .forEach(event -> tell(chain, event));
+  }
+
+  private void tell(ChainExecution chain, AuditEvent event) {
+    ObjectNode told = json(chain, event.seq(), event.event(), event.actor());
+    EventLog.write(told);
+    boolean begins = ChainState.PENDING.text().equals(event.from());
+    if (begins && event.event().equals("chain." + ChainState.RUNNING.text())) {
+      started.hear(chain.id(), told, chain.labels());
+    }
   }
 
   private static boolean isEnd(String state) {

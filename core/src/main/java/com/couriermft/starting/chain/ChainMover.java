@@ -59,7 +59,8 @@ final class ChainMover {
     this.index = index;
     this.members = new Members(parts.engine(), parts.executions(), store, parts.blobs());
     this.events =
-        new ChainEvents(new EventFeed(parts.tables()), parts.releaseFiles(), parts.ended());
+        new ChainEvents(
+            new EventFeed(parts.tables()), parts.releaseFiles(), parts.ended(), parts.started());
     this.control = parts.control();
     this.clock = parts.tables().clock();
     this.nonces = parts.nonces();

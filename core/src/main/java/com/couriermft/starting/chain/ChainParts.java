@@ -1,12 +1,14 @@
 package com.couriermft.starting.chain;
 
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.function.Consumer;
 
 /**
@@ -22,6 +24,7 @@ import java.util.function.Consumer;
  * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
  * @param ended hears, at least once, of the id of a schedule that one of the chain executions which
  *     it started has ended
+ * @param started hears, at most once, of a chain execution whose first nodes start
  */
 public record ChainParts(
     Tables tables,
@@ -32,4 +35,18 @@ public record ChainParts(
     ControlQueue control,
     Nonces nonces,
     Consumer<String> releaseFiles,
-    Consumer<String> ended) {}
+    Consumer<String> ended,
+    Started started) {
+  /** Hears of starts. */
+  @FunctionalInterface
+  public interface Started {
+    /**
+     * A chain execution has started.
+     *
+     * @param id of the chain execution
+     * @param event its line of the log, of type {@code chain.running}
+     * @param labels of the chain
+     */
+    void hear(String id, ObjectNode event, Labels labels);
+  }
+}

@@ -100,6 +100,13 @@ class OutboxTest {
     site.tell("execution.failed", "e", "job");
     site.pass(Duration.ofMinutes(2));
     Notification waits = site.only();
+    Instant due =
+        site.tables
+            .find(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.open(waits))
+            .orElseThrow()
+            .columns()
+            .instant("due");
+    assertThat(waits.nextAt()).isEqualTo(due).isAfter(site.clock.instant());
     assertThatThrownBy(() -> site.notifications.again(waits.id()))
         .isInstanceOf(ConflictException.class);
     for (int hour = 0; hour < 90; hour++) {
@@ -109,6 +116,7 @@ class OutboxTest {
     }
     Notification dead = site.only();
     assertThat(dead.state()).isEqualTo(State.DEAD);
+    assertThat(dead.nextAt()).isNull();
     assertThat(dead.reason()).startsWith("channel_unavailable: Nobody");
     assertThat(site.sent).hasSize(TryTimes.MOST);
     assertThat(site.sent).extracting(NoticeSender.Telling::id).containsOnly(dead.id());

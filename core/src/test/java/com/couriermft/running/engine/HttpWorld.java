@@ -36,7 +36,7 @@ final class HttpWorld implements AutoCloseable {
       "{'type': 'function_app', 'base_url': '%s', 'tls': {'off': true},"
           + " 'auth': {'type': 'function_key', 'secret': 'app-key'}}";
 
-  final World world = new World();
+  final World world;
   final StepHooks hooks = new StepHooks();
   final FaultServer server;
   final Engine engine;
@@ -53,6 +53,12 @@ final class HttpWorld implements AutoCloseable {
    * @param logs the Log Analytics API; {@code null} where no workspace is known
    */
   HttpWorld(FaultServer.Script script, @Nullable FaultServer logs) throws IOException {
+    this(script, logs, new World());
+  }
+
+  /** Starts on the stores of a world. */
+  HttpWorld(FaultServer.Script script, @Nullable FaultServer logs, World world) throws IOException {
+    this.world = world;
     server = FaultServer.start(script);
     InMemorySecrets secrets = new InMemorySecrets();
     InMemoryTables tables = new InMemoryTables(InstantSource.system());

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -61,9 +62,12 @@ final class NotificationApi {
                                 && is(each.value().channel(), channel)
                                 && is(each.value().subscription(), subscription)
                                 && is(each.value().order(), execution)));
+    List<Notification> read =
+        page.value().stream().map(Listed::value).filter(Objects::nonNull).toList();
+    NextTries next = nextTries(read);
     return paging.answer(
         page.value().stream()
-            .map(each -> ListedView.of("notification_id", each, NotificationApi::shown))
+            .map(each -> ListedView.of("notification_id", each, one -> shown(one, next)))
             .toList(),
         page.next());
   }
@@ -85,6 +89,12 @@ final class NotificationApi {
     return Response.json(202, whole(pending));
   }
 
+  /** Asks how channels stand if any of these notifications waits: one read. */
+  private NextTries nextTries(List<Notification> shown) {
+    boolean waits = shown.stream().anyMatch(Notification::isWaiting);
+    return waits ? NextTries.of(notifications().failing()) : NextTries.of(List.of());
+  }
+
   private Notifications notifications() {
     return courier.notifying().notifications();
   }
@@ -101,7 +111,7 @@ final class NotificationApi {
         NotificationCodes.NOTIFICATION_NOT_FOUND, "There is no notification '" + id + "'.");
   }
 
-  private static ObjectNode shown(Notification each) {
+  private static ObjectNode shown(Notification each, NextTries next) {
     ObjectNode json =
         Json.object()
             .put("notification_id", each.id())
@@ -122,6 +132,7 @@ final class NotificationApi {
                 json.set(field.getKey(), field.getValue());
               }
             });
+    put(json, "next_try_at", next.of(each));
     put(json, "ended_at", each.endedAt());
     if (each.reason() != null) {
       json.put("reason", each.reason());
@@ -136,8 +147,8 @@ final class NotificationApi {
   }
 
   /** Returns a notification with its event and its last tries. */
-  private static ObjectNode whole(Notification each) {
-    ObjectNode json = shown(each);
+  private ObjectNode whole(Notification each) {
+    ObjectNode json = shown(each, nextTries(List.of(each)));
     json.set("event", each.event());
     json.set("last_tries", Json.tree(each.tries()));
     return json;

@@ -68,6 +68,7 @@ class NotificationsApiTest {
     JsonNode listed = api.get("notifications?state=pending&execution_id=" + execution).json();
     assertThat(listed.path("value")).hasSize(1);
     String id = listed.at("/value/0/notification_id").asText();
+    assertThat(listed.at("/value/0/next_try_at")).isEqualTo(listed.at("/value/0/ready_at"));
     assertThat(api.get("notifications?state=dead").json().path("value")).isEmpty();
     JsonNode whole = api.get("notifications/" + id).json();
     assertThat(whole.at("/event/type").asText()).isEqualTo("execution.failed");
@@ -77,7 +78,9 @@ class NotificationsApiTest {
     api.pass(Duration.ofHours(1));
     api.courier().notifying().outbox().tick();
     api.courier().automation().polls().onMessage("{\"kind\":\"tell\",\"channel\":\"operations\"}");
-    assertThat(api.get("notifications/" + id).json().path("state").asText()).isEqualTo("dead");
+    JsonNode dead = api.get("notifications/" + id).json();
+    assertThat(dead.path("state").asText()).isEqualTo("dead");
+    assertThat(dead.has("next_try_at")).isFalse();
     Reply again = api.post("notifications/" + id + "/again", "{'reason': 'mended'}");
     assertThat(again.status()).as(again.text()).isEqualTo(202);
     assertThat(api.get("notifications/" + id).json().path("state").asText()).isEqualTo("pending");

@@ -43,6 +43,7 @@ final class NotificationSection {
           may("chain_execution_id", TEXT, "The event's chain execution"),
           may("job_id", TEXT, "The event's job"),
           may("chain_id", TEXT, "The event's chain"),
+          may("next_try_at", TIME, "Of one that waits, when it is tried next, at the earliest"),
           may("ended_at", TIME, "When it was delivered or died"),
           may("reason", TEXT, "Why it is dead"),
           may("labels", LABELS, "Of what the event is about"));

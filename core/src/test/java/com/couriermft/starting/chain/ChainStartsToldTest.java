@@ -1,0 +1,79 @@
+package com.couriermft.starting.chain;
+
+import static com.couriermft.starting.chain.ChainWorld.node;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.json.Json;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.oversight.notification.Subscriptions;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The first start of a chain execution is in the feed where somebody is to be told of it. */
+class ChainStartsToldTest {
+  private final ChainWorld world = new ChainWorld();
+  private final Courier host = world.host("one");
+
+  @AfterEach
+  void close() {
+    world.close();
+  }
+
+  private void subscribe(String events) {
+    ObjectNode sent = (ObjectNode) Json.parse("{\"channel\": \"ops\", \"events\": " + events + "}");
+    ObjectNode read = Subscriptions.read("one", sent, channel -> true, calendar -> true, List.of());
+    host.notifying().subscriptions().documents().put("one", read, "test", null);
+    host.notifying().outbox().begin();
+    world.clock.advance(Duration.ofMinutes(1));
+  }
+
+  private List<String> starts() {
+    return new EventFeed(world.tables)
+        .read(0, EventFeed.MOST).stream()
+            .map(
+                each -> each.event().path("type").asText() + " " + each.event().path("id").asText())
+            .filter(each -> each.endsWith("|started"))
+            .toList();
+  }
+
+  private ChainExecution runWithABreak() {
+    ChainExecution chain = world.start(host, "c");
+    Chains chains = host.automation().chains();
+    chains.pause(chain.id(), "dora", "tea");
+    chains.resume(chain.id(), "dora", null);
+    world.pump(host);
+    assertThat(ChainWorld.now(host, chain).state()).isEqualTo(ChainState.COMPLETED);
+    return chain;
+  }
+
+  @Test
+  void start_ofAChain_isKeptOnceHoweverOftenItGoesOn() {
+    world.chain(host, "c", node("a"), node("b < a"));
+    subscribe("[\"chain.running\"]");
+    ChainExecution chain = runWithABreak();
+    assertThat(starts()).containsExactly("chain.running " + chain.id() + "|started");
+  }
+
+  @Test
+  void onStart_isThatOfTheChainAndOfItsMembers() {
+    world.chain(host, "c", node("a"));
+    subscribe("[\"onStart\"]");
+    ChainExecution chain = runWithABreak();
+    String run = ChainWorld.run(host, chain, "a").id();
+    assertThat(starts())
+        .containsExactlyInAnyOrder(
+            "chain.running " + chain.id() + "|started", "execution.started " + run + "|started");
+  }
+
+  @Test
+  void start_thatNobodyAsksFor_isNotKept() {
+    world.chain(host, "c", node("a"));
+    subscribe("[\"onEnd\"]");
+    runWithABreak();
+    assertThat(starts()).isEmpty();
+  }
+}
