@@ -29,6 +29,8 @@ class OutboxCampaignTest {
                 "remove(open); SendOutcome outcome = send(telling);"),
         Mutant.of("openDigest", "events join a digest that is closed")
             .edit(OUTBOX + "Collecting", ".filter(row -> row.flag(COLLECTING))", ""),
+        Mutant.of("noPace", "a channel gets no more in a minute than it takes")
+            .edit(OUTBOX + "LaneTurn", "free.isAfter(now)", "false"),
         Mutant.of("noMemory", "a failure that was told is not remembered")
             .edit(OUTBOX + "FanOut", "!verdict.subject().equals(subject)", "false"),
         Mutant.of("anyLabels", "labels of what the event is about are not asked for")

@@ -56,6 +56,7 @@ final class OutboxModel {
     found = found == null ? repetitions() : found;
     found = found == null ? order() : found;
     found = found == null ? episodes() : found;
+    found = found == null ? pace() : found;
     return found == null ? windows() : found;
   }
 
@@ -186,6 +187,18 @@ final class OutboxModel {
       return null;
     }
     return found.equals(expected) ? null : "episodes: " + found + " instead of " + expected;
+  }
+
+  /** A minute is counted from its first try, so that two of them may meet within one. */
+  private @Nullable String pace() {
+    List<Instant> tries = world.receiver.paced;
+    int most = 2 * OutboxReceiver.PER_MINUTE - 1;
+    for (int i = 0; i + most < tries.size(); i++) {
+      if (tries.get(i + most).isBefore(tries.get(i).plusSeconds(60))) {
+        return "more than %d within a minute from %s".formatted(most, tries.get(i));
+      }
+    }
+    return null;
   }
 
   /** The subscription {@code cut} tells of three in ten minutes, and keeps each of the others. */

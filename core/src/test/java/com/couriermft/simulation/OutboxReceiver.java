@@ -6,6 +6,7 @@ import com.couriermft.oversight.notification.SendOutcome;
 import com.couriermft.storage.store.trail.FailingTables;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,11 +48,20 @@ final class OutboxReceiver implements NoticeSender {
     DIGEST
   }
 
+  /** The channel that takes few in a minute, and how many. */
+  static final String SLOW = "a";
+
+  static final int PER_MINUTE = 3;
+
   private final ManualClock clock;
   private final Random random;
   private final Map<String, Way> ways = new TreeMap<>();
   final List<Taken> ledger = new ArrayList<>();
   final Set<String> refused = new HashSet<>();
+
+  /** When each try over the slow channel began, while no host dies: none counts a dead one's. */
+  final List<Instant> paced = new ArrayList<>();
+
   boolean settles;
 
   OutboxReceiver(ManualClock clock, Random random) {
@@ -70,11 +80,14 @@ final class OutboxReceiver implements NoticeSender {
 
   @Override
   public OptionalInt perMinute(String channel) {
-    return OptionalInt.of(10_000);
+    return OptionalInt.of(channel.equals(SLOW) ? PER_MINUTE : 10_000);
   }
 
   @Override
   public SendOutcome send(Telling telling, Duration most) {
+    if (settles && telling.channel().equals(SLOW)) {
+      paced.add(clock.instant());
+    }
     die();
     boolean odd = telling.id().hashCode() % 3 == 0;
     SendOutcome outcome =
