@@ -1,6 +1,9 @@
 package com.couriermft.bench;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.language.expression.ReferenceResolver;
+import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -14,6 +17,7 @@ import java.io.InputStreamReader;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +33,13 @@ import java.util.stream.Collectors;
 final class StepWorker {
   private static final OperatingSystemMXBean PROCESS =
       ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+
+  private static final JobContext NOTHING =
+      JobContext.initial(
+          Json.object(),
+          Json.object(),
+          Json.object(),
+          new JobContext.Execution("bench", "bench", 1, Instant.EPOCH));
 
   private final Map<String, Step<?>> steps;
   private final StepContext context;
@@ -68,6 +79,8 @@ final class StepWorker {
 
   private <C extends Record> void run(Step<C> step, ObjectNode config)
       throws IOException, InterruptedException {
-    step.run(ConfigBinder.bind(step.type(), config), context);
+    ReferenceResolver resolver =
+        new ReferenceResolver(NOTHING, blob -> Json.object(), SecretLookup.forbidden("here"));
+    step.run(ConfigBinder.bind(step.type(), resolver.resolve(config, "bench")), context);
   }
 }
