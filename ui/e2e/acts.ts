@@ -89,8 +89,14 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
         ["Archive", "DELETE /chains/{chain_id}"],
       ],
     },
-    { path: "/jobs", buttons: [["New job", "PUT /jobs/{job_id}"]] },
-    { path: "/jobs", buttons: [["Export", "POST /export"]], choose: ALL },
+    {
+      path: "/jobs",
+      buttons: [
+        ["New job", "PUT /jobs/{job_id}"],
+        ["Export", "POST /export"],
+      ],
+      choose: ALL,
+    },
     { path: "/chains", buttons: [chain.make] },
     { path: "/edit/chain/evening", buttons: [["Save", "PUT /chains/{chain_id}"]] },
     { path: "/import", buttons: [["Make the plan", "POST /plans"]] },

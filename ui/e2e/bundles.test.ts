@@ -54,7 +54,7 @@ describe("bundles in the browser", () => {
     await tab.picture("plan-missing");
     await page.getByRole("button", { name: `Store the secret ${name}-password` }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Value", { exact: true }).fill(partner().password);
+    await dialog.locator("input[type=password]").fill(partner().password);
     await dialog.getByRole("button", { name: "Store" }).click();
     await standing(page, "ready");
     const actions = page.getByRole("table", { name: "What is done, in this order" });

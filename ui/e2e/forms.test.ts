@@ -50,7 +50,7 @@ describe("forms for definitions", () => {
     await page.getByLabel("auth › type").selectOption('"password"');
     await page.getByRole("button", { name: "Store a secret" }).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Value", { exact: true }).fill(password);
+    await dialog.locator("input[type=password]").fill(password);
     await dialog.getByRole("button", { name: "Store" }).click();
     await judged(page, "valid");
     expect(await tab.axe()).toEqual([]);

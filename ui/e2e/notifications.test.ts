@@ -18,7 +18,7 @@ describe("a subscription", () => {
     await page.getByLabel("Definition as JSON").fill(JSON.stringify({ events: ["watch.failing"], channel: "nobody" }));
     await page.getByText(/nobody/).filter({ hasNotText: "{" }).first().waitFor();
     await page.getByLabel("Definition as JSON").fill(JSON.stringify({ events: ["watch.failing"], channel: "operations" }));
-    await page.getByLabel("recovered").selectOption("true");
+    await page.locator('select[name="/recovered"]').selectOption("true");
     await page.getByText("The server would take it as it is.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

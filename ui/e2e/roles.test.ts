@@ -22,7 +22,12 @@ const may = (role: Role, needed: string) => ROLES.indexOf(role) >= ROLES.findInd
 async function buttons(page: Page): Promise<Found[]> {
   return page.locator("main button:not([role=tab])").evaluateAll((all) =>
     all.map((button) => ({
-      name: (button.getAttribute("aria-label") ?? button.textContent ?? "").trim(),
+      name: (
+        button.getAttribute("aria-label") ||
+        button.textContent ||
+        (button as HTMLButtonElement).labels?.[0]?.textContent ||
+        ""
+      ).trim(),
       isOff: button.getAttribute("aria-disabled") === "true",
       reason: document.getElementById(button.getAttribute("aria-describedby") ?? "")?.textContent ?? "",
     })),

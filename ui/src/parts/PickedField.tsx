@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { namesFor } from "../api/names";
 import type { Picked } from "../model/parameters";
+import { visible } from "../model/visible";
 import { texts } from "../texts";
 
 const words = texts.editing;
@@ -21,7 +22,7 @@ export function NameField({ picks, ...input }: NameProps) {
       <datalist id={id}>
         {data.map(({ name, type }) => (
           <option key={name} value={name}>
-            {type ? `${name} (${type})` : name}
+            {visible(type ? `${name} (${type})` : name)}
           </option>
         ))}
       </datalist>

@@ -20,7 +20,7 @@ export const chainBuilder = {
   nothing: "nothing: it starts first",
   how: { completed: "complete", any: "end, however", failure: "complete or fail" },
   noMore: "Remove",
-  noMoreOf: (id: string) => `Wait no more for ${id}`,
+  noMoreOf: (id: string) => `Remove the wait for ${id}`,
   addWait: "Wait for another node",
   choose: "Choose…",
   parameters: "What its job is given",

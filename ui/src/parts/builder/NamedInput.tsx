@@ -10,7 +10,7 @@ import { TypedInput } from "./TypedInput";
 const words = texts.builder;
 const NAME = 100;
 
-/** A field that names an object: it is chosen from those that there are; of connections those of the step's protocol come first. */
+/** A field that names an object: it is chosen from those that there are. */
 export function NamedInput(props: InputProps) {
   const { field, value, label, description, error, isReadOnly, onValue } = props;
   const kind = NAMED_KINDS.find((each) => each === field.names);

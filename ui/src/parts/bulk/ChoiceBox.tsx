@@ -1,5 +1,6 @@
 import { Checkbox } from "@mantine/core";
 import { MOST_AT_A_TIME } from "../../model/bulk";
+import { visible } from "../../model/visible";
 import { texts } from "../../texts";
 import type { Choice } from "./useChoice";
 
@@ -11,7 +12,7 @@ export function ChooseRow({ id, choice: { chosen, toggle } }: { readonly id: str
   return (
     <Checkbox
       size="xs"
-      aria-label={words.choose(id)}
+      aria-label={words.choose(visible(id))}
       data-choice
       checked={isChosen}
       disabled={!isChosen && chosen.size >= MOST_AT_A_TIME}
