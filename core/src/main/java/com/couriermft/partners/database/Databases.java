@@ -97,7 +97,7 @@ public final class Databases {
   }
 
   /**
-   * Looks whether the table of {@link Ledger} is there, and makes it if that is asked for.
+   * Looks whether the table of {@link OperationLedger} is there, and makes it if that is asked for.
    *
    * @param name the connection's
    * @throws CourierException as {@link #open(String, Progress, Consumer)}, and what the server says
@@ -106,7 +106,7 @@ public final class Databases {
   public Preparation prepare(String name, boolean run) {
     try (DatabaseSession session = open(name, Progress.NONE, closable -> {})) {
       try {
-        boolean known = Ledger.isThere(session);
+        boolean known = OperationLedger.isThere(session);
         session.jdbc().setAutoCommit(true);
         if (run && !known) {
           for (String sql : session.dialect().ledger()) {

@@ -116,17 +116,17 @@ public interface Dialect {
     return Set.of();
   }
 
-  /** Returns the statements that make the table of {@link Ledger}, which is not there. */
+  /** Returns the statements that make the table of {@link OperationLedger}, which is not there. */
   List<String> ledger();
 
-  /** Returns the instant that {@link Ledger} writes, as SQL. */
+  /** Returns the instant that {@link OperationLedger} writes, as SQL. */
   default String now() {
     return "current_timestamp";
   }
 
   /**
-   * Returns the statement that removes up to 1,000 rows of {@link Ledger} that were written more
-   * than 40 days ago.
+   * Returns the statement that removes up to 1,000 rows of {@link OperationLedger} that were
+   * written more than 40 days ago.
    */
   String forgetting();
 

@@ -6,7 +6,7 @@ import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Databases;
-import com.couriermft.partners.database.Ledger;
+import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.steps.database.Transactions.UnansweredException;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.NotDoneException;
@@ -57,8 +57,10 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
     try (DatabaseSession session = open();
         InputRows rows = InputRows.of(config, context.workspace())) {
-      Optional<Ledger.Entry> entry = find(ledger(session, rows), session);
-      return entry.filter(Ledger.Entry::finished).map(known -> result(known.result(), true));
+      Optional<OperationLedger.Entry> entry = find(ledger(session, rows), session);
+      return entry
+          .filter(OperationLedger.Entry::finished)
+          .map(known -> result(known.result(), true));
     } catch (CourierException e) {
       if (!e.failureCode().equals(DatabaseCodes.LEDGER_MISSING)) {
         throw e;
@@ -68,7 +70,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
   }
 
-  private Optional<Ledger.Entry> find(Ledger ledger, DatabaseSession session) {
+  private Optional<OperationLedger.Entry> find(OperationLedger ledger, DatabaseSession session) {
     try {
       return ledger.find();
     } catch (SQLException e) {
@@ -77,8 +79,9 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
   }
 
-  private Ledger ledger(DatabaseSession session, InputRows rows) {
-    return new Ledger(session, context.operationId(0), OperationDigest.of(config, rows.files()));
+  private OperationLedger ledger(DatabaseSession session, InputRows rows) {
+    return new OperationLedger(
+        session, context.operationId(0), OperationDigest.of(config, rows.files()));
   }
 
   private DatabaseSession open() {
@@ -104,7 +107,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
         DatabaseSession session = open()) {
       requireWritable(session);
       Statements.check(config, session.dialect());
-      Ledger ledger = config.exactlyOnce() ? ledger(session, rows) : null;
+      OperationLedger ledger = config.exactlyOnce() ? ledger(session, rows) : null;
       Transactions all = new Transactions(config, context, session, ledger, rows);
       try {
         return transact(all, session);
@@ -137,7 +140,7 @@ final class ExecuteAct implements UnsafeAct.Deed {
   /** What is done stays done, whatever becomes of the ledger's old rows. */
   private void forget(DatabaseSession session) {
     try {
-      Ledger.forget(session);
+      OperationLedger.forget(session);
     } catch (SQLException e) {
       context.log().warn("Old rows of courier_ledger stay in '{}'", config.connection(), e);
     }

@@ -83,7 +83,7 @@ final class ExecuteRules {
             "/table", StepCodes.INVALID_CONFIG, "'table' is no name of a table.");
       }
       Set<String> names = new HashSet<>();
-      for (Column column : Column.of(columns)) {
+      for (RowColumn column : RowColumn.of(columns)) {
         if (!names.add(column.to())) {
           throw InvalidInputException.at(
               "/columns",

@@ -10,7 +10,7 @@ import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Databases;
-import com.couriermft.partners.database.Ledger;
+import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.partners.database.SqlText;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Continues;
@@ -168,7 +168,7 @@ public final class ExecuteStep
       throws SQLException {
     ExecuteAct.requireWritable(session);
     session.begin(false, config.isolation());
-    if (config.exactlyOnce() && !Ledger.isThere(session)) {
+    if (config.exactlyOnce() && !OperationLedger.isThere(session)) {
       dryRun.report(
           Check.failed(
               "/exactly_once",

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class LoadedRows implements BulkLoad.Rows {
   private static final int ROWS_BETWEEN_LOOKS = 256;
 
-  private final List<Column> columns;
+  private final List<RowColumn> columns;
   private final InputRows rows;
   private final long most;
   private final Cancellation cancellation;
@@ -23,14 +23,14 @@ final class LoadedRows implements BulkLoad.Rows {
     if (config.columns() == null) {
       throw new IllegalArgumentException("'load' goes with 'columns'");
     }
-    this.columns = Column.of(config.columns());
+    this.columns = RowColumn.of(config.columns());
     this.rows = rows;
     this.most = most;
     this.cancellation = cancellation;
   }
 
   List<String> columns() {
-    return columns.stream().map(Column::to).toList();
+    return columns.stream().map(RowColumn::to).toList();
   }
 
   @Override
@@ -48,7 +48,7 @@ final class LoadedRows implements BulkLoad.Rows {
     }
     count++;
     List<JsonNode> values = new ArrayList<>(columns.size());
-    for (Column column : columns) {
+    for (RowColumn column : columns) {
       values.add(row.value(column.from()));
     }
     return values;

@@ -36,7 +36,7 @@ record RowStatement(String sql, List<Slot> slots) {
     String sql = config.sql();
     RowStatement statement;
     if (table != null && config.columns() != null) {
-      statement = inserting(table, Column.of(config.columns()), dialect);
+      statement = inserting(table, RowColumn.of(config.columns()), dialect);
     } else if (sql != null) {
       statement = bound(sql, config.parameters(), dialect);
     } else {
@@ -55,7 +55,7 @@ record RowStatement(String sql, List<Slot> slots) {
             .formatted(values, dialect.type().json(), dialect.mostParameters()));
   }
 
-  private static RowStatement inserting(String table, List<Column> columns, Dialect dialect) {
+  private static RowStatement inserting(String table, List<RowColumn> columns, Dialect dialect) {
     String sql =
         "insert into %s (%s) values (%s)"
             .formatted(

@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.partners.database.BulkLoad;
 import com.couriermft.partners.database.DatabaseSession;
-import com.couriermft.partners.database.Ledger;
+import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.partners.database.SqlFailure;
 import com.couriermft.partners.database.SqlText;
 import com.couriermft.steps.spi.Continues.Slice;
@@ -23,7 +23,7 @@ final class Transactions {
   private final ExecuteConfig config;
   private final StepContext context;
   private final DatabaseSession session;
-  private final @Nullable Ledger ledger;
+  private final @Nullable OperationLedger ledger;
   private final InputRows rows;
   private Done done = new Done();
   private boolean committed;
@@ -38,7 +38,7 @@ final class Transactions {
       ExecuteConfig config,
       StepContext context,
       DatabaseSession session,
-      @Nullable Ledger ledger,
+      @Nullable OperationLedger ledger,
       InputRows rows) {
     this.config = config;
     this.context = context;
@@ -73,9 +73,9 @@ final class Transactions {
     begin();
     boolean first = true;
     if (ledger != null) {
-      Optional<Ledger.Entry> found = claim(ledger);
+      Optional<OperationLedger.Entry> found = claim(ledger);
       if (found.isPresent()) {
-        Ledger.Entry entry = found.get();
+        OperationLedger.Entry entry = found.get();
         done = Done.of(entry.result());
         if (entry.finished()) {
           return new End(done, true);
@@ -95,7 +95,7 @@ final class Transactions {
         ExpectedRows.of(config.expectRows()).require(done.affected());
       }
       if (ledger != null) {
-        ledger.write(new Ledger.Entry(done.rows(), !more, done.json()));
+        ledger.write(new OperationLedger.Entry(done.rows(), !more, done.json()));
       }
       commit();
       if (more && slice.timeIsUp()) {
@@ -113,8 +113,8 @@ final class Transactions {
   }
 
   /** Returns the row of the operation; empty if this transaction has written it. */
-  private Optional<Ledger.Entry> claim(Ledger book) throws SQLException {
-    Optional<Ledger.Entry> found = book.find();
+  private Optional<OperationLedger.Entry> claim(OperationLedger book) throws SQLException {
+    Optional<OperationLedger.Entry> found = book.find();
     if (found.isEmpty()) {
       if (book.begin()) {
         return found;

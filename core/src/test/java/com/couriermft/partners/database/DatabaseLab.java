@@ -112,7 +112,7 @@ public final class DatabaseLab {
   /** Makes the ledger, as an administrator does. */
   public DatabaseLab prepared() {
     try (DatabaseSession session = open()) {
-      if (!Ledger.isThere(session)) {
+      if (!OperationLedger.isThere(session)) {
         for (String sql : session.dialect().ledger()) {
           Databases.run(session.jdbc(), sql);
         }

@@ -8,7 +8,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Elsewhere;
-import com.couriermft.partners.database.Ledger;
+import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.StepContext;
@@ -64,7 +64,8 @@ class ElsewhereTest {
       FixedContext context =
           new FixedContext(
               spaces.attempt("step"), new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "n"));
-      Ledger ledger = new Ledger(session, operation, OperationDigest.of(bound, List.of()));
+      OperationLedger ledger =
+          new OperationLedger(session, operation, OperationDigest.of(bound, List.of()));
       return new Transactions(bound, context, session, ledger, rows).run(WHOLE);
     }
   }
@@ -73,7 +74,7 @@ class ElsewhereTest {
   @EnumSource(Elsewhere.class)
   void transactions_everywhere_areDoneOnceOrNotAtAll(Elsewhere where) throws Exception {
     try (DatabaseSession session = where.open("elsewhere")) {
-      if (!Ledger.isThere(session)) {
+      if (!OperationLedger.isThere(session)) {
         session.jdbc().rollback();
         for (String made : session.dialect().ledger()) {
           sql(session, made);
@@ -122,7 +123,7 @@ class ElsewhereTest {
                 "select progress, finished from courier_ledger where operation_id = '%s'"
                     .formatted(operation + "e")))
         .containsExactly("5|1");
-    Ledger.forget(session);
+    OperationLedger.forget(session);
   }
 
   @ParameterizedTest

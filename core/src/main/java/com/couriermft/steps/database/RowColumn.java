@@ -13,14 +13,14 @@ import java.util.List;
  * @param from of the row
  * @param to of the table
  */
-record Column(String from, String to) {
+record RowColumn(String from, String to) {
   /**
    * Reads names, and objects of {@code from} and {@code to}.
    *
    * @throws com.couriermft.formats.failure.InvalidInputException {@code wrong_type}
    */
-  static List<Column> of(JsonNode columns) {
-    List<Column> all = new ArrayList<>();
+  static List<RowColumn> of(JsonNode columns) {
+    List<RowColumn> all = new ArrayList<>();
     for (JsonNode each : columns.isArray() ? columns : List.<JsonNode>of()) {
       String name = each.asText("");
       String from = each.isObject() ? each.path("from").asText("") : name;
@@ -33,7 +33,7 @@ record Column(String from, String to) {
             "A column is a name, or {\"from\", \"to\"}, not %s."
                 .formatted(CheckedObject.describe(each)));
       }
-      all.add(new Column(from, to));
+      all.add(new RowColumn(from, to));
     }
     if (all.isEmpty()) {
       throw InvalidInputException.at(

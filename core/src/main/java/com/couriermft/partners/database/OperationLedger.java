@@ -15,7 +15,7 @@ import java.util.Optional;
  * transaction that does the operation, so that it is there if and only if the operation was done.
  * For one thread, with the session that it is made of.
  */
-public final class Ledger {
+public final class OperationLedger {
   private final DatabaseSession session;
   private final String operation;
   private final String digest;
@@ -26,7 +26,7 @@ public final class Ledger {
    * @param operation its id, at most 64 ASCII characters
    * @param digest of all that the operation is, at most 64 ASCII characters
    */
-  public Ledger(DatabaseSession session, String operation, String digest) {
+  public OperationLedger(DatabaseSession session, String operation, String digest) {
     this.session = session;
     this.operation = operation;
     this.digest = digest;
