@@ -1,9 +1,12 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
@@ -16,6 +19,7 @@ import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.Databases.Preparation;
+import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -114,18 +118,27 @@ final class ConnectionApi {
     boolean run = PrepareBody.read(request).run();
     StoredConnection stored = find(name);
     Databases databases = courier.partners().databases();
-    Preparation done =
-        run
-            ? courier
-                .trail()
-                .act(
-                    ChangeKind.CONNECTION,
-                    name,
-                    "prepare",
-                    made -> stored.connection().labels().text(),
-                    () -> databases.prepare(name, true))
-            : databases.prepare(name, false);
-    return Response.ok(done);
+    try {
+      return Response.ok(prepared(stored, name, run, databases));
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (CourierException e) {
+      throw new ConflictException(DatabaseCodes.PREPARE_REFUSED, e.getMessage());
+    }
+  }
+
+  private Preparation prepared(
+      StoredConnection stored, String name, boolean run, Databases databases) {
+    return run
+        ? courier
+            .trail()
+            .act(
+                ChangeKind.CONNECTION,
+                name,
+                "prepare",
+                made -> stored.connection().labels().text(),
+                () -> databases.prepare(name, true))
+        : databases.prepare(name, false);
   }
 
   private @Nullable String condition(String name, Request request) {

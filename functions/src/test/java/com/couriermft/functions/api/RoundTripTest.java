@@ -36,7 +36,15 @@ class RoundTripTest {
 
   /** What answers a right body where there is nothing to do. */
   private static final Map<Route, Integer> OTHERWISE =
-      Map.of(Route.BREAK_GLASS, 403, Route.WATCHES_AGAIN, 404, Route.NOTIFICATIONS_AGAIN, 404);
+      Map.of(
+          Route.BREAK_GLASS,
+          403,
+          Route.CONNECTIONS_PREPARE,
+          409,
+          Route.WATCHES_AGAIN,
+          404,
+          Route.NOTIFICATIONS_AGAIN,
+          404);
 
   private final ApiClient api = new ApiClient();
   private final RouteSamples samples = new RouteSamples(api);

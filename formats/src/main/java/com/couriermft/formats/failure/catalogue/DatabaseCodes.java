@@ -5,6 +5,13 @@ import com.couriermft.formats.failure.FailureCode;
 
 /** Codes of databases. */
 public final class DatabaseCodes {
+  public static final FailureCode PREPARE_REFUSED =
+      FailureCode.conflict(
+          "prepare_refused",
+          "The ledger of a database cannot be looked at or made.",
+          "Do what the message says: name a connection of type `database`, test it, and look at the"
+              + " rights of its user.");
+
   public static final FailureCode DRIVER_MISSING =
       FailureCode.permanent(
           "driver_missing",

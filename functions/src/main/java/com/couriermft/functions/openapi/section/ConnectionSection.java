@@ -137,7 +137,8 @@ final class ConnectionSection {
                                 "run",
                                 FLAG,
                                 "Whether the statements are run where the table is not there"))))
-                .ok("How the database is now.", PREPARATION.ref()),
+                .ok("How the database is now.", PREPARATION.ref())
+                .refuses(409),
             Operation.of(Route.CONNECTIONS_TEST, "Tries a connection.")
                 .query(
                     may("probe", FLAG, "Whether to try what the server does, in files of our own"),
