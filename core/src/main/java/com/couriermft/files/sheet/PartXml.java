@@ -34,10 +34,11 @@ final class PartXml implements Closeable {
     this.reader = reader;
   }
 
-  /** Counts the bytes since the last event. */
+  /** Counts the bytes since the last event, and remembers that its stream could not be read. */
   private static final class Gauge extends FilterInputStream {
     private final SheetErrors errors;
     private long since;
+    private @Nullable IOException broken;
 
     private Gauge(InputStream in, SheetErrors errors) {
       super(in);
@@ -46,13 +47,22 @@ final class PartXml implements Closeable {
 
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
-      int count = super.read(buffer, offset, length);
+      int count = readOrRemember(buffer, offset, length);
       since += Math.max(0, count);
       if (since > MOST_BETWEEN) {
         throw errors.of(
             TableCodes.TABLE_TOO_LARGE, "an element of its XML has more than 1 MiB of attributes");
       }
       return count;
+    }
+
+    private int readOrRemember(byte[] buffer, int offset, int length) throws IOException {
+      try {
+        return super.read(buffer, offset, length);
+      } catch (IOException e) {
+        broken = e;
+        throw e;
+      }
     }
   }
 
@@ -95,10 +105,14 @@ final class PartXml implements Closeable {
     return true;
   }
 
-  /** A parser wraps what a stream throws. */
+  /**
+   * Returns the error for a failed parse. A parser wraps what its stream throws, and throws an
+   * {@code IOException} of its own for bytes that are no text: only the former means that the file
+   * could not be read.
+   */
   private RuntimeException failure(XMLStreamException e) throws IOException {
-    if (e.getNestedException() instanceof IOException io) {
-      throw io;
+    if (in.broken != null) {
+      throw in.broken;
     } else if (e.getNestedException() instanceof CourierException known) {
       return known;
     }

@@ -56,6 +56,19 @@ class HostileWorkbookTest {
   }
 
   @Test
+  void bytesThatAreNoText_areRefused() {
+    String sheet = "xl/worksheets/s1.xml";
+    String head = "<?xml version='1.0' encoding='%s'?><worksheet>";
+    String rows = "<sheetData a='\u00e9'/></worksheet>";
+    for (String charset : new String[] {"US-ASCII", "no-such"}) {
+      assertRefused(
+          MadeWorkbook.of("").part(sheet, head.formatted(charset) + rows),
+          "table_malformed",
+          "XML");
+    }
+  }
+
+  @Test
   void foreignFormats_areRefusedByName() {
     byte[] ole = new byte[4_096];
     byte[] head = {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0};
@@ -142,7 +155,10 @@ class HostileWorkbookTest {
     assertThat(SmallJvm.run("64m", HostileWorkbookMain.class, "sheet")).isEqualTo("1000000");
   }
 
-  /** Half a workbook, and one with any byte changed, is read or refused, but nothing else. */
+  /**
+   * Half a workbook, and one with any byte changed, is read or refused, but nothing else. A changed
+   * letter of a cell's name may put empty cells before it.
+   */
   @Property(tries = 150)
   void damagedWorkbooks_areReadOrRefused(
       @ForAll @IntRange(max = 2_000) int at, @ForAll byte change, @ForAll boolean cut)
@@ -158,7 +174,7 @@ class HostileWorkbookTest {
       damaged[place] ^= change;
     }
     try {
-      assertThat(count(damaged)).isBetween(0L, 2L);
+      assertThat(count(damaged)).isBetween(0L, 200L);
     } catch (CourierException e) {
       assertThat(e).hasMessageContaining("'bad.xlsx'");
     }
