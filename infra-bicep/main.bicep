@@ -11,10 +11,12 @@ param environmentName string
 @minLength(1)
 param location string
 
-@description('Name of the resource group.')
-@minLength(1)
+@description('Name of the resource group. Empty: rg-courier-, and the name of the installation.')
 @maxLength(90)
-param resourceGroupName string = 'rg-courier-${environmentName}'
+param resourceGroupName string = ''
+
+@description('Tags of every resource, beside azd\'s own.')
+param extraTags object = {}
 
 @description('flex: Flex Consumption, billed by what runs. premium: Elastic Premium, an instance always.')
 @allowed([
@@ -147,14 +149,33 @@ param expiringDays int = 30
 ])
 param sweepSilence string = 'PT10M'
 
+@description('Whether the API is asked every quarter of an hour from three regions whether it is up.')
+param availabilityTest bool = true
+
+@description('Failed attempts of steps with one connection within fifteen minutes that are no alert.')
+@minValue(0)
+param partnerFailuresTolerated int = 5
+
+@description('Seconds for which an execution may wait for a slot of its pool without an alert.')
+@minValue(60)
+param poolWaitSeconds int = 3600
+
+@description('Error lines and exceptions within five minutes that are no alert.')
+@minValue(0)
+param errorsTolerated int = 10
+
+@description('Answers of the API with a status of 500 or above within five minutes that are no alert.')
+@minValue(0)
+param serverErrorsTolerated int = 5
+
 var suffix = toLower(uniqueString(subscription().id, environmentName, location))
-var tags = {
+var tags = union(extraTags, {
   'azd-env-name': environmentName
-}
+})
 var privateOnly = network == 'private'
 
 resource group 'Microsoft.Resources/resourceGroups@2024-03-01' = {
-  name: resourceGroupName
+  name: empty(resourceGroupName) ? 'rg-courier-${environmentName}' : resourceGroupName
   location: location
   tags: tags
 }
@@ -338,6 +359,10 @@ module alerts 'modules/alerts.bicep' = {
     queueDelaySeconds: queueDelaySeconds
     expiringDays: expiringDays
     sweepSilence: sweepSilence
+    partnerFailuresTolerated: partnerFailuresTolerated
+    poolWaitSeconds: poolWaitSeconds
+    errorsTolerated: errorsTolerated
+    serverErrorsTolerated: serverErrorsTolerated
     // A step that is longer than an invocation is heard of when it is handed on.
     stuckRunMinutes: max(60, 2 * invocationMinutes)
   }
@@ -352,8 +377,24 @@ module workbook 'modules/workbook.bicep' = {
   scope: group
   params: {
     workspaceId: monitoring.outputs.workspaceId
+    componentId: monitoring.outputs.componentId
+    dashboardUrl: '${app.outputs.apiUrl}/ui'
     location: location
     tags: tags
+  }
+}
+
+module availability 'modules/availability.bicep' = if (availabilityTest) {
+  name: 'availability'
+  scope: group
+  params: {
+    name: 'avail-courier-${suffix}'
+    componentId: monitoring.outputs.componentId
+    actionGroupId: actionGroup.outputs.id
+    location: location
+    tags: tags
+    apiUrl: app.outputs.apiUrl
+    alertEnabled: alertsEnabled
   }
 }
 

@@ -4,6 +4,9 @@ using 'main.bicep'
 
 param environmentName = readEnvironmentVariable('AZURE_ENV_NAME')
 param location = readEnvironmentVariable('AZURE_LOCATION')
+param resourceGroupName = readEnvironmentVariable('COURIER_RESOURCE_GROUP', '')
+// A JSON object, such as {"costCenter": "4711"}.
+param extraTags = json(readEnvironmentVariable('COURIER_TAGS', '{}'))
 
 param network = readEnvironmentVariable('COURIER_NETWORK', 'none')
 param addressPrefix = readEnvironmentVariable('COURIER_ADDRESS_PREFIX', '10.40.0.0/24')
@@ -15,15 +18,32 @@ param maximumInstanceCount = int(readEnvironmentVariable('COURIER_MAX_INSTANCES'
 param alwaysReadyHttp = int(readEnvironmentVariable('COURIER_READY_HTTP', '0'))
 param alwaysReadySteps = int(readEnvironmentVariable('COURIER_READY_STEPS', '0'))
 param alwaysReadyControl = int(readEnvironmentVariable('COURIER_READY_CONTROL', '0'))
+param premiumMaximumInstanceCount = int(readEnvironmentVariable('COURIER_PREMIUM_MAX_INSTANCES', '20'))
 param invocationMinutes = int(readEnvironmentVariable('COURIER_INVOCATION_MINUTES', '30'))
 param zoneRedundant = bool(readEnvironmentVariable('COURIER_ZONE_REDUNDANT', 'false'))
 
 param dataRedundancy = readEnvironmentVariable('COURIER_DATA_REDUNDANCY', 'Standard_ZRS')
 param blobRecoveryDays = int(readEnvironmentVariable('COURIER_BLOB_RECOVERY_DAYS', '7'))
+param fileVersionDays = int(readEnvironmentVariable('COURIER_FILE_VERSION_DAYS', '30'))
+
+param logRetentionDays = int(readEnvironmentVariable('COURIER_LOG_RETENTION_DAYS', '90'))
+param logDailyCapGb = int(readEnvironmentVariable('COURIER_LOG_DAILY_CAP_GB', '-1'))
+param logBlobReads = bool(readEnvironmentVariable('COURIER_LOG_BLOB_READS', 'false'))
+param logHost = bool(readEnvironmentVariable('COURIER_LOG_HOST', 'false'))
 
 // Separated by commas.
 var emails = readEnvironmentVariable('COURIER_ALERT_EMAILS', '')
 param alertEmails = empty(emails) ? [] : split(emails, ',')
+param alertsEnabled = bool(readEnvironmentVariable('COURIER_ALERTS_ENABLED', 'true'))
+param availabilityTest = bool(readEnvironmentVariable('COURIER_AVAILABILITY_TEST', 'true'))
+param failedExecutionsTolerated = int(readEnvironmentVariable('COURIER_FAILED_EXECUTIONS_TOLERATED', '0'))
+param queueDelaySeconds = int(readEnvironmentVariable('COURIER_QUEUE_DELAY_SECONDS', '600'))
+param expiringDays = int(readEnvironmentVariable('COURIER_EXPIRING_DAYS', '30'))
+param sweepSilence = readEnvironmentVariable('COURIER_SWEEP_SILENCE', 'PT10M')
+param partnerFailuresTolerated = int(readEnvironmentVariable('COURIER_PARTNER_FAILURES_TOLERATED', '5'))
+param poolWaitSeconds = int(readEnvironmentVariable('COURIER_POOL_WAIT_SECONDS', '3600'))
+param errorsTolerated = int(readEnvironmentVariable('COURIER_ERRORS_TOLERATED', '10'))
+param serverErrorsTolerated = int(readEnvironmentVariable('COURIER_SERVER_ERRORS_TOLERATED', '5'))
 
 // Settings of docs/operations.md whose default does not suit, such as
 // { COURIER_LEASE_SECONDS: '120' }.

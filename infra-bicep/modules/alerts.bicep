@@ -50,6 +50,22 @@ param expiringDays int = 30
 ])
 param sweepSilence string = 'PT10M'
 
+@description('Failed attempts of steps with one connection within fifteen minutes that are tolerated.')
+@minValue(0)
+param partnerFailuresTolerated int = 5
+
+@description('Seconds for which an execution may wait for a slot of its pool.')
+@minValue(60)
+param poolWaitSeconds int = 3600
+
+@description('Error lines and exceptions within five minutes that are tolerated: a short outage of storage leaves some.')
+@minValue(0)
+param errorsTolerated int = 10
+
+@description('Answers of the API with a status of 500 or above within five minutes that are tolerated.')
+@minValue(0)
+param serverErrorsTolerated int = 5
+
 var alerts = [
   {
     name: 'failed-executions'
@@ -184,6 +200,81 @@ var alerts = [
     operator: 'GreaterThan'
     threshold: 0
     dimension: 'watch'
+    resolves: false
+  }
+  {
+    name: 'timers-silent'
+    title: 'Courier: a timer is silent'
+    meaning: 'The tick or housekeeping has not worked: schedules do not fire, or nothing is removed and warned of. See docs/monitoring.md, "A timer is silent".'
+    query: loadTextContent('../queries/alerts/timers-silent.kql')
+    severity: 1
+    every: 'PT5M'
+    window: 'PT3H'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'timer'
+    resolves: true
+  }
+  {
+    name: 'partners'
+    title: 'Courier: a partner fails'
+    meaning: 'Steps that work with one connection keep failing, whatever executions they belong to. See docs/monitoring.md, "A partner fails".'
+    query: loadTextContent('../queries/alerts/partners.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT15M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: partnerFailuresTolerated
+    dimension: 'connection'
+    resolves: true
+  }
+  {
+    name: 'pool-waits'
+    title: 'Courier: executions wait long for a pool'
+    meaning: 'The first execution in the line of a pool has waited for long: too many for its limit, or some that never end. See docs/monitoring.md, "Executions wait long for a pool".'
+    query: loadTextContent('../queries/alerts/pool-waits.kql')
+    severity: 3
+    every: 'PT5M'
+    window: 'PT10M'
+    aggregation: 'Maximum'
+    measure: 'oldest_waiting_seconds'
+    operator: 'GreaterThan'
+    threshold: poolWaitSeconds
+    dimension: 'pool'
+    resolves: true
+  }
+  {
+    name: 'errors'
+    title: 'Courier: the app logs errors'
+    meaning: 'Courier or its platform fails; what fails at a partner is an event and no error line. See docs/monitoring.md, "The app logs errors".'
+    query: loadTextContent('../queries/alerts/errors.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: errorsTolerated
+    dimension: ''
+    resolves: false
+  }
+  {
+    name: 'server-errors'
+    title: 'Courier: the API answers with errors'
+    meaning: 'Callers get answers with a status of 500 or above. See docs/monitoring.md, "The API answers with errors".'
+    query: loadTextContent('../queries/alerts/server-errors.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: serverErrorsTolerated
+    dimension: ''
     resolves: false
   }
 ]

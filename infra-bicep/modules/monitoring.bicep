@@ -62,3 +62,6 @@ output workspaceName string = workspace.name
 
 @description('Name of the Application Insights component.')
 output componentName string = component.name
+
+@description('Resource id of the Application Insights component.')
+output componentId string = component.id

@@ -12,6 +12,16 @@ param tags object = {}
 @description('Title of the workbook in the portal.')
 param title string = 'Courier'
 
+@description('Resource id of the Application Insights component, in whose gallery the workbook is as well.')
+param componentId string
+
+@description('Address of the dashboard, which the workbook leads to.')
+param dashboardUrl string
+
+var template = replace(loadTextContent('../workbooks/courier.json'), '__WORKSPACE_ID__', workspaceId)
+var content = replace(template, '__DASHBOARD_URL__', dashboardUrl)
+var meaning = 'Executions, durations, bytes, queues, failures, what expires. docs/monitoring.md explains each panel.'
+
 resource workbook 'Microsoft.Insights/workbooks@2023-06-01' = {
   name: guid(resourceGroup().id, 'courier-workbook')
   location: location
@@ -20,9 +30,25 @@ resource workbook 'Microsoft.Insights/workbooks@2023-06-01' = {
   properties: {
     category: 'workbook'
     displayName: title
-    description: 'Executions, durations, bytes, queues, failures, what expires. docs/monitoring.md explains each panel.'
-    serializedData: replace(loadTextContent('../workbooks/courier.json'), '__WORKSPACE_ID__', workspaceId)
+    description: meaning
+    serializedData: content
     sourceId: workspaceId
+    version: 'Notebook/1.0'
+  }
+}
+
+// A gallery shows the workbooks of its own resource only.
+resource workbookOfApp 'Microsoft.Insights/workbooks@2023-06-01' = {
+  name: guid(resourceGroup().id, 'courier-workbook-of-app')
+  location: location
+  tags: tags
+  kind: 'shared'
+  properties: {
+    category: 'workbook'
+    displayName: title
+    description: meaning
+    serializedData: content
+    sourceId: componentId
     version: 'Notebook/1.0'
   }
 }

@@ -213,6 +213,14 @@ public final class EventCatalogue {
             "sweep.heartbeat",
             "A sweep of all pools is over; there is one every 30 s.",
             "duration_ms pools recovered"),
+        record(
+            "tick.heartbeat",
+            "Schedules, watches, expectations and notifications were looked at; about every 30 s.",
+            "duration_ms"),
+        record(
+            "housekeeping.heartbeat",
+            "What nobody needs any more was removed and what ends soon was told; every hour.",
+            "duration_ms"),
         new EventSchema(
             "api.called",
             Warns.REFUSED,

@@ -38,7 +38,8 @@ final class EventFields {
                   number("attempt", "its attempt, from 0"),
                   text("operation", "with outcome_unknown: the act that may have been done")
                       .maybe(),
-                  number("retry_after_seconds", "how long the other side asks to wait").maybe()),
+                  number("retry_after_seconds", "how long the other side asks to wait").maybe(),
+                  text("connection", "the one connection that the step works with").maybe()),
               text("actor", "who: a user, a schedule, a worker, sweep, or another part of Courier"),
               text("reason", "what the actor gave as the reason"),
               text(

@@ -11,6 +11,8 @@ import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -79,13 +81,31 @@ public final class Telemetry {
       samples.tellDropped(Engine.STEPS, report.dropped());
     }
     EventLog.write(
-        Json.object()
-            .put("id", UUID.randomUUID().toString())
-            .put("type", "sweep.heartbeat")
-            .put("at", now.toString())
-            .put("duration_ms", report.took().toMillis())
+        heartbeat("sweep.heartbeat", now, report.took())
             .put("pools", report.pools())
             .put("recovered", report.recovered()));
+  }
+
+  /**
+   * Does a timer's work and tells that it is done, so that a timer that is switched off or always
+   * fails is noticed by its silence.
+   *
+   * @param timer {@code tick} or {@code housekeeping}
+   * @param work what the timer does; if it throws, so does this method, and nothing is told
+   */
+  public void beat(String timer, Runnable work) {
+    Instant begun = tables.clock().instant();
+    work.run();
+    Instant now = tables.clock().instant();
+    EventLog.write(heartbeat(timer + ".heartbeat", now, Duration.between(begun, now)));
+  }
+
+  private static ObjectNode heartbeat(String type, Instant at, Duration took) {
+    return Json.object()
+        .put("id", UUID.randomUUID().toString())
+        .put("type", type)
+        .put("at", at.toString())
+        .put("duration_ms", took.toMillis());
   }
 
   /**

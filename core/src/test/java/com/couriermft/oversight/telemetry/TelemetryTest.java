@@ -1,6 +1,7 @@
 package com.couriermft.oversight.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.secret.local.InMemorySecrets;
@@ -45,6 +46,21 @@ class TelemetryTest {
           .extracting(told -> told.path("id").asText())
           .doesNotHaveDuplicates();
       assertThat(events.warnings()).isEmpty();
+    }
+  }
+
+  @Test
+  void timersThatHaveWorked_areToldByHeartbeats_andFailedOnesAreNot() {
+    try (EventLines events = new EventLines()) {
+      Runnable broken =
+          () -> {
+            throw new IllegalStateException("storage");
+          };
+      courier.telemetry().beat("tick", () -> {});
+      courier.telemetry().beat("housekeeping", () -> {});
+      assertThatThrownBy(() -> courier.telemetry().beat("tick", broken)).hasMessage("storage");
+      assertThat(events.ofType("tick.heartbeat")).hasSize(1);
+      assertThat(events.ofType("housekeeping.heartbeat")).hasSize(1);
     }
   }
 

@@ -11,7 +11,9 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.pool.PermitStore;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -96,6 +98,22 @@ class PermitTest {
     world.assertSettled(second, ExecutionState.COMPLETED);
     world.assertSettled(third, ExecutionState.COMPLETED);
     lent.run();
+  }
+
+  @Test
+  void failureOfAStepWithOneConnection_namesIt() {
+    world.job("one", scripted("a", "\"connection\": \"x\", \"broken\": true"));
+    world.job("none", scripted("a", "\"broken\": true"));
+    world.job("two", scripted("a", "\"connection\": \"x\", \"other\": \"y\", \"broken\": true"));
+    assertThat(failedConnection("one")).isEqualTo("x");
+    assertThat(failedConnection("none")).isNull();
+    assertThat(failedConnection("two")).isNull();
+  }
+
+  private @Nullable String failedConnection(String job) {
+    Execution e = world.start(engine, job);
+    world.pump(engine);
+    return Objects.requireNonNull(world.now(e).failure()).connection();
   }
 
   @Test

@@ -99,7 +99,7 @@ record ListedRun(
 
   private static Failure failure(String code) {
     return new Failure(
-        FailureClass.PERMANENT, code, "It broke.", "s", 0, List.of(), List.of(), null, null);
+        FailureClass.PERMANENT, code, "It broke.", "s", 0, List.of(), List.of(), null, null, null);
   }
 
   /** Writes header and lists. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * A failure as it is stored and shown.
  *
  * <pre>{"class": "transient", "code": "io_error", "message": "The line dropped", "step": "get",
- *  "attempt": 0, "causes": ["java.net.SocketException: Connection reset"],
+ *  "attempt": 0, "connection": "partner-a", "causes": ["java.net.SocketException: Connection reset"],
  *  "stack": ["java.net.SocketInputStream.read(SocketInputStream.java:186)", "… 3 more",
  *    "com.couriermft.steps.remote.SftpSource.read(SftpSource.java:41)"]}
  * </pre>
@@ -33,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param operation with {@code outcome_unknown}: the id of the act that may have been done
  * @param retryAfterSeconds how long the other side asks to wait before the next attempt, 0..3600;
  *     {@code null} if it does not say
+ * @param connection name of the one connection that the step works with; {@code null} if it works
+ *     with none or several, or failed before its config was resolved
  */
 public record Failure(
     @JsonProperty("class") FailureClass failureClass,
@@ -43,7 +45,8 @@ public record Failure(
     List<String> causes,
     List<String> stack,
     @Nullable String operation,
-    @Nullable Integer retryAfterSeconds) {
+    @Nullable Integer retryAfterSeconds,
+    @Nullable String connection) {
 
   private static final int MAX_CAUSES = 5;
   private static final int MAX_CODE = 100;
@@ -75,13 +78,14 @@ public record Failure(
         thrown.causes(),
         thrown.stack(),
         null,
+        null,
         null);
   }
 
   /** A failure that was found and not thrown, of one of the classes that the code has. */
   public static Failure of(FailureClass failureClass, FailureCode code, String message) {
     return new Failure(
-        failureClass, code.code(), message, null, 0, List.of(), List.of(), null, null);
+        failureClass, code.code(), message, null, 0, List.of(), List.of(), null, null, null);
   }
 
   /**
@@ -108,7 +112,8 @@ public record Failure(
             causes,
             stack,
             known instanceof OutcomeUnknownException unknown ? unknown.operation() : null,
-            known instanceof LaterException later ? (int) later.retryAfter().toSeconds() : null)
+            known instanceof LaterException later ? (int) later.retryAfter().toSeconds() : null,
+            null)
         : new Failure(
             FailureClass.TRANSIENT,
             CommonCodes.UNEXPECTED_ERROR.code(),
@@ -117,6 +122,7 @@ public record Failure(
             0,
             causes,
             stack,
+            null,
             null,
             null);
   }
@@ -143,7 +149,8 @@ public record Failure(
         List.of(),
         List.of(),
         operation,
-        retryAfterSeconds);
+        retryAfterSeconds,
+        connection);
   }
 
   /** The same failure, placed. */
@@ -157,6 +164,22 @@ public record Failure(
         causes,
         stack,
         operation,
-        retryAfterSeconds);
+        retryAfterSeconds,
+        connection);
+  }
+
+  /** The same failure, of a step that works with this connection. */
+  public Failure with(String usedConnection) {
+    return new Failure(
+        failureClass,
+        code,
+        message,
+        step,
+        attempt,
+        causes,
+        stack,
+        operation,
+        retryAfterSeconds,
+        usedConnection);
   }
 }

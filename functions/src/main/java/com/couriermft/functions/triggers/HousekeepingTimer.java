@@ -1,5 +1,6 @@
 package com.couriermft.functions.triggers;
 
+import com.couriermft.Courier;
 import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
@@ -9,8 +10,13 @@ public final class HousekeepingTimer {
   /** Takes a turn; what it does not come to, the next one does. */
   @FunctionName("housekeeping_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "0 17 * * * *") String timer) {
-    Wiring.courier().housekeeping().run();
-    Wiring.courier().telemetry().warn();
-    Wiring.courier().automation().webhooks().removeEnded();
+    Courier courier = Wiring.courier();
+    courier.telemetry().beat("housekeeping", () -> keepHouse(courier));
+  }
+
+  private static void keepHouse(Courier courier) {
+    courier.housekeeping().run();
+    courier.telemetry().warn();
+    courier.automation().webhooks().removeEnded();
   }
 }

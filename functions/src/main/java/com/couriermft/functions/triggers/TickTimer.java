@@ -1,5 +1,6 @@
 package com.couriermft.functions.triggers;
 
+import com.couriermft.Courier;
 import com.couriermft.functions.wiring.Wiring;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.TimerTrigger;
@@ -12,7 +13,8 @@ public final class TickTimer {
   /** Ticks; it looks ahead, so a tick that is late makes nothing late. */
   @FunctionName("tick_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "15/30 * * * * *") String timer) {
-    Wiring.courier().automation().tick();
-    Wiring.courier().telemetry().sample();
+    Courier courier = Wiring.courier();
+    courier.telemetry().beat("tick", courier.automation()::tick);
+    courier.telemetry().sample();
   }
 }

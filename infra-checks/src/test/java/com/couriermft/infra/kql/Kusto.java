@@ -45,6 +45,7 @@ final class Kusto {
               "ExceptionType", "string",
               "OuterMessage", "string",
               "ProblemId", "string",
+              "OperationName", "string",
               "OperationId", "string",
               "AppRoleName", "string",
               "Properties", "dynamic"));

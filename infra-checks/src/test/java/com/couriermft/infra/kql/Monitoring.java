@@ -26,7 +26,7 @@ record Monitoring(SortedMap<String, String> texts) {
 
   /** The portal writes a duration for this one, and quoted texts with commas for the others. */
   private static final Map<String, String> PARAMETERS =
-      Map.of("TimeRange:grain", "1h", "Job", "'a','b'", "Connection", "'*'");
+      Map.of("TimeRange:grain", "1h", "Job", "'a','b'", "Connection", "'*'", "File", "a");
 
   /** Copies. */
   Monitoring {

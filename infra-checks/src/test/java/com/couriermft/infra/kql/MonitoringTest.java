@@ -228,6 +228,16 @@ class MonitoringTest {
             "AggregatedValue = count()",
             at + "'sweep-silent' has AggregatedValue"),
         new Defect(
+            Monitoring.QUERIES + "alerts/partners.kql",
+            "connection = failure_connection",
+            "partner = failure_connection",
+            at + "'partners' is split by connection"),
+        new Defect(
+            Monitoring.QUERIES + "alerts/pool-waits.kql",
+            "| project pool",
+            "| project at, pool",
+            at + "'pool-waits' measures rows that have a time"),
+        new Defect(
             Monitoring.HANDBOOK,
             "### Executions are stuck",
             "### Stuck executions",

@@ -22,12 +22,13 @@ import java.util.stream.Stream;
  *   properties.rules[].name! string             of each item
  *   tags any                                    unchecked
  *   identity.userAssignedIdentities.* any       any name
+ *   criteria.odata\.type 'a'|'b'               a name with a dot
  * Microsoft.Web/sites/config@2024-11-01#appsettings   of this name only
  * </pre>
  */
 public final class ResourceTypes {
   private static final Pattern LINE =
-      Pattern.compile("  ([\\w.*\\[\\]]+)([!-]?) (string|int|bool|any|object|'[^ ]+')");
+      Pattern.compile("  ([\\w.*\\[\\]\\\\]+)([!-]?) (string|int|bool|any|object|'[^ ]+')");
 
   private final Map<String, PropertyType> types = new TreeMap<>();
 
@@ -66,9 +67,10 @@ public final class ResourceTypes {
 
   private static PropertyType at(PropertyType type, String path) {
     PropertyType found = type;
-    for (String segment : path.split("\\.")) {
+    for (String segment : path.split("(?<!\\\\)\\.")) {
       boolean items = segment.endsWith("[]");
-      found = found.property(items ? segment.substring(0, segment.length() - 2) : segment);
+      String name = segment.replace("\\.", ".");
+      found = found.property(items ? name.substring(0, name.length() - 2) : name);
       found = items ? found.item() : found;
     }
     return found;

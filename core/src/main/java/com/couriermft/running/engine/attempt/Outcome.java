@@ -6,6 +6,7 @@ import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,5 +76,10 @@ record Outcome(
 
   static Outcome handedBack() {
     return new Outcome(Kind.HANDED_BACK, null, List.of(), null, null, Duration.ZERO);
+  }
+
+  /** Returns the same outcome; a failure in it names the connection that its step works with. */
+  Outcome of(Optional<String> connection) {
+    return failure == null || connection.isEmpty() ? this : failed(failure.with(connection.get()));
   }
 }

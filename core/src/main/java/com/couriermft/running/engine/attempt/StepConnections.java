@@ -18,6 +18,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 
 /** Finds out which connections a step is going to use. Thread-safe. */
 public final class StepConnections {
@@ -32,11 +34,23 @@ public final class StepConnections {
 
   /** Names of the connections in a step's config; what cannot be resolved is left to the step. */
   List<String> of(Execution e, Branch branch, StepDefinition step) {
+    return registry
+        .find(step.type())
+        .map(known -> named(known, field -> resolved(e, branch, step.config().path(field))))
+        .orElse(List.of());
+  }
+
+  /** Returns the one connection in a resolved config; empty if it names none or several. */
+  static Optional<String> only(Step<?> step, ObjectNode config) {
+    List<String> names = named(step, config::path);
+    return names.size() == 1 ? Optional.of(names.get(0)) : Optional.empty();
+  }
+
+  private static List<String> named(Step<?> step, Function<String, JsonNode> value) {
     List<String> names = new ArrayList<>();
-    for (Field field :
-        registry.find(step.type()).map(Step::type).map(t -> t.fields()).orElse(List.of())) {
+    for (Field field : step.type().fields()) {
       if (field.kind() == Setting.Kind.CONNECTION) {
-        collect(resolved(e, branch, step.config().path(field.name())), names);
+        collect(value.apply(field.name()), names);
       }
     }
     return names;

@@ -70,10 +70,18 @@ public final class StepRunner {
     MDC.put(Trace.KEY, claim.execution().traceId());
     try {
       Step<?> step = find(claim.step());
-      ObjectNode config = resolve(step, claim, context);
+      return runResolved(step, resolve(step, claim, context), attempt, workspace);
+    } catch (Exception failed) {
+      return classify(attempt.control(), failed);
+    }
+  }
+
+  private Outcome runResolved(
+      Step<?> step, ObjectNode config, AttemptContext attempt, BlobWorkspace workspace) {
+    try {
       long begun = nanoTime.getAsLong();
       SliceResult end = runAndTell(step, config, attempt, begun);
-      requireBounds(claim, end);
+      requireBounds(attempt.claim(), end);
       // A step that has ended well counts, also if somebody has asked it to stop meanwhile.
       if (attempt.control().reason() == AttemptControl.Reason.LEASE_LOST) {
         return Outcome.lost();
@@ -82,7 +90,7 @@ public final class StepRunner {
           ? Outcome.sliced(Objects.requireNonNull(end.position()), end.delay(), workspace.changes())
           : Outcome.done(timed(end.result(), begun), workspace.changes());
     } catch (Exception failed) {
-      return classify(attempt.control(), failed);
+      return classify(attempt.control(), failed).of(StepConnections.only(step, config));
     }
   }
 

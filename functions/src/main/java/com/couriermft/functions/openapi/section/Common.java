@@ -53,7 +53,8 @@ final class Common {
               may("causes", TEXTS, "Class and message of each cause, the outermost first"),
               may("stack", TEXTS, "Frames of the innermost cause"),
               may("operation", TEXT, "With outcome_unknown, the id of the act"),
-              may("retry_after_seconds", COUNT, "How long the other side asks to wait")));
+              may("retry_after_seconds", COUNT, "How long the other side asks to wait"),
+              may("connection", TEXT, "The one connection that the step works with")));
 
   /** The cause of a start. */
   static final Component TARGET =
