@@ -36,6 +36,24 @@ param network string = 'none'
 @description('Address range of the network, /24 or larger; it must not overlap those it is peered with.')
 param addressPrefix string = '10.40.0.0/24'
 
+@description('Address ranges from which the API and the dashboard may be called, such as 203.0.113.0/24. Empty: from everywhere.')
+param callerAddresses array = []
+
+@description('Resource id of a subnet of a network of yours that the app reaches out through, delegated to the plan\'s service. Empty: network says which.')
+param existingAppSubnetId string = ''
+
+@description('With network private and existingAppSubnetId: resource id of a subnet of the same network for the private endpoints.')
+param existingEndpointSubnetId string = ''
+
+@description('With existingEndpointSubnetId: resource id of the resource group that has the zones of private DNS. Empty: zones are made and linked to the network.')
+param existingDnsZonesGroupId string = ''
+
+@description('Whether the data account and the vault cannot be deleted before their locks are.')
+param lockData bool = false
+
+@description('Whether the host\'s master key may have an API key made. Set it for the first one only.')
+param breakGlass bool = false
+
 @description('Application (client) id of the app registration by whose roles people and programs are let in. Empty: only API keys let them in.')
 param entraClientId string = ''
 
@@ -120,6 +138,9 @@ param logHost bool = false
 @description('Mail addresses that alerts are sent to.')
 param alertEmails array = []
 
+@description('Resource ids of action groups that are told of alerts as well, such as one that pages somebody.')
+param alertActionGroupIds array = []
+
 @description('Whether alerts fire: off for an installation that is stopped for long.')
 param alertsEnabled bool = true
 
@@ -173,6 +194,7 @@ var tags = union(extraTags, {
   'azd-env-name': environmentName
 })
 var privateOnly = network == 'private'
+var ownNetwork = network != 'none' && empty(existingAppSubnetId)
 
 resource group 'Microsoft.Resources/resourceGroups@2024-03-01' = {
   name: empty(resourceGroupName) ? 'rg-courier-${environmentName}' : resourceGroupName
@@ -240,7 +262,7 @@ module vault 'modules/key-vault.bicep' = {
   }
 }
 
-module privateNetwork 'modules/network.bicep' = if (network != 'none') {
+module privateNetwork 'modules/network.bicep' = if (ownNetwork) {
   name: 'network'
   scope: group
   params: {
@@ -259,8 +281,9 @@ module privateEndpoints 'modules/private-endpoints.bicep' = if (privateOnly) {
     suffix: suffix
     location: location
     tags: tags
-    networkId: privateOnly ? privateNetwork!.outputs.networkId : ''
-    subnetId: privateOnly ? privateNetwork!.outputs.endpointSubnetId : ''
+    networkId: ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
+    subnetId: ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
+    dnsZonesGroupId: existingDnsZonesGroupId
     hostStorageId: hostStorage.outputs.id
     dataStorageId: dataStorage.outputs.id
     vaultId: vault.outputs.id
@@ -304,15 +327,25 @@ module app 'modules/app.bicep' = {
     vaultName: vault.outputs.name
     componentName: monitoring.outputs.componentName
     workspaceName: monitoring.outputs.workspaceName
-    subnetId: network == 'none' ? '' : privateNetwork!.outputs.appSubnetId
+    subnetId: ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
+    callerAddresses: callerAddresses
     entraClientId: entraClientId
-    furtherSettings: furtherSettings
+    furtherSettings: union(furtherSettings, breakGlass ? { COURIER_BREAK_GLASS: 'true' } : {})
   }
   // The host's first start fails without its roles and, in a private network, without its endpoints.
   dependsOn: [
     roles
     privateEndpoints
   ]
+}
+
+module locks 'modules/locks.bicep' = if (lockData) {
+  name: 'locks'
+  scope: group
+  params: {
+    dataStorageName: dataStorage.outputs.name
+    vaultName: vault.outputs.name
+  }
 }
 
 module diagnostics 'modules/diagnostics.bicep' = {
@@ -351,7 +384,7 @@ module alerts 'modules/alerts.bicep' = {
   scope: group
   params: {
     workspaceId: monitoring.outputs.workspaceId
-    actionGroupId: actionGroup.outputs.id
+    actionGroupIds: concat([actionGroup.outputs.id], alertActionGroupIds)
     location: location
     tags: tags
     enabled: alertsEnabled
@@ -390,7 +423,7 @@ module availability 'modules/availability.bicep' = if (availabilityTest) {
   params: {
     name: 'avail-courier-${suffix}'
     componentId: monitoring.outputs.componentId
-    actionGroupId: actionGroup.outputs.id
+    actionGroupIds: concat([actionGroup.outputs.id], alertActionGroupIds)
     location: location
     tags: tags
     apiUrl: app.outputs.apiUrl
@@ -408,7 +441,7 @@ output COURIER_APP_NAME string = app.outputs.name
 output COURIER_API_URL string = app.outputs.apiUrl
 
 @description('The address from which partners see connections come; empty where it may change.')
-output COURIER_OUTBOUND_ADDRESS string = network == 'none' ? '' : privateNetwork!.outputs.outboundAddress
+output COURIER_OUTBOUND_ADDRESS string = ownNetwork ? privateNetwork!.outputs.outboundAddress : ''
 
 @description('Name of the data account.')
 output COURIER_DATA_STORAGE string = dataStorage.outputs.name

@@ -10,6 +10,13 @@ param extraTags = json(readEnvironmentVariable('COURIER_TAGS', '{}'))
 
 param network = readEnvironmentVariable('COURIER_NETWORK', 'none')
 param addressPrefix = readEnvironmentVariable('COURIER_ADDRESS_PREFIX', '10.40.0.0/24')
+param existingAppSubnetId = readEnvironmentVariable('COURIER_APP_SUBNET_ID', '')
+param existingEndpointSubnetId = readEnvironmentVariable('COURIER_ENDPOINT_SUBNET_ID', '')
+param existingDnsZonesGroupId = readEnvironmentVariable('COURIER_DNS_ZONES_GROUP_ID', '')
+// Separated by commas.
+var callers = readEnvironmentVariable('COURIER_CALLER_ADDRESSES', '')
+param callerAddresses = empty(callers) ? [] : split(callers, ',')
+param breakGlass = bool(readEnvironmentVariable('COURIER_BREAK_GLASS', 'false'))
 param entraClientId = readEnvironmentVariable('COURIER_ENTRA_CLIENT_ID', '')
 
 param planKind = readEnvironmentVariable('COURIER_PLAN', 'flex')
@@ -24,6 +31,7 @@ param zoneRedundant = bool(readEnvironmentVariable('COURIER_ZONE_REDUNDANT', 'fa
 
 param dataRedundancy = readEnvironmentVariable('COURIER_DATA_REDUNDANCY', 'Standard_ZRS')
 param blobRecoveryDays = int(readEnvironmentVariable('COURIER_BLOB_RECOVERY_DAYS', '7'))
+param lockData = bool(readEnvironmentVariable('COURIER_LOCK_DATA', 'false'))
 param fileVersionDays = int(readEnvironmentVariable('COURIER_FILE_VERSION_DAYS', '30'))
 
 param logRetentionDays = int(readEnvironmentVariable('COURIER_LOG_RETENTION_DAYS', '90'))
@@ -34,6 +42,8 @@ param logHost = bool(readEnvironmentVariable('COURIER_LOG_HOST', 'false'))
 // Separated by commas.
 var emails = readEnvironmentVariable('COURIER_ALERT_EMAILS', '')
 param alertEmails = empty(emails) ? [] : split(emails, ',')
+var actionGroups = readEnvironmentVariable('COURIER_ALERT_ACTION_GROUP_IDS', '')
+param alertActionGroupIds = empty(actionGroups) ? [] : split(actionGroups, ',')
 param alertsEnabled = bool(readEnvironmentVariable('COURIER_ALERTS_ENABLED', 'true'))
 param availabilityTest = bool(readEnvironmentVariable('COURIER_AVAILABILITY_TEST', 'true'))
 param failedExecutionsTolerated = int(readEnvironmentVariable('COURIER_FAILED_EXECUTIONS_TOLERATED', '0'))

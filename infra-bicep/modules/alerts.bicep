@@ -7,8 +7,8 @@
 @description('Resource id of the Log Analytics workspace that has the function CourierEvents.')
 param workspaceId string
 
-@description('Resource id of the action group that is told.')
-param actionGroupId string
+@description('Resource ids of the action groups that are told.')
+param actionGroupIds array
 
 @description('Region of the rules: that of the workspace.')
 param location string
@@ -322,9 +322,7 @@ resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert 
     // The function CourierEvents is deployed with the rules, and may not be known yet when they are.
     skipQueryValidation: true
     actions: {
-      actionGroups: [
-        actionGroupId
-      ]
+      actionGroups: actionGroupIds
     }
   }
 }]

@@ -83,6 +83,9 @@ param workspaceName string
 @description('Resource id of the subnet through which the app reaches out; empty for none.')
 param subnetId string
 
+@description('Address ranges from which the app may be called; empty for everywhere.')
+param callerAddresses array
+
 @description('Application (client) id of the app registration that people and programs sign in with. Empty: only API keys let them in.')
 param entraClientId string
 
@@ -98,6 +101,25 @@ var entraAuthentication = !empty(entraClientId)
 // One number for both: the host ends an invocation after functionTimeout, and the engine hands long
 // steps on before that.
 var functionTimeout = '${padLeft(string(invocationMinutes / 60), 2, '0')}:${padLeft(string(invocationMinutes % 60), 2, '0')}:00'
+
+var callers = [
+  for (range, i) in callerAddresses: {
+    name: 'caller-${i}'
+    ipAddress: contains(range, '/') ? range : '${range}/32'
+    tag: 'Default'
+    action: 'Allow'
+    priority: 100 + i
+  }
+]
+
+// Azure's web tests come from addresses of their own.
+var webTests = {
+  name: 'web-tests'
+  ipAddress: 'ApplicationInsightsAvailability'
+  tag: 'ServiceTag'
+  action: 'Allow'
+  priority: 1000
+}
 
 var alwaysReady = [
   { name: 'http', instanceCount: alwaysReadyHttp }
@@ -200,6 +222,8 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
       http20Enabled: true
       minTlsVersion: '1.2'
       scmMinTlsVersion: '1.2'
+      ipSecurityRestrictions: empty(callerAddresses) ? null : concat(callers, [webTests])
+      ipSecurityRestrictionsDefaultAction: empty(callerAddresses) ? 'Allow' : 'Deny'
       // Flex sends everything through the network by itself.
       vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
       linuxFxVersion: flex ? null : 'Java|17'

@@ -7,8 +7,8 @@ param name string
 @description('Resource id of the Application Insights component that keeps its results.')
 param componentId string
 
-@description('Resource id of the action group that is told.')
-param actionGroupId string
+@description('Resource ids of the action groups that are told.')
+param actionGroupIds array
 
 @description('Region of the web test: that of the component.')
 param location string
@@ -84,8 +84,8 @@ resource unreachable 'Microsoft.Insights/metricAlerts@2018-03-01' = {
       failedLocationCount: 2
     }
     actions: [
-      {
-        actionGroupId: actionGroupId
+      for id in actionGroupIds: {
+        actionGroupId: id
       }
     ]
   }

@@ -16,6 +16,9 @@ param networkId string
 @description('Resource id of the subnet of the endpoints.')
 param subnetId string
 
+@description('Resource id of the resource group that has the zones already, linked to the network. Empty: they are made here.')
+param dnsZonesGroupId string
+
 @description('Resource id of the Functions host\'s account.')
 param hostStorageId string
 
@@ -42,7 +45,7 @@ var endpoints = [
 ]
 
 resource zones 'Microsoft.Network/privateDnsZones@2024-06-01' = [
-  for zone in items(zoneNames): {
+  for zone in items(zoneNames): if (empty(dnsZonesGroupId)) {
     name: zone.value
     location: 'global'
     tags: tags
@@ -50,7 +53,7 @@ resource zones 'Microsoft.Network/privateDnsZones@2024-06-01' = [
 ]
 
 resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01' = [
-  for (zone, i) in items(zoneNames): {
+  for (zone, i) in items(zoneNames): if (empty(dnsZonesGroupId)) {
     parent: zones[i]
     name: 'courier-${suffix}'
     location: 'global'
@@ -97,7 +100,7 @@ resource zoneGroups 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@202
         {
           name: endpoint.service
           properties: {
-            privateDnsZoneId: resourceId('Microsoft.Network/privateDnsZones', zoneNames[endpoint.service])
+            privateDnsZoneId: '${empty(dnsZonesGroupId) ? resourceGroup().id : dnsZonesGroupId}/providers/Microsoft.Network/privateDnsZones/${zoneNames[endpoint.service]}'
           }
         }
       ]

@@ -1,0 +1,35 @@
+// Locks on what cannot be made again: partners' files and the audit trail, and keys. Data in them can still be changed.
+
+@description('Name of the data account.')
+param dataStorageName string
+
+@description('Name of the vault.')
+param vaultName string
+
+var notes = 'Holds data that exists nowhere else. Remove the lock first to take the installation down.'
+
+resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
+  name: dataStorageName
+}
+
+resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
+  name: vaultName
+}
+
+resource dataLock 'Microsoft.Authorization/locks@2020-05-01' = {
+  name: 'keep'
+  scope: dataStorage
+  properties: {
+    level: 'CanNotDelete'
+    notes: notes
+  }
+}
+
+resource vaultLock 'Microsoft.Authorization/locks@2020-05-01' = {
+  name: 'keep'
+  scope: vault
+  properties: {
+    level: 'CanNotDelete'
+    notes: notes
+  }
+}
