@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -33,8 +34,10 @@ import org.slf4j.LoggerFactory;
  * The watches: folders of partners in which files arrive, and start jobs or chains, exactly once
  * for each version of a file. Thread-safe.
  *
- * <p>Each look is a message {@code {"kind": "poll", "watch": "incoming"}}; whoever has looked sends
- * the next one, and {@link #tick()} makes lost ones good.
+ * <p>Each look is a message {@code {"kind": "poll", "watch": "incoming"}}, which {@link #tick()}
+ * sends less than a minute ahead: a message that waited in the queue for the whole interval would
+ * count as work to a platform that starts hosts by the length of queues. A look whose next one is
+ * sooner sends it itself, and the tick makes lost messages good.
  */
 public final class Watches {
   private static final String KIND = "poll";
@@ -43,6 +46,9 @@ public final class Watches {
 
   /** A message this late is lost, or about to be. */
   private static final Duration LATE = Duration.ofSeconds(20);
+
+  /** A tick comes every 30 s; it sends what is due before the next one, be that late. */
+  static final Duration AHEAD = Duration.ofSeconds(45);
 
   /** A connection that is used to its limit, a watch that looks already, is asked again then. */
   private static final Duration BUSY = Duration.ofSeconds(10);
@@ -56,6 +62,9 @@ public final class Watches {
   private final ControlQueue control;
   private final Parts parts;
   private final EventFeed feed;
+
+  /** The instants for which this process has sent messages, by watch: windows of ticks overlap. */
+  private final Map<String, Instant> sent = new ConcurrentHashMap<>();
 
   /**
    * The collaborators of watches.
@@ -130,17 +139,21 @@ public final class Watches {
     control.send(KIND, Json.object().put("watch", id).put("now", true), Duration.ZERO);
   }
 
-  /** Makes lost messages good, and removes what belongs to watches that are no more. */
+  /**
+   * Asks for the looks that are due soon, makes lost messages good, and removes what belongs to
+   * watches that are no more: to be called every 30 s on one host.
+   */
   public void tick() {
     Map<String, Row> rows = polls.all();
     List<Document> all = documents.list();
     for (Document document : all) {
       boolean enabled = document.json().path(WatchShape.ENABLED.name()).asBoolean();
-      if (enabled && isOverdue(rows.get(document.name()))) {
-        send(document.name(), Duration.ZERO);
+      if (enabled) {
+        askIfDue(document.name(), rows.get(document.name()));
       }
     }
     Set<String> there = all.stream().map(Document::name).collect(Collectors.toSet());
+    sent.keySet().retainAll(there);
     rows.forEach(
         (id, row) -> {
           if (PollStore.isRemoved(row) || !there.contains(id)) {
@@ -149,11 +162,17 @@ public final class Watches {
         });
   }
 
-  private boolean isOverdue(@Nullable Row row) {
-    return row == null
-        || !PollStore.isRemoved(row)
-            && !PollStore.isHeld(row)
-            && PollState.of(row.columns()).nextAt().plus(LATE).isBefore(tables.clock().instant());
+  private void askIfDue(String id, @Nullable Row row) {
+    if (row == null) {
+      send(id, Duration.ZERO);
+    } else if (!PollStore.isRemoved(row) && !PollStore.isHeld(row)) {
+      Instant now = tables.clock().instant();
+      Instant next = PollState.of(row.columns()).nextAt();
+      boolean isLost = next.plus(LATE).isBefore(now);
+      if (isLost || !next.isAfter(now.plus(AHEAD)) && !next.equals(sent.put(id, next))) {
+        sendAt(id, now, next);
+      }
+    }
   }
 
   private void clean(Row row) {
@@ -176,6 +195,10 @@ public final class Watches {
     }
   }
 
+  private void sendAt(String id, Instant now, Instant at) {
+    send(id, at.isBefore(now) ? Duration.ZERO : Duration.between(now, at));
+  }
+
   private void send(String id, Duration delay) {
     control.send(KIND, Json.object().put("watch", id), delay);
   }
@@ -191,8 +214,10 @@ public final class Watches {
     try {
       PollState after = tell(watch.get(), turn.get(), look(watch.get(), turn.get()));
       turn.get().end(after);
-      Duration pause = Duration.between(tables.clock().instant(), after.nextAt());
-      send(id, pause.isNegative() ? Duration.ZERO : pause);
+      Instant ended = tables.clock().instant();
+      if (!after.nextAt().isAfter(ended.plus(AHEAD))) {
+        sendAt(id, ended, after.nextAt());
+      }
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') another host has taken this look over", id, e);
     }

@@ -111,9 +111,13 @@ final class Coast {
 
     /** Saves the watch "in" with these fields beside its target. */
     void watch(String fields) {
+      watch("in", fields);
+    }
+
+    /** Saves a watch with these fields beside its target. */
+    void watch(String id, String fields) {
       String json = ("{'target':{'job_id':'fetch'}," + fields + "}").replace('\'', '"');
-      watches.saved(
-          watches.documents().put("in", watches.read("in", Json.parse(json)), "test", null));
+      watches.saved(watches.documents().put(id, watches.read(id, Json.parse(json)), "test", null));
     }
 
     /** Saves the expectation "nightly". */

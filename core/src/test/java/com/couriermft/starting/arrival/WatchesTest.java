@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.testing.EventLines;
@@ -23,6 +24,26 @@ class WatchesTest {
 
   private void minute() {
     host.pass(Duration.ofMinutes(1));
+  }
+
+  @Test
+  void idleWatches_keepTheQueueShort_andLookInTime() {
+    for (int i = 0; i < 40; i++) {
+      host.watch("w" + i, PLACE + ",'every_seconds':300");
+    }
+    host.pump();
+    host.pump();
+    long sum = 0;
+    for (int i = 0; i < 15; i++) {
+      host.pass(Duration.ofSeconds(200));
+      for (Instant next : host.watches.nextLooks().values()) {
+        assertThat(next).isAfter(coast.clock.instant().minusSeconds(21));
+      }
+      host.pass(Duration.ofSeconds(20));
+      sum += coast.queue.depth(ControlQueue.NAME).messages();
+    }
+    // Of 40 messages, those of the 45 s before each instant of 300: 6 on an average.
+    assertThat(sum / 15.0).isLessThan(12);
   }
 
   @Test
