@@ -17,6 +17,9 @@ final class BlobChannel implements SeekableByteChannel {
   private static final int PAGE = 1 << 20;
   private static final int PAGES = 4;
 
+  /** Bytes that a channel holds at most. */
+  static final long MOST_HELD = (long) PAGES * PAGE;
+
   private final FileSource source;
   private final BufferBudget.Share share;
   private final Cancellation cancellation;

@@ -2,6 +2,8 @@ package com.couriermft.files.transfer;
 
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Blobs.BlobInfo;
+import java.io.IOException;
+import java.nio.channels.SeekableByteChannel;
 import java.util.Comparator;
 import java.util.Optional;
 
@@ -66,6 +68,29 @@ public final class PlacesView {
     return length == 0
         ? new byte[0]
         : place(path).read(path.path(), 0, length, blob.orElseThrow().etag());
+  }
+
+  /**
+   * Opens a file for random access to its bytes, of which 4 MiB are held at a time; the caller
+   * closes.
+   *
+   * @throws FileChangedException the file is gone
+   */
+  public SeekableByteChannel open(StoredFile file) throws IOException {
+    cancellation.throwIfCancelled();
+    FilePath path = parse(file.path());
+    Optional<BlobInfo> blob = place(path).find(path.path());
+    if (blob.isEmpty()) {
+      throw new FileChangedException(file.path(), null);
+    }
+    FileSource source = FileSource.of(place(path), blob.get(), path);
+    try {
+      BufferBudget.Share share = new BufferBudget(BlobChannel.MOST_HELD).share(cancellation);
+      return new BlobChannel(source, share, cancellation);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw BlobStreams.interrupted(e);
+    }
   }
 
   private Place place(FilePath path) {

@@ -6,7 +6,7 @@ import com.couriermft.steps.table.RowRules.BadValue;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The first bad values of a table that is to have none. Not thread-safe. */
+/** The first bad values of a table that is to have none, or few. Not thread-safe. */
 final class BadValues {
   private static final int MOST = 20;
 
@@ -17,11 +17,22 @@ final class BadValues {
     this.file = file;
   }
 
-  /** Adds those of a row, and fails once there are enough of them. */
+  /**
+   * Adds the bad values of a row.
+   *
+   * @throws CourierException {@code table_bad_value}: there are enough of them
+   */
   void add(List<BadValue> more) {
-    first.addAll(more);
+    note(more);
     if (first.size() >= MOST) {
       throw failure();
+    }
+  }
+
+  /** Adds the bad values of a row that may be there; those that no message would show are not. */
+  void note(List<BadValue> more) {
+    if (first.size() < MOST) {
+      first.addAll(more);
     }
   }
 
@@ -37,13 +48,19 @@ final class BadValues {
   }
 
   private CourierException failure() {
+    String count = first.size() < MOST ? String.valueOf(first.size()) : "at least " + MOST;
+    return failure(count + " bad values");
+  }
+
+  /**
+   * Returns the failure of a table, with the first bad values.
+   *
+   * @param found what it has, such as {@code "more than 5 bad rows"}
+   */
+  CourierException failure(String found) {
     List<String> shown = first.stream().limit(MOST).map(BadValue::toString).toList();
     return CourierException.of(
         TableCodes.TABLE_BAD_VALUE,
-        "'%s' has %s bad values: %s."
-            .formatted(
-                file,
-                first.size() < MOST ? String.valueOf(first.size()) : "at least " + MOST,
-                String.join("; ", shown)));
+        "'%s' has %s: %s.".formatted(file, found, String.join("; ", shown)));
   }
 }

@@ -3,63 +3,93 @@ package com.couriermft.steps.table;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableSource;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks for a dry run at the first bytes of a table.
+ * Looks for a dry run at what is to be read: whether it is there, and at the first bytes of each
+ * table whether it has the columns that are named. Of a workbook the sheet's first row is read.
  *
  * @param dryRun where findings go
  */
 record HeadCheck(DryRun dryRun) {
   private static final int HEAD = 256 << 10;
 
-  /** Looks whether a table has the columns that a config names. */
-  void columns(StoredFile file, @Nullable JsonNode format, @Nullable JsonNode columns)
+  /** Looks whether the files of the field {@code input} are there; returns those that are. */
+  List<StoredFile> sources(JsonNode input) throws IOException, InterruptedException {
+    List<StoredFile> found = new ArrayList<>();
+    if (dryRun.knows("input")) {
+      dryRun.look(
+          "/input",
+          Check.Kind.FIELD,
+          "input",
+          () ->
+              found.addAll(
+                  new FileChecks(dryRun)
+                      .sources("/input", FileSelection.of(input, "input").names(), true)));
+    }
+    return found;
+  }
+
+  /**
+   * Looks whether a table has the columns that a config names.
+   *
+   * @param columns rules of columns; {@code null} for none
+   * @param more names that the table has when the rules were applied
+   * @return the columns of the table; empty where each row names its own, or they are not known
+   */
+  List<String> columns(
+      StoredFile file, @Nullable JsonNode format, @Nullable JsonNode columns, List<String> more)
       throws IOException, InterruptedException {
+    List<String> names = new ArrayList<>();
     dryRun.look(
         "/input",
         Check.Kind.PATH,
         file.path(),
         () -> {
           TableFormat known = TableFormat.of(format, file.name(), "input_format");
-          if (known.kind() == TableFormat.Kind.XLSX) {
-            String detail = "Its columns are looked at when it is read.";
-            dryRun.report(Check.ok("/input", Check.Kind.PATH, file.path(), detail));
-            return;
-          }
-          byte[] head = dryRun.files().head(file, HEAD);
-          try (TableReader reader = known.read(new Head(file.path(), head))) {
-            List<String> found = reader.columns();
-            RowRules.of(columns, null, null, known.csv().decimalSeparator())
-                .columns(found, file.path());
+          try (TableReader reader = known.read(new Head(dryRun.files(), file))) {
+            RowRules rules = RowRules.of(columns, null, null, known.csv().decimalSeparator());
+            List<String> made = rules.columns(reader.columns(), file.path());
+            more.forEach(name -> TableFields.requireColumn(name, made, file));
             String detail =
-                found.isEmpty()
+                reader.columns().isEmpty()
                     ? "Each of its rows names its columns."
-                    : "Its columns are " + String.join(", ", found) + ".";
+                    : "Its columns are " + String.join(", ", reader.columns()) + ".";
             dryRun.report(Check.ok("/input", Check.Kind.PATH, file.path(), detail));
+            names.addAll(reader.columns());
           }
         });
+    return names;
   }
 
-  /** The first bytes of a file. */
-  private record Head(String name, byte[] bytes) implements TableSource {
+  /** The first bytes of a file; of a workbook, which is read from its end, any. */
+  private record Head(PlacesView files, StoredFile file) implements TableSource {
     @Override
-    public InputStream stream(long offset) {
-      return new ByteArrayInputStream(bytes);
+    public String name() {
+      return file.path();
     }
 
     @Override
-    public SeekableByteChannel channel() {
-      throw new UnsupportedOperationException("A workbook is not read from its first bytes");
+    public InputStream stream(long offset) {
+      return new ByteArrayInputStream(files.head(file, HEAD));
+    }
+
+    @Override
+    public SeekableByteChannel channel() throws IOException {
+      return files.open(file);
     }
   }
 }

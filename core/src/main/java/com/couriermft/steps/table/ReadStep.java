@@ -3,8 +3,6 @@ package com.couriermft.steps.table;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
-import com.couriermft.files.transfer.FileErrors;
-import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
@@ -12,9 +10,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
-import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
-import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -86,12 +82,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    List<StoredFile> files = FileSelection.of(config.input(), "input").resolve(context.workspace());
-    if (files.size() != 1) {
-      throw FileErrors.invalidPath(
-          config.input().toString(), files.size() + " files are there, and one is read.");
-    }
-    StoredFile file = files.get(0);
+    StoredFile file = TableFields.one(config.input(), context.workspace(), "read");
     TableFormat format = TableFormat.of(config.inputFormat(), file.name(), "input_format");
     RowRules rules =
         RowRules.of(
@@ -164,20 +155,11 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    if (!dryRun.knows("input")) {
-      return;
+    HeadCheck heads = new HeadCheck(dryRun);
+    for (StoredFile file : heads.sources(config.input())) {
+      if (dryRun.knows("input_format", "columns")) {
+        heads.columns(file, config.inputFormat(), config.columns(), List.of());
+      }
     }
-    dryRun.look(
-        "/input",
-        Check.Kind.FIELD,
-        "input",
-        () -> {
-          List<String> names = FileSelection.of(config.input(), "input").names();
-          for (StoredFile file : new FileChecks(dryRun).sources("/input", names, true)) {
-            if (dryRun.knows("input_format", "columns")) {
-              new HeadCheck(dryRun).columns(file, config.inputFormat(), config.columns());
-            }
-          }
-        });
   }
 }

@@ -1,8 +1,16 @@
 package com.couriermft.steps.table;
 
 import com.couriermft.files.table.TableFormat;
+import com.couriermft.files.transfer.FileErrors;
+import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Suggestion;
+import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.language.expression.Template;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,9 +31,14 @@ final class TableFields {
     RowRules.of(known(columns), known(filter), known(computed), '.');
   }
 
+  /** Returns whether a list is there whose elements are known, though not each of their values. */
+  static boolean isKnown(@Nullable JsonNode given) {
+    return given != null && !(given.isTextual() && Template.mayReferWithin(given));
+  }
+
   /** A filter and computed columns refer to rows within their values, not as a whole. */
   private static @Nullable JsonNode known(@Nullable JsonNode given) {
-    return given == null || given.isTextual() && Template.mayReferWithin(given) ? null : given;
+    return isKnown(given) ? given : null;
   }
 
   /**
@@ -36,5 +49,34 @@ final class TableFields {
     return given == null
         ? TableFormat.ofName(name).orElseGet(() -> TableFormat.plain(fallback))
         : TableFormat.of(given, name, "output_format");
+  }
+
+  /**
+   * Returns the one file that a field names.
+   *
+   * @param done what becomes of it, such as {@code "split"}
+   * @throws CourierException {@code file_not_found}, {@code invalid_path}
+   */
+  static StoredFile one(JsonNode input, Workspace workspace, String done) {
+    List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace);
+    if (files.size() != 1) {
+      throw FileErrors.invalidPath(
+          input.toString(), "%d files are there, and one is %s.".formatted(files.size(), done));
+    }
+    return files.get(0);
+  }
+
+  /**
+   * Requires a column.
+   *
+   * @param columns of the table; empty where each row names its own, which may be any
+   * @throws CourierException {@code unknown_column}
+   */
+  static void requireColumn(String name, List<String> columns, StoredFile file) {
+    if (!columns.isEmpty() && !columns.contains(name)) {
+      throw CourierException.of(
+          TableCodes.UNKNOWN_COLUMN,
+          "'%s' has no column '%s'.%s".formatted(file.path(), name, Suggestion.of(name, columns)));
+    }
   }
 }

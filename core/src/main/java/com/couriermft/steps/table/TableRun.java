@@ -6,11 +6,8 @@ import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.StoredFile;
-import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.StepContext;
-import com.couriermft.steps.table.RowRules.BadValue;
 import com.couriermft.steps.table.RowRules.Result;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
@@ -19,16 +16,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Makes of one table another. Not thread-safe. */
 final class TableRun {
-  private static final int ROWS_BETWEEN_LOOKS = 256;
-
   private final TransformConfig config;
   private final StepContext context;
-  private @Nullable TableOutput aside;
+  private final OutputFile target;
+  private final BadValues bad;
   private long rejected;
 
-  TableRun(TransformConfig config, StepContext context) {
+  TableRun(TransformConfig config, StepContext context, OutputFile target) {
     this.config = config;
     this.context = context;
+    this.target = target;
+    this.bad = new BadValues(target.source().path());
   }
 
   /**
@@ -47,23 +45,22 @@ final class TableRun {
       long rejected,
       Optional<StoredFile> aside) {}
 
-  Outcome transform(OutputFile target) throws IOException {
+  Outcome transform() throws IOException {
     StoredFile source = target.source();
     TableFormat format = TableFormat.of(config.inputFormat(), source.name(), "input_format");
     RowRules rules =
         RowRules.of(
             config.columns(), config.filter(), config.computed(), format.csv().decimalSeparator());
-    try (TableReader reader = format.read(new StoredTable(context.workspace(), source))) {
+    try (TableReader reader = format.read(new StoredTable(context.workspace(), source));
+        SetAside aside =
+            new SetAside(
+                context.workspace(), target.path() + SetAside.ENDING, config.overwrite())) {
       List<String> columns = rules.columns(reader.columns(), source.path());
       try (TableOutput output =
           open(target.path(), format, new TableColumns(columns, rules.types()))) {
-        copy(reader, rules, output, target);
-        Optional<StoredFile> kept = aside == null ? Optional.empty() : Optional.of(aside.commit());
+        copy(reader, rules, output, aside);
+        Optional<StoredFile> kept = aside.commit();
         return new Outcome(output.commit(), columns, output.rows(), rejected, kept);
-      } finally {
-        if (aside != null) {
-          aside.close();
-        }
       }
     }
   }
@@ -78,17 +75,14 @@ final class TableRun {
         columns);
   }
 
-  private void copy(TableReader reader, RowRules rules, TableOutput output, OutputFile target)
+  private void copy(TableReader reader, RowRules rules, TableOutput output, SetAside aside)
       throws IOException {
-    BadValues bad = new BadValues(target.source().path());
     for (TableRow row = reader.next(); row != null; row = reader.next()) {
-      if (row.number() % ROWS_BETWEEN_LOOKS == 0) {
-        context.cancellation().throwIfCancelled();
-      }
+      Rows.look(row, context);
       Result result = rules.apply(row);
       ObjectNode values = result.values();
       if (!result.bad().isEmpty()) {
-        values = judge(row, result, bad, target);
+        values = judge(row, result, aside);
       }
       if (values != null && bad.isEmpty()) {
         output.write(values);
@@ -97,7 +91,7 @@ final class TableRun {
     bad.requireNone();
   }
 
-  private @Nullable ObjectNode judge(TableRow row, Result result, BadValues bad, OutputFile target)
+  private @Nullable ObjectNode judge(TableRow row, Result result, SetAside aside)
       throws IOException {
     switch (config.onError()) {
       case FAIL -> bad.add(result.bad());
@@ -107,28 +101,9 @@ final class TableRun {
       case SKIP_ROW -> rejected++;
       case SET_ASIDE -> {
         rejected++;
-        setAside(row, result.bad(), target);
+        aside.add(row, result.bad());
       }
     }
     return null;
-  }
-
-  private void setAside(TableRow row, List<BadValue> problems, OutputFile target)
-      throws IOException {
-    TableOutput out = aside;
-    if (out == null) {
-      TableFormat lines = TableFormat.plain(TableFormat.Kind.JSONL);
-      String path = target.path() + TransformStep.REJECTED;
-      out =
-          new TableOutput(
-              context.workspace(), path, config.overwrite(), lines, TableColumns.of(List.of()));
-      aside = out;
-    }
-    ObjectNode line = Json.object().put("row", row.number()).put("line", row.line());
-    ArrayNode listed = line.putArray("problems");
-    problems.forEach(
-        each -> listed.addObject().put("column", each.column()).put("problem", each.problem()));
-    line.set("values", row.values());
-    out.write(line);
   }
 }

@@ -10,6 +10,11 @@ public final class TableSteps {
   /** Returns all of them. */
   public static List<Step<?>> all() {
     return List.of(
-        new TransformStep(), new ReadStep(), new WriteStep(), new SplitStep(), new MergeStep());
+        new TransformStep(),
+        new ReadStep(),
+        new WriteStep(),
+        new SplitStep(),
+        new MergeStep(),
+        new ValidateStep());
   }
 }

@@ -28,8 +28,6 @@ import java.util.Map;
 /** {@code table.transform}: tables into others, row by row. */
 final class TransformStep
     implements Step<TransformConfig>, RollsBack<TransformConfig>, ValidatesDeeply<TransformConfig> {
-  static final String REJECTED = ".rejected.jsonl";
-
   private static final StepType<TransformConfig> TYPE =
       StepType.of(
               "table.transform",
@@ -72,7 +70,7 @@ final class TransformStep
     long rows = 0;
     long rejects = 0;
     for (OutputFile target : targets(config, context)) {
-      TableRun.Outcome outcome = new TableRun(config, context).transform(target);
+      TableRun.Outcome outcome = new TableRun(config, context, target).transform();
       made.add(outcome.file());
       rows += outcome.rows();
       rejects += outcome.rejected();
@@ -120,7 +118,7 @@ final class TransformStep
     List<OutputFile> all = new ArrayList<>();
     for (OutputFile target : targets(config, context)) {
       all.add(target);
-      all.add(new OutputFile(target.source(), target.path() + REJECTED));
+      all.add(new OutputFile(target.source(), target.path() + SetAside.ENDING));
     }
     OutputFile.removeMade(all, context.workspace(), config.overwrite());
   }
@@ -128,20 +126,11 @@ final class TransformStep
   @Override
   public void validateDeeply(TransformConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
-    List<StoredFile> found = new ArrayList<>();
-    if (dryRun.knows("input")) {
-      dryRun.look(
-          "/input",
-          Check.Kind.FIELD,
-          "input",
-          () ->
-              found.addAll(
-                  new FileChecks(dryRun)
-                      .sources("/input", FileSelection.of(config.input(), "input").names(), true)));
-    }
-    if (dryRun.knows("input", "input_format", "columns")) {
+    HeadCheck heads = new HeadCheck(dryRun);
+    List<StoredFile> found = heads.sources(config.input());
+    if (dryRun.knows("input_format", "columns")) {
       for (StoredFile file : found) {
-        new HeadCheck(dryRun).columns(file, config.inputFormat(), config.columns());
+        heads.columns(file, config.inputFormat(), config.columns(), List.of());
       }
     }
     if (dryRun.knows("destination", "overwrite", "output_format")) {

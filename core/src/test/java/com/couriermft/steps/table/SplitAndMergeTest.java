@@ -1,25 +1,9 @@
 package com.couriermft.steps.table;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.files.transfer.BlobWorkspace;
-import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.Spaces;
-import com.couriermft.files.transfer.Workspace.Upload;
-import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.Step;
-import com.couriermft.steps.spi.StepContext;
-import com.couriermft.storage.store.memory.InMemoryBlobs;
-import com.couriermft.testing.CheckedSteps;
-import com.couriermft.testing.FixedContext;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,33 +31,11 @@ class SplitAndMergeTest {
         .contains(".._.._etc_passwd", "CH", "ch-2", "empty", "a_b", "a_b-2", "é");
   }
 
-  private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
-  private final BlobWorkspace attempt = spaces.attempt("step");
+  private final TableSpace space = new TableSpace();
 
   @AfterEach
   void close() {
-    attempt.close();
-    spaces.close();
-  }
-
-  private void put(String path, String text) throws IOException {
-    byte[] bytes = text.getBytes(UTF_8);
-    try (Upload upload = attempt.create(path, Overwrite.FAIL)) {
-      upload.write(bytes, 0, bytes.length);
-      upload.commit();
-    }
-  }
-
-  private String text(String path) throws IOException {
-    try (InputStream in = attempt.read(attempt.get(path), 0)) {
-      return new String(in.readAllBytes(), UTF_8);
-    }
-  }
-
-  private <C extends Record> JsonNode run(Step<C> step, String config) throws Exception {
-    C bound = ConfigBinder.bind(step.type(), (ObjectNode) Json.parse(config.replace('`', '"')));
-    StepContext.Attempt named = new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "n");
-    return CheckedSteps.run(step, bound, new FixedContext(attempt, named)).outputs();
+    space.close();
   }
 
   /** Every row is in one file, in its order, and merging the files gives every row back. */
@@ -88,9 +50,9 @@ class SplitAndMergeTest {
       model.computeIfAbsent(key, none -> new ArrayList<>()).add(String.valueOf(i));
       table.append(key).append(',').append(i).append("\r\n");
     }
-    put("t.csv", table.toString());
+    space.put("t.csv", table.toString());
     JsonNode split =
-        run(
+        space.run(
             new SplitStep(),
             "{`input`: `t.csv`, %s, `output_format`: `%s`, `destination`: `parts/`}"
                 .formatted(how, format));
@@ -103,14 +65,14 @@ class SplitAndMergeTest {
         assertThat(part.path("file").asText()).matches(".*/parts/t-v_[0-9]+\\." + format);
       }
     }
-    run(
+    space.run(
         new MergeStep(),
         "{`input`: %s, `destination`: `again.csv`}".formatted(split.path("output_files")));
-    List<String> lines = text("again.csv").lines().toList();
+    List<String> lines = space.text("again.csv").lines().toList();
     assertThat(lines.subList(1, lines.size()))
         .containsExactlyInAnyOrderElementsOf(table.toString().lines().skip(1).toList());
     if (how.contains("rows")) {
-      assertThat(text("again.csv")).isEqualTo(table.toString());
+      assertThat(space.text("again.csv")).isEqualTo(table.toString());
     }
   }
 
@@ -120,28 +82,32 @@ class SplitAndMergeTest {
     for (int i = 0; i <= 200; i++) {
       table.append(i).append('\n');
     }
-    put("t.csv", table.toString());
+    space.put("t.csv", table.toString());
     assertThatThrownBy(
-            () -> run(new SplitStep(), "{`input`: `t.csv`, `column`: `k`, `destination`: `p/`}"))
+            () ->
+                space.run(
+                    new SplitStep(), "{`input`: `t.csv`, `column`: `k`, `destination`: `p/`}"))
         .hasMessageContaining("row 201 (line 202): column 'k' has more than 200 values");
     assertThatThrownBy(
-            () -> run(new SplitStep(), "{`input`: `t.csv`, `column`: `l`, `destination`: `p/`}"))
+            () ->
+                space.run(
+                    new SplitStep(), "{`input`: `t.csv`, `column`: `l`, `destination`: `p/`}"))
         .hasMessageContaining("no column 'l'");
-    assertThatThrownBy(() -> run(new SplitStep(), "{`input`: `t.csv`, `destination`: `p/`}"))
+    assertThatThrownBy(() -> space.run(new SplitStep(), "{`input`: `t.csv`, `destination`: `p/`}"))
         .hasMessageContaining("set one of them");
   }
 
   @Test
   void mergeOfDifferentColumns_failsUnlessTheirUnionIsWanted() throws Exception {
-    put("a.csv", "x,y\n1,2\n");
-    put("b.csv", "y,x\n3,4\n");
-    put("c.csv", "z,x\n5,6\n");
-    run(new MergeStep(), "{`input`: [`a.csv`, `b.csv`], `destination`: `ab.csv`}");
-    assertThat(text("ab.csv")).isEqualTo("x,y\r\n1,2\r\n4,3\r\n");
+    space.put("a.csv", "x,y\n1,2\n");
+    space.put("b.csv", "y,x\n3,4\n");
+    space.put("c.csv", "z,x\n5,6\n");
+    space.run(new MergeStep(), "{`input`: [`a.csv`, `b.csv`], `destination`: `ab.csv`}");
+    assertThat(space.text("ab.csv")).isEqualTo("x,y\r\n1,2\r\n4,3\r\n");
     String all = "{`input`: [`a.csv`, `b.csv`, `c.csv`], `destination`: `abc.csv`%s}";
-    assertThatThrownBy(() -> run(new MergeStep(), all.formatted("")))
+    assertThatThrownBy(() -> space.run(new MergeStep(), all.formatted("")))
         .hasMessageContaining("only the first has [y], only the second [z]");
-    run(new MergeStep(), all.formatted(", `columns_differ`: `union`"));
-    assertThat(text("abc.csv")).isEqualTo("x,y,z\r\n1,2,\r\n4,3,\r\n6,,5\r\n");
+    space.run(new MergeStep(), all.formatted(", `columns_differ`: `union`"));
+    assertThat(space.text("abc.csv")).isEqualTo("x,y,z\r\n1,2,\r\n4,3,\r\n6,,5\r\n");
   }
 }

@@ -1,31 +1,13 @@
 package com.couriermft.steps.table;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.files.transfer.BlobWorkspace;
-import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.Spaces;
-import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
-import com.couriermft.language.expression.JobContext;
-import com.couriermft.language.expression.ReferenceResolver;
-import com.couriermft.language.expression.SecretLookup;
-import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.Step;
-import com.couriermft.steps.spi.StepContext;
-import com.couriermft.storage.store.memory.InMemoryBlobs;
-import com.couriermft.testing.CheckedSteps;
-import com.couriermft.testing.FixedContext;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
-import java.io.InputStream;
-import java.time.Instant;
-import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class TableStepsTest {
@@ -41,45 +23,20 @@ class TableStepsTest {
   private static final String SWISS =
       "{\"left\":\"{{row.Land}}\",\"operator\":\"equals\",\"right\":\"{{parameters.country}}\"}";
 
-  private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
-  private final BlobWorkspace attempt = spaces.attempt("step");
-  private final ObjectNode parameters =
-      Json.object().put("country", "CH").put("trap", "{{row.Betrag}}{{secrets.x}}");
+  private final TableSpace space = new TableSpace();
+
+  @BeforeEach
+  void parameters() {
+    space.parameters.put("country", "CH").put("trap", "{{row.Betrag}}{{secrets.x}}");
+  }
 
   @AfterEach
   void close() {
-    attempt.close();
-    spaces.close();
-  }
-
-  private void put(String path, String text) throws IOException {
-    byte[] bytes = text.getBytes(UTF_8);
-    try (Upload upload = attempt.create(path, Overwrite.FAIL)) {
-      upload.write(bytes, 0, bytes.length);
-      upload.commit();
-    }
-  }
-
-  private String text(String path) throws IOException {
-    try (InputStream in = attempt.read(attempt.get(path), 0)) {
-      return new String(in.readAllBytes(), UTF_8);
-    }
-  }
-
-  /** Runs a step as an engine does: references resolved, then bound. */
-  private <C extends Record> JsonNode run(Step<C> step, String config) throws Exception {
-    JobContext.Execution execution = new JobContext.Execution(Spaces.RUN, "job", 1, Instant.EPOCH);
-    JobContext context = JobContext.initial(Json.object(), parameters, Json.object(), execution);
-    ReferenceResolver resolver =
-        new ReferenceResolver(context, blob -> Json.object(), SecretLookup.forbidden("here"));
-    ObjectNode resolved = resolver.resolve((ObjectNode) Json.parse(config), "Step");
-    C bound = ConfigBinder.bind(step.type(), resolved);
-    StepContext.Attempt named = new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "n");
-    return CheckedSteps.run(step, bound, new FixedContext(attempt, named)).outputs();
+    space.close();
   }
 
   private JsonNode transform(String more) throws Exception {
-    return run(
+    return space.run(
         new TransformStep(),
         "{\"input\":\"orders.csv\",\"input_format\":"
             + GERMAN
@@ -91,7 +48,7 @@ class TableStepsTest {
 
   @Test
   void transform_choosesFiltersTypesAndComputes() throws Exception {
-    put("orders.csv", ORDERS);
+    space.put("orders.csv", ORDERS);
 
     JsonNode out =
         transform(
@@ -101,7 +58,7 @@ class TableStepsTest {
                 + "\"computed\":[{\"to\":\"key\",\"value\":\"{{row.Land}}-{{row.order}}\"},"
                 + "{\"to\":\"same\",\"value\":\"{{row.amount}}\"}]");
 
-    assertThat(text("out.jsonl"))
+    assertThat(space.text("out.jsonl"))
         .isEqualTo(
             "{\"order\":1,\"amount\":10.50,\"day\":\"2025-12-31\",\"key\":\"CH-1\",\"same\":10.50}\n"
                 + "{\"order\":4,\"amount\":0.10,\"day\":\"2026-03-01\",\"key\":\"ch-4\",\"same\":0.10}\n");
@@ -109,12 +66,12 @@ class TableStepsTest {
     assertThat(out.path("rejected_count").asInt()).isEqualTo(1);
     assertThat(out.path("columns"))
         .isEqualTo(Json.parse("[\"order\",\"amount\",\"day\",\"key\",\"same\"]"));
-    assertThat(out.path("file").asText()).isEqualTo(attempt.absolute("out.jsonl"));
+    assertThat(out.path("file").asText()).isEqualTo(space.files.absolute("out.jsonl"));
   }
 
   @Test
   void badValues_fail_areNamed_andNothingIsLeft() throws Exception {
-    put("orders.csv", ORDERS);
+    space.put("orders.csv", ORDERS);
 
     assertThatThrownBy(() -> transform(",\"destination\":\"out.csv\""))
         .isInstanceOf(CourierException.class)
@@ -124,14 +81,14 @@ class TableStepsTest {
         .hasMessageContaining("row 5 (line 6), column 'Nr': found 'TOTAL'")
         .extracting(e -> ((CourierException) e).code())
         .isEqualTo("table_bad_value");
-    assertThat(attempt.find("out*")).isEmpty();
+    assertThat(space.files.find("out*")).isEmpty();
   }
 
   @Test
   void badValues_areNulledOrSetAside() throws Exception {
-    put("orders.csv", ORDERS);
+    space.put("orders.csv", ORDERS);
     transform(",\"on_error\":\"null\",\"destination\":\"nulled.csv\"");
-    assertThat(text("nulled.csv").lines())
+    assertThat(space.text("nulled.csv").lines())
         .containsExactly(
             "order,amount,day",
             "1,10.50,2025-12-31",
@@ -141,11 +98,12 @@ class TableStepsTest {
             ",,");
 
     JsonNode out = transform(",\"on_error\":\"set_aside\",\"destination\":\"good.csv\"");
-    assertThat(text("good.csv").lines()).hasSize(4);
+    assertThat(space.text("good.csv").lines()).hasSize(4);
     assertThat(out.path("rejected_count").asInt()).isEqualTo(2);
     assertThat(out.path("rejected_file").asText())
-        .isEqualTo(attempt.absolute("good.csv.rejected.jsonl"));
-    JsonNode first = Json.parse(text("good.csv.rejected.jsonl").lines().findFirst().orElseThrow());
+        .isEqualTo(space.files.absolute("good.csv.rejected.jsonl"));
+    JsonNode first =
+        Json.parse(space.text("good.csv.rejected.jsonl").lines().findFirst().orElseThrow());
     assertThat(first.path("line").asInt()).isEqualTo(4);
     assertThat(first.path("problems")).hasSize(2);
     assertThat(first.path("values").path("Betrag").asText()).isEqualTo("x");
@@ -153,44 +111,46 @@ class TableStepsTest {
 
   @Test
   void valueThatLooksLikeAReference_staysText() throws Exception {
-    put("orders.csv", ORDERS);
+    space.put("orders.csv", ORDERS);
     transform(
         ",\"on_error\":\"skip_row\",\"destination\":\"out.jsonl\",\"computed\":["
             + "{\"to\":\"whole\",\"value\":\"{{parameters.trap}}\"},"
             + "{\"to\":\"part\",\"value\":\"{{row.order}} {{parameters.trap}}\"}]");
-    JsonNode first = Json.parse(text("out.jsonl").lines().findFirst().orElseThrow());
+    JsonNode first = Json.parse(space.text("out.jsonl").lines().findFirst().orElseThrow());
     assertThat(first.path("whole").asText()).isEqualTo("{{row.Betrag}}{{secrets.x}}");
     assertThat(first.path("part").asText()).isEqualTo("1 {{row.Betrag}}{{secrets.x}}");
   }
 
   @Test
   void severalFiles_goToADirectory() throws Exception {
-    put("in/a.csv", "x,y\n1,2\n");
-    put("in/b.csv", "x,y\n3,4\n5,6\n");
+    space.put("in/a.csv", "x,y\n1,2\n");
+    space.put("in/b.csv", "x,y\n3,4\n5,6\n");
     JsonNode out =
-        run(
+        space.run(
             new TransformStep(),
             "{\"input\":\"in/*.csv\",\"columns\":[\"y\"],\"output_format\":\"jsonl\",\"destination\":\"out/\"}");
-    assertThat(text("out/a.jsonl")).isEqualTo("{\"y\":\"2\"}\n");
-    assertThat(text("out/b.jsonl")).isEqualTo("{\"y\":\"4\"}\n{\"y\":\"6\"}\n");
+    assertThat(space.text("out/a.jsonl")).isEqualTo("{\"y\":\"2\"}\n");
+    assertThat(space.text("out/b.jsonl")).isEqualTo("{\"y\":\"4\"}\n{\"y\":\"6\"}\n");
     assertThat(out.path("row_count").asInt()).isEqualTo(3);
     assertThatThrownBy(
-            () -> run(new TransformStep(), "{\"input\":\"in/*.csv\",\"destination\":\"one.csv\"}"))
+            () ->
+                space.run(
+                    new TransformStep(), "{\"input\":\"in/*.csv\",\"destination\":\"one.csv\"}"))
         .hasMessageContaining("end the destination with '/'");
   }
 
   @Test
   void columnThatIsNone_isNamedWithTheNearest() throws Exception {
-    put("a.csv", "amount,day\n1,2\n");
+    space.put("a.csv", "amount,day\n1,2\n");
     assertThatThrownBy(
             () ->
-                run(
+                space.run(
                     new TransformStep(),
                     "{\"input\":\"a.csv\",\"columns\":[\"amuont\"],\"destination\":\"b.csv\"}"))
         .hasMessageContaining("has no column 'amuont'. Did you mean 'amount'?");
     assertThatThrownBy(
             () ->
-                run(
+                space.run(
                     new TransformStep(),
                     "{\"input\":\"a.csv\",\"destination\":\"c.csv\",\"computed\":["
                         + "{\"to\":\"z\",\"value\":\"{{row.dya}}\"}]}"))
@@ -199,39 +159,39 @@ class TableStepsTest {
 
   @Test
   void filters_nest_andReadNumbers() throws Exception {
-    put("a.csv", "n,t\n1,a\n20,b\n3,c\n");
+    space.put("a.csv", "n,t\n1,a\n20,b\n3,c\n");
     String filter =
         "[{\"left\":\"{{row.n}}\",\"operator\":\"greater_than\",\"right\":2},"
             + "{\"any\":[{\"left\":\"{{row.t}}\",\"operator\":\"equals\",\"right\":\"B\"},"
             + "{\"left\":\"{{row['t']}}\",\"operator\":\"regex\",\"right\":\"^x\"}]}]";
-    JsonNode out = run(new ReadStep(), "{\"input\":\"a.csv\",\"filter\":" + filter + "}");
+    JsonNode out = space.run(new ReadStep(), "{\"input\":\"a.csv\",\"filter\":" + filter + "}");
     assertThat(out.path("rows")).isEqualTo(Json.parse("[{\"n\":\"20\",\"t\":\"b\"}]"));
     assertThat(out.path("row_count").asInt()).isEqualTo(1);
   }
 
   @Test
   void read_ofTooMuch_isRefused() throws Exception {
-    put("a.csv", "n\n" + "1\n".repeat(1_001));
-    put("b.csv", "n\n" + "x".repeat(300_000));
+    space.put("a.csv", "n\n" + "1\n".repeat(1_001));
+    space.put("b.csv", "n\n" + "x".repeat(300_000));
     for (String file : new String[] {"a.csv", "b.csv"}) {
-      assertThatThrownBy(() -> run(new ReadStep(), "{\"input\":\"" + file + "\"}"))
+      assertThatThrownBy(() -> space.run(new ReadStep(), "{\"input\":\"" + file + "\"}"))
           .hasMessageContaining(file + "' has more than")
           .extracting(e -> ((CourierException) e).code())
           .isEqualTo("table_too_large");
     }
     assertThatThrownBy(
-            () -> run(new ReadStep(), "{\"input\":\"a.csv\",\"on_error\":\"set_aside\"}"))
+            () -> space.run(new ReadStep(), "{\"input\":\"a.csv\",\"on_error\":\"set_aside\"}"))
         .hasMessageContaining("writes no file");
   }
 
   @Test
   void write_makesAFileOfRows() throws Exception {
-    parameters.set("rows", Json.parse("[{\"a\":1,\"b\":{\"c\":[1]}},{\"a\":2.25}]"));
+    space.parameters.set("rows", Json.parse("[{\"a\":1,\"b\":{\"c\":[1]}},{\"a\":2.25}]"));
     JsonNode out =
-        run(new WriteStep(), "{\"rows\":\"{{parameters.rows}}\",\"destination\":\"a.csv\"}");
-    assertThat(text("a.csv")).isEqualTo("a,b\r\n1,\"{\"\"c\"\":[1]}\"\r\n2.25,\r\n");
+        space.run(new WriteStep(), "{\"rows\":\"{{parameters.rows}}\",\"destination\":\"a.csv\"}");
+    assertThat(space.text("a.csv")).isEqualTo("a,b\r\n1,\"{\"\"c\"\":[1]}\"\r\n2.25,\r\n");
     assertThat(out.path("row_count").asInt()).isEqualTo(2);
-    assertThatThrownBy(() -> run(new WriteStep(), "{\"rows\":[1],\"destination\":\"b.csv\"}"))
+    assertThatThrownBy(() -> space.run(new WriteStep(), "{\"rows\":[1],\"destination\":\"b.csv\"}"))
         .hasMessageContaining("'rows' is a list of objects");
   }
 }

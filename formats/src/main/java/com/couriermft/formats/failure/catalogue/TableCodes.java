@@ -23,6 +23,14 @@ public final class TableCodes {
           "A cell does not have the type, or the value, that its column requires.",
           "Have the file corrected, or say with `on_error` what becomes of such rows.");
 
+  public static final FailureCode TABLE_CHECK_FAILED =
+      FailureCode.permanent(
+          "table_check_failed",
+          "The table as a whole is not as `table.validate` requires: its number of rows, or the sum"
+              + " of a column.",
+          "Ask its sender whether the file is complete; with `on_error: report` the step succeeds"
+              + " and tells what is wrong.");
+
   public static final FailureCode TABLE_MALFORMED =
       FailureCode.permanent(
           "table_malformed",

@@ -1,0 +1,78 @@
+package com.couriermft.steps.table;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A set of hashes, each with the row that has it first: 16 bytes for each in a table that is at
+ * most half full, so 32 MiB at most. Not thread-safe.
+ */
+final class SeenHashes {
+  /** The most hashes that are kept. */
+  static final int MOST = 1_000_000;
+
+  private static final int SMALLEST = 1 << 10;
+  private static final long LOW = 0xFFFF_FFFFL;
+
+  /**
+   * Of the hash at place {@code i} the first 64 bits, and 32 further ones before those of a row.
+   */
+  private long[] slots = new long[2 * SMALLEST];
+
+  private int size;
+
+  int size() {
+    return size;
+  }
+
+  /**
+   * Adds a hash.
+   *
+   * @param hash of at least 12 bytes
+   * @param row that has it, from 1
+   * @return the row that has had it before; 0 if none has
+   */
+  long add(ByteBuffer hash, long row) {
+    long head = hash.getLong(0);
+    long tail = hash.getInt(Long.BYTES) & LOW;
+    int at = find(slots, head, tail);
+    if (isTaken(slots, at)) {
+      return slots[at + 1] & LOW;
+    }
+    put(slots, at, head, tail << Integer.SIZE | Math.min(row, LOW));
+    size++;
+    if (size > slots.length / 4 && size <= MOST) {
+      grow();
+    }
+    return 0;
+  }
+
+  private void grow() {
+    long[] larger = new long[2 * slots.length];
+    for (int i = 0; i < slots.length; i += 2) {
+      if (isTaken(slots, i)) {
+        put(larger, find(larger, slots[i], slots[i + 1] >>> Integer.SIZE), slots[i], slots[i + 1]);
+      }
+    }
+    slots = larger;
+  }
+
+  private static void put(long[] slots, int at, long head, long rest) {
+    slots[at] = head;
+    slots[at + 1] = rest;
+  }
+
+  /** Rows begin with 1, so that what stands beside a hash is never 0. */
+  private static boolean isTaken(long[] slots, int at) {
+    return slots[at + 1] != 0;
+  }
+
+  private static int find(long[] slots, long head, long tail) {
+    int mask = slots.length / 2 - 1;
+    int place = (int) head & mask;
+    while (isTaken(slots, 2 * place)
+        && (slots[2 * place] != head || slots[2 * place + 1] >>> Integer.SIZE != tail)) {
+      place = place + 1 & mask;
+    }
+    return 2 * place;
+  }
+}

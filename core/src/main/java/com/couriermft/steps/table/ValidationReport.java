@@ -1,0 +1,105 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.OrNull;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.table.RowRules.BadValue;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Counts the problems of a table by check and column; it holds no value of any row. As JSON:
+ *
+ * <pre>[{"check": "value", "column": "Betrag", "count": 2, "first_row": 3, "first_line": 4},
+ *  {"check": "sum", "column": "amount", "count": 1, "first_row": null, "first_line": null}]</pre>
+ *
+ * <p>Not thread-safe.
+ */
+final class ValidationReport {
+  /** The shape of the report as an output. */
+  static final Shape SHAPE =
+      Shape.ListOf.any(
+          Shape.Fields.of(
+              Property.required(
+                  "check",
+                  Shape.OneOf.of(CheckKind.class),
+                  "`value` of a cell, `unique`, `row_count` or `sum`"),
+              Property.required(
+                  "column",
+                  new OrNull<>(Shape.Text.any()),
+                  "The column, or columns that are unique together; null for `row_count`"),
+              Property.required("count", Shape.Whole.atLeast(1), "How often it was found"),
+              Property.required(
+                  "first_row",
+                  new OrNull<>(Shape.Whole.atLeast(1)),
+                  "The first such row; null for `row_count` and `sum`"),
+              Property.required(
+                  "first_line",
+                  new OrNull<>(Shape.Whole.atLeast(1)),
+                  "The line of the file in which that row begins; null for `row_count` and"
+                      + " `sum`")));
+
+  /** The kinds of checks. */
+  enum CheckKind {
+    /** The value of a cell is of its column's type, or there at all. */
+    VALUE,
+    /** No earlier row has the values of a key. */
+    UNIQUE,
+    /** The number of rows is within its bounds. */
+    ROW_COUNT,
+    /** The sum of a column is within its bounds. */
+    SUM
+  }
+
+  private final Map<List<@Nullable Object>, Found> found = new LinkedHashMap<>();
+
+  private static final class Found {
+    private final @Nullable BadValue first;
+    private long count;
+
+    private Found(@Nullable BadValue first) {
+      this.first = first;
+    }
+  }
+
+  /** Adds problems of a row. */
+  void add(CheckKind check, List<BadValue> problems) {
+    for (BadValue each : problems) {
+      count(check, each.column(), each);
+    }
+  }
+
+  /** Adds a problem of the table as a whole. */
+  void add(CheckKind check, @Nullable String column) {
+    count(check, column, null);
+  }
+
+  private void count(CheckKind check, @Nullable String column, @Nullable BadValue first) {
+    List<@Nullable Object> key = java.util.Arrays.asList(check, column);
+    found.computeIfAbsent(key, none -> new Found(first)).count++;
+  }
+
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  /** Returns the report, in the order in which the problems were first found. */
+  ArrayNode json() {
+    ArrayNode list = Json.array();
+    found.forEach(
+        (key, each) -> {
+          ObjectNode entry = list.addObject();
+          entry.put("check", String.valueOf(key.get(0)).toLowerCase(java.util.Locale.ROOT));
+          entry.put("column", (String) key.get(1)).put("count", each.count);
+          BadValue first = each.first;
+          entry.put("first_row", first == null ? null : (Long) first.row());
+          entry.put("first_line", first == null ? null : (Long) first.line());
+        });
+    return list;
+  }
+}

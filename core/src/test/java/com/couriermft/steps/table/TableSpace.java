@@ -1,0 +1,69 @@
+package com.couriermft.steps.table;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Json;
+import com.couriermft.language.expression.JobContext;
+import com.couriermft.language.expression.ReferenceResolver;
+import com.couriermft.language.expression.SecretLookup;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
+import com.couriermft.testing.FixedContext;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.InstantSource;
+
+/** A workspace with small tables, in which steps run as an engine runs them. */
+final class TableSpace implements AutoCloseable {
+  private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+  final BlobWorkspace files = spaces.attempt("step");
+
+  /** The parameters of the execution, which tests may change. */
+  final ObjectNode parameters = Json.object();
+
+  void put(String path, String text) throws IOException {
+    byte[] bytes = text.getBytes(UTF_8);
+    try (Upload upload = files.create(path, Overwrite.FAIL)) {
+      upload.write(bytes, 0, bytes.length);
+      upload.commit();
+    }
+  }
+
+  String text(String path) throws IOException {
+    try (InputStream in = files.read(files.get(path), 0)) {
+      return new String(in.readAllBytes(), UTF_8);
+    }
+  }
+
+  /** Binds a config whose references are resolved; {@code `} stands for a quote in it. */
+  <C extends Record> C bind(Step<C> step, String config) {
+    JobContext.Execution execution = new JobContext.Execution(Spaces.RUN, "job", 1, Instant.EPOCH);
+    JobContext context = JobContext.initial(Json.object(), parameters, Json.object(), execution);
+    ReferenceResolver resolver =
+        new ReferenceResolver(context, blob -> Json.object(), SecretLookup.forbidden("here"));
+    ObjectNode given = (ObjectNode) Json.parse(config.replace('`', '"'));
+    return ConfigBinder.bind(step.type(), resolver.resolve(given, "Step"));
+  }
+
+  /** Runs a step, and returns its outputs. */
+  <C extends Record> JsonNode run(Step<C> step, String config) throws Exception {
+    StepContext.Attempt named = new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "n");
+    return CheckedSteps.run(step, bind(step, config), new FixedContext(files, named)).outputs();
+  }
+
+  @Override
+  public void close() {
+    files.close();
+    spaces.close();
+  }
+}
