@@ -81,7 +81,7 @@ final class DataPeers {
   private static Cost miller(Path from, Path to) throws IOException {
     String verbs =
         "filter '$paid==\"true\"' then"
-            + " put -q 'emit {\"order\":$id,\"date\":strftime(strptime($placed_on,\"%d.%m.%Y\"),\"%Y-%m-%d\"),"
+            + " put '$*={\"order\":$id,\"date\":strftime(strptime($placed_on,\"%d.%m.%Y\"),\"%Y-%m-%d\"),"
             + "\"customer\":$customer,\"amount\":$amount,\"note\":$note,\"key\":\"CH-\".$id}'";
     return Command.run(
             List.of(
