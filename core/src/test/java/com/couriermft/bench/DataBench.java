@@ -68,22 +68,24 @@ final class DataBench {
           "\\copy (select id, placed_on, customer, amount, note, paid::text as paid from orders order by id) to '%s' csv header";
       Map<String, DataPeers.Peer> psql =
           Map.of("psql \\copy", (from, to) -> site.psql(copy.formatted(to)));
-      time("PostgreSQL to CSV", order, orders, ours, psql, () -> {});
+      time("PostgreSQL to CSV", order, orders, ours, psql, Round.PLAIN);
     }
     if (options.wants(Act.IMPORT)) {
-      String order =
-          order(
-              "database.execute",
-              "'connection':'erp','input':'orders.csv','table':'loaded','columns':['id','placed_on','customer','amount','note','paid'],'load':true,"
-                  + "'exactly_once':false,'idempotent':true");
       String copy = "\\copy loaded from '%s' csv header";
       Map<String, DataPeers.Peer> psql =
           Map.of("psql \\copy", (from, to) -> site.psql(copy.formatted(from)));
-      time("CSV to PostgreSQL", order, orders, null, psql, site::clear);
+      Round round = new Round(site::clear, site::requireLoaded);
+      time("CSV to PostgreSQL", toTable("erp"), orders, null, psql, round);
+    }
+    if (options.wants(Act.LOAD_DATA)) {
+      DataMaria maria = site.maria();
+      Map<String, DataPeers.Peer> client = Map.of("LOAD DATA", (from, to) -> maria.load(from));
+      Round round = new Round(maria::clear, maria.requireAs(orders)::run);
+      time("CSV to MariaDB", toTable("shop"), orders, null, client, round);
     }
     if (options.wants(Act.TRANSFORM)) {
       String order = order("table.transform", TRANSFORM);
-      time("CSV transformed", order, orders, ours, peers.transforming(), () -> {});
+      time("CSV transformed", order, orders, ours, peers.transforming(), Round.PLAIN);
     }
     if (options.wants(Act.WRITE_XLSX)) {
       time(
@@ -92,7 +94,7 @@ final class DataBench {
           orders,
           site.file("ours.xlsx"),
           peers.spreadsheets("write"),
-          () -> {});
+          Round.PLAIN);
     }
     if (options.wants(Act.READ_XLSX)) {
       try (WorkerProcess worker = worker()) {
@@ -100,8 +102,21 @@ final class DataBench {
       }
       String order = order("table.transform", "'input':'ours.xlsx','destination':'ours.csv'");
       time(
-          "XLSX to CSV", order, site.file("ours.xlsx"), ours, peers.spreadsheets("read"), () -> {});
+          "XLSX to CSV",
+          order,
+          site.file("ours.xlsx"),
+          ours,
+          peers.spreadsheets("read"),
+          Round.PLAIN);
     }
+  }
+
+  private static String toTable(String connection) {
+    return order(
+        "database.execute",
+        "'connection':'%s','input':'orders.csv','table':'loaded','load':true,".formatted(connection)
+            + "'columns':['id','placed_on','customer','amount','note','paid'],"
+            + "'exactly_once':false,'idempotent':true");
   }
 
   private static String toXlsx() {
@@ -124,9 +139,19 @@ final class DataBench {
     return new WorkerProcess(JVM, DataWorker.class, site.workerArguments());
   }
 
-  /** Prepares the next of several runs. */
-  private interface Preparation {
+  /** Something to do beside a run. */
+  interface Action {
     void run() throws IOException;
+  }
+
+  /**
+   * What is done beside each run, whose time does not count.
+   *
+   * @param before prepares it
+   * @param after requires that it did what it was to do
+   */
+  private record Round(Action before, Action after) {
+    static final Round PLAIN = new Round(() -> {}, () -> {});
   }
 
   /**
@@ -141,23 +166,24 @@ final class DataBench {
       Path from,
       @Nullable Path made,
       Map<String, DataPeers.Peer> others,
-      Preparation before)
+      Round each)
       throws IOException {
     Costs ours = new Costs();
     Map<String, Costs> theirs = new LinkedHashMap<>();
     others.keySet().forEach(name -> theirs.put(name, new Costs()));
     try (WorkerProcess worker = worker()) {
       for (int round = 0; round <= options.pairs(); round++) {
-        before.run();
+        each.before().run();
         Cost our = worker.run(order);
-        require(made, null);
+        each.after().run();
         if (round > 0) {
           ours.add(our);
         }
         for (Map.Entry<String, DataPeers.Peer> other : others.entrySet()) {
           Path target = site.file("theirs" + (made == null ? "" : ending(made)));
-          before.run();
+          each.before().run();
           Cost their = other.getValue().run(from, target);
+          each.after().run();
           require(made, target);
           if (round > 0) {
             theirs.get(other.getKey()).add(their);
@@ -189,11 +215,9 @@ final class DataBench {
     return name.substring(name.lastIndexOf('.'));
   }
 
-  /** Requires that a peer made what our step made, or that the table has been loaded. */
-  private void require(@Nullable Path ours, @Nullable Path theirs) throws IOException {
-    if (ours == null) {
-      site.requireLoaded();
-    } else if (theirs != null && ending(ours).equals(".csv")) {
+  /** Requires that a peer made what our step made. */
+  private void require(@Nullable Path ours, Path theirs) throws IOException {
+    if (ours != null && ending(ours).equals(".csv")) {
       site.requireSameLines(ours, theirs);
     }
   }

@@ -17,6 +17,7 @@ record DataOptions(int rows, int pairs, Optional<Act> only, Optional<String> poi
   enum Act {
     EXPORT,
     IMPORT,
+    LOAD_DATA,
     TRANSFORM,
     WRITE_XLSX,
     READ_XLSX

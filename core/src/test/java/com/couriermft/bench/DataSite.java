@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 
-/** A directory with a table of orders as CSV, and a PostgreSQL that has it as a table as well. */
+/**
+ * A directory with a table of orders as CSV, a PostgreSQL that has it as a table as well, and a
+ * MariaDB that it is loaded into.
+ */
 final class DataSite implements AutoCloseable {
   private static final String COLUMNS =
       "id bigint primary key, placed_on text, customer text, amount numeric(12,2), note text,"
@@ -23,9 +26,11 @@ final class DataSite implements AutoCloseable {
 
   private final Path root;
   private final PostgresServer server = PostgresServer.shared();
+  private final DataMaria maria;
 
   DataSite(Path root, int rows) throws IOException {
     this.root = root;
+    this.maria = new DataMaria(file("answer"));
     write(rows);
     psql("create table orders (%s); create table loaded (%s)".formatted(COLUMNS, COLUMNS));
     psql("\\copy orders from '%s' csv header".formatted(orders()));
@@ -73,7 +78,12 @@ final class DataSite implements AutoCloseable {
 
   /** Returns what a {@link DataWorker} is told. */
   List<String> workerArguments() {
-    return List.of(root.toString(), Integer.toString(server.port()));
+    return List.of(
+        root.toString(), Integer.toString(server.port()), Integer.toString(maria.port()));
+  }
+
+  DataMaria maria() {
+    return maria;
   }
 
   /** Runs one command of SQL or of psql itself. */

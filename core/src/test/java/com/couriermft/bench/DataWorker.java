@@ -19,13 +19,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A {@link StepWorker} of databases and tables. Arguments: the directory, and the port of a
- * PostgreSQL on this machine, to which the connection {@code erp} leads.
+ * A {@link StepWorker} of databases and tables. Arguments: the directory, and the ports of a
+ * PostgreSQL and a MariaDB on this machine, to which the connections {@code erp} and {@code shop}
+ * lead.
  */
 final class DataWorker {
   private static final String CONNECTION =
       """
-      {"type": "database", "database_type": "postgresql", "host": "127.0.0.1", "port": %s,
+      {"type": "database", "database_type": "%s", "host": "127.0.0.1", "port": %s,
        "database": "%s", "username": "%s", "auth": {"type": "password", "secret": "db"},
        "tls": {"mode": "off"}}
       """;
@@ -37,13 +38,19 @@ final class DataWorker {
     secrets.put("db", Secret.of(DatabaseServer.PASSWORD));
     ConnectionStore connections =
         new ConnectionStore(new InMemoryTables(InstantSource.system()), secrets);
-    String erp = CONNECTION.formatted(arguments[1], DatabaseServer.DATABASE, DatabaseServer.USER);
-    connections.put(ConnectionReader.read("erp", Json.parse(erp)), null);
+    connect(connections, "erp", "postgresql", arguments[1]);
+    connect(connections, "shop", "mariadb", arguments[2]);
     Databases databases =
         new Databases(connections, secrets, HttpLab.LOOPBACK, resource -> "no token");
     List<Step<?>> steps = new ArrayList<>(TableSteps.all());
     steps.add(new QueryStep(() -> databases));
     steps.add(new ExecuteStep(() -> databases));
     new StepWorker(Path.of(arguments[0]), steps).serve();
+  }
+
+  private static void connect(ConnectionStore all, String name, String type, String port) {
+    String connection =
+        CONNECTION.formatted(type, port, DatabaseServer.DATABASE, DatabaseServer.USER);
+    all.put(ConnectionReader.read(name, Json.parse(connection)), null);
   }
 }

@@ -60,7 +60,8 @@ public record CsvOptions(
       this.text = text;
     }
 
-    String text() {
+    /** Returns the characters. */
+    public String text() {
       return text;
     }
   }

@@ -22,7 +22,7 @@ public final class DatabaseSession implements AutoCloseable {
   private final Dialect dialect;
   private final Connection jdbc;
   private final Handover handover;
-  private volatile @Nullable Statement running;
+  private volatile @Nullable Cancelling running;
 
   DatabaseSession(
       DatabaseConnection connection, Dialect dialect, Connection jdbc, Handover handover) {
@@ -89,13 +89,24 @@ public final class DatabaseSession implements AutoCloseable {
     T run() throws SQLException;
   }
 
+  /** Asks the server, over a line of its own, to cancel the work that runs. */
+  interface Cancelling {
+    /** Asks. */
+    void cancel() throws SQLException;
+  }
+
   /**
    * Runs a statement so that {@link #breaker} can cancel it.
    *
    * @param work what runs it
    */
   public <T> T running(Statement statement, Work<T> work) throws SQLException {
-    running = statement;
+    return running(statement::cancel, work);
+  }
+
+  /** Runs work that is no {@link Statement} so that {@link #breaker} can cancel it. */
+  <T> T running(Cancelling cancelling, Work<T> work) throws SQLException {
+    running = cancelling;
     try {
       return work.run();
     } finally {
@@ -112,9 +123,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   private void breakOff() {
-    Statement statement = running;
-    if (statement != null) {
-      cancel(statement);
+    Cancelling cancelling = running;
+    if (cancelling != null) {
+      cancel(cancelling);
     }
     try {
       jdbc.abort(Runnable::run);
@@ -125,12 +136,12 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /** Asking goes over a line of its own, which may hang, too. */
-  private void cancel(Statement statement) {
+  private void cancel(Cancelling cancelling) {
     Thread asking =
         new Thread(
             () -> {
               try {
-                statement.cancel();
+                cancelling.cancel();
               } catch (SQLException e) {
                 LOG.debug("Cancelling a statement of {}", connection.name(), e);
               }

@@ -1,6 +1,7 @@
 package com.couriermft.steps.database;
 
 import com.couriermft.files.table.ColumnType;
+import com.couriermft.files.table.TableColumns;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.TableCodes;
@@ -52,8 +53,10 @@ final class RowReader {
    * @param name of the result, unique
    * @param type as the database calls it, in lower case
    * @param jdbc one of {@link Types}, or a driver's own
+   * @param length the most characters or digits of a value; not above 0, or the largest number, if
+   *     that is not known
    */
-  record Column(String name, String type, int jdbc) {}
+  record Column(String name, String type, int jdbc, int length) {}
 
   /**
    * Reads a result from its first row on.
@@ -76,7 +79,7 @@ final class RowReader {
                 .formatted(i, SafeText.of(name, MOST_NAME)));
       }
       String type = about.getColumnTypeName(i).toLowerCase(Locale.ROOT);
-      columns.add(new Column(name, type, about.getColumnType(i)));
+      columns.add(new Column(name, type, about.getColumnType(i), about.getPrecision(i)));
     }
     return columns;
   }
@@ -85,12 +88,8 @@ final class RowReader {
     return columns;
   }
 
-  List<String> names() {
-    return columns.stream().map(Column::name).toList();
-  }
-
-  /** Returns the types of those columns that have days or times without an offset. */
-  Map<String, ColumnType> types() {
+  /** Returns the columns of a table that has them, with the types of days and local times. */
+  static TableColumns table(List<Column> columns) {
     Map<String, ColumnType> types = new HashMap<>();
     for (Column column : columns) {
       switch (column.jdbc()) {
@@ -100,7 +99,7 @@ final class RowReader {
         default -> {}
       }
     }
-    return types;
+    return new TableColumns(columns.stream().map(Column::name).toList(), types);
   }
 
   /** Returns the row that the result stands at, by column. */
@@ -186,7 +185,7 @@ final class RowReader {
   }
 
   /** Returns the columns as a step puts them out. */
-  JsonNode described() {
+  static JsonNode described(List<Column> columns) {
     return Json.tree(
         columns.stream()
             .map(column -> Json.object().put("name", column.name()).put("type", column.type()))

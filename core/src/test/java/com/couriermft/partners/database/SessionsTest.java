@@ -31,6 +31,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -165,30 +166,52 @@ class SessionsTest {
   @ParameterizedTest
   @EnumSource(Kind.class)
   void breaker_ofARunningStatement_endsItInTheServer(Kind kind) throws Exception {
+    assertBroken(
+        kind,
+        kind.sleep,
+        session -> {
+          try (Statement statement = session.jdbc().createStatement()) {
+            session.running(statement, () -> statement.execute(kind.sleep));
+          }
+        });
+  }
+
+  @Test
+  void breaker_ofACopy_endsItInTheServer() throws Exception {
+    String copy = "copy (select pg_sleep(60)) to stdout (format csv)";
+    assertBroken(Kind.POSTGRES, copy, session -> PostgresCopy.read(session, copy, line -> {}));
+  }
+
+  /** Work on a server that takes long. */
+  private interface Work {
+    void run(DatabaseSession session) throws SQLException, IOException;
+  }
+
+  private static void assertBroken(Kind kind, String sql, Work work) throws Exception {
     DatabaseLab lab = kind.lab();
     List<AutoCloseable> closables = new ArrayList<>();
     try (DatabaseSession session = lab.databases().open("erp", Progress.NONE, closables::add);
-        DatabaseSession other = lab.open();
-        Statement statement = session.jdbc().createStatement()) {
-      CompletableFuture<Boolean> running =
-          CompletableFuture.supplyAsync(
+        DatabaseSession other = lab.open()) {
+      CompletableFuture<Void> running =
+          CompletableFuture.runAsync(
               () -> {
                 try {
-                  return session.running(statement, () -> statement.execute(kind.sleep));
-                } catch (SQLException e) {
+                  work.run(session);
+                } catch (SQLException | IOException e) {
                   throw new IllegalStateException(e);
                 }
               },
               task -> new Thread(task).start());
-      awaitSleepers(other, kind, 1);
+      awaitSleepers(other, kind, sql, 1);
       closables.get(closables.size() - 1).close();
       assertThatThrownBy(() -> running.get(10, TimeUnit.SECONDS))
           .isInstanceOf(ExecutionException.class);
-      awaitSleepers(other, kind, 0);
+      awaitSleepers(other, kind, sql, 0);
     }
   }
 
-  private static void awaitSleepers(DatabaseSession session, Kind kind, int expected) {
+  private static void awaitSleepers(
+      DatabaseSession session, Kind kind, String statement, int expected) {
     String sql =
         kind == Kind.MARIA
             ? "select count(*) from information_schema.processlist where info = '%s'"
@@ -196,7 +219,7 @@ class SessionsTest {
     Awaitility.await()
         .atMost(Duration.ofSeconds(10))
         .until(
-            () -> Integer.parseInt(one(session, sql.formatted(kind.sleep.replace("'", "''")))),
+            () -> Integer.parseInt(one(session, sql.formatted(statement.replace("'", "''")))),
             seen -> seen == expected);
   }
 
