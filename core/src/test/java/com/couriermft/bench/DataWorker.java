@@ -1,5 +1,6 @@
 package com.couriermft.bench;
 
+import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
@@ -34,6 +35,7 @@ final class DataWorker {
   private DataWorker() {}
 
   public static void main(String[] arguments) throws Exception {
+    CryptoProviders.install();
     InMemorySecrets secrets = new InMemorySecrets();
     secrets.put("db", Secret.of(DatabaseServer.PASSWORD));
     ConnectionStore connections =

@@ -84,9 +84,9 @@ public final class DatabaseSession implements AutoCloseable {
   }
 
   /** Work on the server. */
-  public interface Work<T> {
+  public interface Work<T, E extends Exception> {
     /** Does it. */
-    T run() throws SQLException;
+    T run() throws SQLException, E;
   }
 
   /** Asks the server, over a line of its own, to cancel the work that runs. */
@@ -100,12 +100,14 @@ public final class DatabaseSession implements AutoCloseable {
    *
    * @param work what runs it
    */
-  public <T> T running(Statement statement, Work<T> work) throws SQLException {
+  public <T, E extends Exception> T running(Statement statement, Work<T, E> work)
+      throws SQLException, E {
     return running(statement::cancel, work);
   }
 
   /** Runs work that is no {@link Statement} so that {@link #breaker} can cancel it. */
-  <T> T running(Cancelling cancelling, Work<T> work) throws SQLException {
+  <T, E extends Exception> T running(Cancelling cancelling, Work<T, E> work)
+      throws SQLException, E {
     running = cancelling;
     try {
       return work.run();

@@ -70,7 +70,7 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
       } else if (value.isBoolean()) {
         to.append(value.booleanValue() ? '1' : '0');
       } else {
-        escape(value.asText(), to);
+        escape(RowStream.text(value), to);
       }
     }
     to.append('\n');

@@ -30,11 +30,17 @@ public final class PostgresCopy {
   public static void read(DatabaseSession session, String sql, Lines lines)
       throws SQLException, IOException {
     PGConnection postgres = session.jdbc().unwrap(PGConnection.class);
-    CopyOut copy = session.running(postgres::cancelQuery, () -> postgres.getCopyAPI().copyOut(sql));
+    session.running(
+        postgres::cancelQuery,
+        () -> {
+          read(postgres.getCopyAPI().copyOut(sql), lines);
+          return null;
+        });
+  }
+
+  private static void read(CopyOut copy, Lines lines) throws SQLException, IOException {
     try {
-      for (byte[] line = next(session, postgres, copy);
-          line != null;
-          line = next(session, postgres, copy)) {
+      for (byte[] line = copy.readFromCopy(); line != null; line = copy.readFromCopy()) {
         lines.take(line);
       }
     } finally {
@@ -42,10 +48,5 @@ public final class PostgresCopy {
         copy.cancelCopy();
       }
     }
-  }
-
-  private static byte[] next(DatabaseSession session, PGConnection postgres, CopyOut copy)
-      throws SQLException {
-    return session.running(postgres::cancelQuery, copy::readFromCopy);
   }
 }

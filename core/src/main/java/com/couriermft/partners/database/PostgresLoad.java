@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
 import org.postgresql.PGConnection;
-import org.postgresql.copy.CopyManager;
 
 /** PostgreSQL's {@code COPY … FROM STDIN} in its CSV: a quoted text is no NULL. */
 record PostgresLoad(DatabaseSession session) implements BulkLoad {
@@ -13,11 +12,13 @@ record PostgresLoad(DatabaseSession session) implements BulkLoad {
 
   @Override
   public long load(String table, List<String> columns, Rows rows) throws SQLException, IOException {
-    CopyManager copying = session.jdbc().unwrap(PGConnection.class).getCopyAPI();
+    PGConnection postgres = session.jdbc().unwrap(PGConnection.class);
     String sql =
         "copy %s (%s) from stdin (format csv, encoding 'UTF8')"
             .formatted(table, String.join(", ", columns));
-    return copying.copyIn(sql, new RowStream(rows, PostgresLoad::line), BUFFER);
+    return session.running(
+        postgres::cancelQuery,
+        () -> postgres.getCopyAPI().copyIn(sql, new RowStream(rows, PostgresLoad::line), BUFFER));
   }
 
   private static void line(List<JsonNode> values, StringBuilder to) {
@@ -27,9 +28,30 @@ record PostgresLoad(DatabaseSession session) implements BulkLoad {
         to.append(',');
       }
       if (!value.isNull()) {
-        to.append('"').append(value.asText().replace("\"", "\"\"")).append('"');
+        cell(RowStream.text(value), to);
       }
     }
     to.append('\n');
+  }
+
+  /**
+   * A cell that is empty and has no quotes is NULL, and one that is a backslash may end the data.
+   */
+  private static void cell(String text, StringBuilder to) {
+    if (text.isEmpty() || needsQuotes(text)) {
+      to.append('"').append(text.replace("\"", "\"\"")).append('"');
+    } else {
+      to.append(text);
+    }
+  }
+
+  private static boolean needsQuotes(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c == ',' || c == '"' || c == '\n' || c == '\r' || c == '\\') {
+        return true;
+      }
+    }
+    return false;
   }
 }

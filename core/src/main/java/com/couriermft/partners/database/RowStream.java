@@ -31,6 +31,13 @@ final class RowStream extends InputStream {
     this.format = format;
   }
 
+  /**
+   * Returns a value as every database reads it: a number in plain digits, for columns of integers.
+   */
+  static String text(JsonNode value) {
+    return value.isNumber() ? value.decimalValue().toPlainString() : value.asText();
+  }
+
   /** Returns how many rows were read. */
   long count() {
     return count;
