@@ -82,6 +82,17 @@ export function actsOf(seeded: Seeded): readonly ActsOfScreen[] {
       ],
     },
     {
+      path: "/jobs/daily-report?tab=versions",
+      buttons: [
+        ["Run now", "POST /jobs/{job_id}/trigger"],
+        ["Disable", "POST /jobs/{job_id}/disable"],
+        ["Export", "POST /export"],
+        ["Archive", "DELETE /jobs/{job_id}"],
+        ["Edit", "PUT /jobs/{job_id}"],
+        ["Restore version 1", "PUT /jobs/{job_id}"],
+      ],
+    },
+    {
       path: "/chains/evening",
       buttons: [
         ["Run now", "POST /chains/{chain_id}/trigger"],

@@ -148,12 +148,16 @@ export class Tab {
     return (await this.audit()).violations;
   }
 
-  /** Has axe-core look at the page, and counts what it has looked at. */
-  async audit(): Promise<Audit> {
+  /**
+   * Has axe-core look at the page, and counts what it has looked at.
+   *
+   * @param rules tags or names of the rules that are looked at; those of WCAG 2.2 AA by default
+   */
+  async audit(rules: readonly string[] = RULES): Promise<Audit> {
     if (!(await this.page.evaluate(() => "axe" in globalThis))) await this.page.evaluate(AXE);
-    return this.page.evaluate(async (rules) => {
+    return this.page.evaluate(async (only) => {
       const { axe } = globalThis as unknown as { axe: typeof import("axe-core") };
-      const { violations, passes, incomplete } = await axe.run({ runOnly: rules });
+      const { violations, passes, incomplete } = await axe.run({ runOnly: [...only], selectors: false });
       return {
         violations: violations.flatMap((rule) =>
           rule.nodes.map((node) => `${rule.id}: ${node.html} (${node.any.map((each) => each.message).join("; ")})`),
@@ -161,7 +165,7 @@ export class Tab {
         passed: passes.reduce((sum, rule) => sum + rule.nodes.length, 0),
         undecided: incomplete.reduce((sum, rule) => sum + rule.nodes.length, 0),
       };
-    }, RULES);
+    }, rules);
   }
 
   /** Saves what is seen as `ui/target/e2e/pictures/{name}.png`. */

@@ -37,6 +37,17 @@ export const jobText = (id: string) =>
     },
   });
 
+/** The text of one version of a job, which does not change once it is stored. */
+export const jobVersionText = (id: string, version: number) =>
+  queryOptions({
+    queryKey: ["job", id, "versions", version, "text"],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<string> => {
+      const params = { path: { job_id: id, version } };
+      return definitionIn(await dataOf(api.GET("/jobs/{job_id}/versions/{version}", { params, signal, ...asText })));
+    },
+  });
+
 /** The schema of jobs and the types of steps, which do not change while a release runs. */
 export const jobLanguage = () =>
   queryOptions({
@@ -66,11 +77,16 @@ export function dryRunText(text: string, parameters: object): Promise<JobValidat
   return dataOf(api.POST("/jobs/validate", { params: { query: { deep: true } }, ...typed(body) }));
 }
 
-/** Saves a job's text as it is, if the job is still the one that was read or, without an ETag, if there is none of this id. */
-export async function saveJobText(id: string, text: string, etag: string | undefined, reason: string): Promise<void> {
+/**
+ * Saves a job's text as it is, if the job is still the one that was read or, without an ETag, if there is none of this id.
+ *
+ * @returns the ETag of the job as it is stored now
+ */
+export async function saveJobText(id: string, text: string, etag: string | undefined, reason: string): Promise<string> {
   const condition = etag === undefined ? { "If-None-Match": "*" as const } : { "If-Match": etag };
   const params = { path: { job_id: id }, header: { ...condition, ...reasonHeader(reason) } };
-  await dataOf(api.PUT("/jobs/{job_id}", { params, ...typed(text) }));
+  const saved = await withEtag(api.PUT("/jobs/{job_id}", { params, ...typed(text) }));
+  return saved.etag;
 }
 
 /** What the last ended execution of a job has left, for showing what references found; nothing where it may not be read. */

@@ -35,6 +35,8 @@ export const named = (kind: NamedKind) =>
   queryOptions({
     queryKey: ["named", kind],
     staleTime: 30_000,
+    // One that is made in another tab is offered on return.
+    refetchOnWindowFocus: "always",
     queryFn: async ({ signal }): Promise<readonly Named[]> => {
       if (kind === "pool") return pools(signal);
       const found: Named[] = [];

@@ -13,6 +13,8 @@ export interface Merge {
   /** What somebody else has saved, with the changes of one's own that nothing speaks against. */
   readonly merged: JsonObject;
   readonly conflicts: readonly Conflict[];
+  /** Makes of the merged document, once each conflict is decided, one of the form that it is saved in; by default it has it. */
+  whole?(document: JsonObject): JsonObject;
 }
 
 /** Brings changes of one's own together with what somebody else has saved meanwhile; arrays are changed as a whole. */
@@ -42,10 +44,11 @@ export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): M
  *
  * @param mine pointers of the conflicts that one's own value is taken for; others keep what somebody else has saved
  */
-export function decided({ merged, conflicts }: Merge, mine: ReadonlySet<string>): JsonObject {
-  return conflicts
+export function decided({ merged, conflicts, whole = (document) => document }: Merge, mine: ReadonlySet<string>): JsonObject {
+  const document = conflicts
     .filter(({ pointer }) => mine.has(pointer))
-    .reduce((document, conflict) => withValue(document, conflict.pointer, conflict.mine), merged);
+    .reduce((at, conflict) => withValue(at, conflict.pointer, conflict.mine), merged);
+  return whole(document);
 }
 
 /** Returns whether two values of JSON are equal, whatever the order of their properties. */

@@ -1,6 +1,6 @@
 // Characters that a partner may have put into a name to make it look like another one: controls,
 // marks that turn the direction of what follows, and what takes no room.
-const HIDDEN =
+export const HIDDEN =
   // eslint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\u{e0000}-\u{e007f}]|[\ud800-\udfff]/gu;
 
@@ -18,6 +18,15 @@ export function visible(text: string): string {
     if (code === DELETE) return "\u2421";
     return `⟨U+${code.toString(16).toUpperCase().padStart(4, "0")}⟩`;
   });
+}
+
+/** Characters that the fields of forms show as they are. */
+const LINES: readonly string[] = ["\n", "\r", "\t"];
+
+/** Returns the code points of a text that cannot be seen, such as `U+202E`, each once; ends of lines and tabs can be seen. */
+export function hiddenIn(text: string): string[] {
+  const found = [...text.matchAll(HIDDEN)].map(([character]) => character).filter((each) => !LINES.includes(each));
+  return [...new Set(found)].map((each) => `U+${(each.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
 }
 
 /** Returns the beginning of a text, with an ellipsis where something was left out. */

@@ -1,9 +1,11 @@
-import { Button, Group, Kbd, Modal, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Kbd, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { asProblem, type ProblemError } from "../api/problem";
 import { session } from "../api/session";
 import { texts } from "../texts";
+import { described } from "./Described";
+import { Dialog } from "./Dialog";
 import { ProblemAlert } from "./ProblemAlert";
 import { Apart, Untrusted } from "./Untrusted";
 
@@ -92,7 +94,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }:
   }
 
   return (
-    <Modal opened onClose={close} title={<Untrusted text={act.title} most={NAME} />}>
+    <Dialog onClose={close} title={<Untrusted text={act.title} most={NAME} />}>
       <form onSubmit={submit}>
         <Stack onKeyDown={ignoreHeld}>
           <Text size="sm" component="div">
@@ -101,6 +103,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }:
           <Textarea
             data-autofocus
             label={act.isDestructive ? texts.act.reasonNeeded : texts.act.reason}
+            description={described(reason)}
             value={reason}
             maxLength={MOST_REASON}
             autosize
@@ -136,6 +139,6 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }:
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

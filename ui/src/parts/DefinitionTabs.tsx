@@ -15,6 +15,8 @@ interface History<K extends QueryKey> {
   readonly versions: UseQueryOptions<{ value: DefinitionVersion[] }, Error, { value: DefinitionVersion[] }, K>;
   /** Reads the definition of one version. */
   read(version: number): Promise<unknown>;
+  /** Makes an earlier version what is edited. */
+  readonly onRestore?: (version: number) => void;
 }
 
 interface Props<K extends QueryKey> {
@@ -62,6 +64,7 @@ function VersionsTab<K extends QueryKey>({ history, search, onChange }: Pick<Pro
           compared={search}
           onCompare={(pair) => onChange({ tab: "versions", ...pair })}
           read={(version) => history.read(version)}
+          {...(history.onRestore && { onRestore: history.onRestore })}
         />
       )}
     </Loaded>

@@ -41,6 +41,7 @@ export function DrawnGraph({
   direction = "down",
   chosen,
   onConnect,
+  onInsert,
   onOpen,
 }: PlanGraphProps) {
   const { ref, width } = useElementSize();
@@ -52,7 +53,7 @@ export function DrawnGraph({
     () => nodesOf(graph, layout, standings, { direction, isEdited, chosen }),
     [graph, layout, standings, direction, isEdited, chosen],
   );
-  const edges = useMemo(() => edgesOf(graph, layout, standings), [graph, layout, standings]);
+  const edges = useMemo(() => edgesOf(graph, layout, standings, onInsert), [graph, layout, standings, onInsert]);
   const zoom = Math.min(1, Math.max(SMALLEST, (width - 2 * MARGIN) / layout.width));
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {
@@ -185,7 +186,13 @@ function short(id: string): string {
   return clamped(visible(id), MOST);
 }
 
-function edgesOf(graph: PlanGraph, layout: Layout, standings: Standings | undefined): GraphEdgeType[] {
+function edgesOf(
+  graph: PlanGraph,
+  layout: Layout,
+  standings: Standings | undefined,
+  onInsert: PlanGraphProps["onInsert"],
+): GraphEdgeType[] {
+  const names = new Map(graph.nodes.map(({ key, name }) => [key, short(name)]));
   const isSkipped = (key: string) => standings?.get(key)?.state === "skipped";
   return graph.edges.flatMap((edge) => {
     const route = layout.routes.get(edge.key);
@@ -197,7 +204,7 @@ function edgesOf(graph: PlanGraph, layout: Layout, standings: Standings | undefi
           type: "plan",
           zIndex: 1,
           markerEnd: { type: MarkerType.ArrowClosed, color: "var(--edge)" },
-          data: { route },
+          data: { route, ...(onInsert && { insert: { label: words.insert(names.get(edge.from) ?? "", names.get(edge.to) ?? ""), act: () => onInsert(edge) } }) },
           ariaLabel: words.edge(short(edge.from), short(edge.to)),
           ...(edge.condition && { label: words.conditions[edge.condition] }),
           ...((isSkipped(edge.from) || isSkipped(edge.to)) && { className: classes.skipped ?? "" }),

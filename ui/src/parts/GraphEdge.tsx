@@ -1,14 +1,43 @@
-import { BaseEdge, type Edge, type EdgeProps } from "@xyflow/react";
+import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps } from "@xyflow/react";
 import type { Point, Route } from "../model/graphLayout";
+import classes from "./Graph.module.css";
+
+/** Pixels from the end of an edge to the middle of its button. */
+const ABOVE = 22;
 
 /** An edge as React Flow takes it. */
-export type GraphEdgeType = Edge<{ readonly route: Route }, "plan">;
+export type GraphEdgeType = Edge<{ readonly route: Route; readonly insert?: Insertion }, "plan">;
+
+/** What puts something on an edge. */
+interface Insertion {
+  readonly label: string;
+  act(): void;
+}
 
 /** An edge on its way around the nodes between its ends. */
 export function GraphEdge({ data, label, markerEnd }: EdgeProps<GraphEdgeType>) {
   if (!data) return null;
   const { points, label: at } = data.route;
-  return <BaseEdge path={pathOf(points)} label={label} labelX={at.x} labelY={at.y} {...(markerEnd && { markerEnd })} />;
+  const { insert } = data;
+  const end = points.at(-1) ?? at;
+  return (
+    <>
+      <BaseEdge path={pathOf(points)} label={label} labelX={at.x} labelY={at.y} {...(markerEnd && { markerEnd })} />
+      {insert && (
+        <EdgeLabelRenderer>
+          <button
+            type="button"
+            className={`${classes.insert} nodrag nopan`}
+            aria-label={insert.label}
+            style={{ "--x": `${end.x}px`, "--y": `${end.y - ABOVE}px` }}
+            onClick={insert.act}
+          >
+            +
+          </button>
+        </EdgeLabelRenderer>
+      )}
+    </>
+  );
 }
 
 /** Returns an SVG path whose bends are rounded: it goes through the middle between any two of the points. */

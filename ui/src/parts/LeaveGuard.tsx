@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
 import { texts } from "../texts";
+import { Dialog } from "./Dialog";
 
 interface Props {
   /** Whether leaving the screen would lose something. */
@@ -20,7 +21,7 @@ export function LeaveGuard({ isNeeded, loss }: Props) {
   });
   if (status !== "blocked") return null;
   return (
-    <Modal opened onClose={reset} title={words.title}>
+    <Dialog onClose={reset} title={words.title}>
       <Stack>
         <Text size="sm">{loss}</Text>
         <Group justify="flex-end">
@@ -32,6 +33,6 @@ export function LeaveGuard({ isNeeded, loss }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Field, Flaw } from "../model/parameters";
 import { clamped, visible } from "../model/visible";
 import { texts } from "../texts";
+import { described } from "./Described";
 import { NameField, NamesField } from "./PickedField";
 import { Untrusted } from "./Untrusted";
 
@@ -33,7 +34,7 @@ export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst 
     const help = [field.description, field.byDefault !== undefined && words.byDefault(field.byDefault)].filter(Boolean);
     const common = {
       label: <Untrusted text={field.title} most={TITLE} />,
-      description: help.length > 0 && <Untrusted text={help.join(" ")} most={HELP} />,
+      description: described(value, help.length > 0 && <Untrusted text={help.join(" ")} most={HELP} />),
       required: field.isRequired,
       withAsterisk: field.isRequired,
       error: (flaw && (value !== "" || undefined) && words.flaws[flaw]) ?? refusals[field.name],
@@ -97,7 +98,7 @@ function Boxes({ field, common: { label, description, required, error, value }, 
     >
       <Group gap="sm" mt={4}>
         {field.choices.map((choice) => (
-          <Checkbox key={choice} size="xs" value={choice} label={short(choice).replace(/^"(.*)"$/, "$1")} />
+          <Checkbox key={choice} size="xs" value={choice} label={shownChoice(field, choice)} />
         ))}
       </Group>
     </Checkbox.Group>
@@ -113,9 +114,15 @@ function short(value: string): string {
   return clamped(visible(value), TITLE);
 }
 
-function choicesOf({ byDefault, choices }: Field) {
+/** Shows a choice, without quotation marks where all choices are texts. */
+function shownChoice({ choices }: Field, choice: string): string {
+  return short(choices.every((each) => each.startsWith('"')) ? String(JSON.parse(choice)) : choice);
+}
+
+function choicesOf(field: Field) {
+  const { byDefault, choices } = field;
   const left = byDefault === undefined ? words.leaveOut : words.defaultChoice(short(byDefault));
-  return [{ value: "", label: left }, ...choices.map((choice) => ({ value: choice, label: short(choice) }))];
+  return [{ value: "", label: left }, ...choices.map((choice) => ({ value: choice, label: shownChoice(field, choice) }))];
 }
 
 function inputOf({ asking, byDefault }: Field) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { Direction } from "../model/graphLayout";
-import type { PlanGraph as Graph } from "../model/planGraph";
+import type { PlanEdge, PlanGraph as Graph } from "../model/planGraph";
 import type { Standings } from "../model/standings";
 import { Waiting } from "./Loaded";
 
@@ -16,6 +16,8 @@ export interface PlanGraphProps {
   readonly chosen?: string | undefined;
   /** Called with the keys of two nodes between which an edge was drawn; without it none can be. */
   readonly onConnect?: (from: string, to: string) => void;
+  /** Called with an edge on which something is to be put; without it nothing can be. */
+  readonly onInsert?: (edge: PlanEdge) => void;
   /** Words on what is wrong with nodes, by their keys. */
   readonly marks?: ReadonlyMap<string, string>;
   /** Opens what a node stands for, by the node's key. */

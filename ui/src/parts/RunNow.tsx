@@ -10,6 +10,7 @@ import { readOptions, type Started } from "../model/startOptions";
 import { texts } from "../texts";
 import { Concerned } from "./Concerned";
 import { ConfirmAction } from "./ConfirmAction";
+import { described } from "./Described";
 import { ParameterFields } from "./ParameterFields";
 import { StartOptionFields } from "./StartOptionFields";
 import { Untrusted } from "./Untrusted";
@@ -88,7 +89,7 @@ export function RunNow<T>({ started, title, help, schema, given = {}, version, .
               <Textarea
                 data-autofocus
                 label={words.json}
-                description={words.jsonHelp}
+                description={described(text, words.jsonHelp)}
                 value={text}
                 autosize
                 minRows={3}

@@ -8,6 +8,7 @@ import { instant } from "../model/times";
 import { DataTable } from "./DataTable";
 import { Loaded } from "./Loaded";
 import { Panel } from "./Panel";
+import { RoleButton } from "./RoleButton";
 import { texts } from "../texts";
 import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
@@ -30,10 +31,12 @@ interface Props {
   readonly compared: Compared;
   readonly onCompare: (compared: Compared) => void;
   read(version: number): Promise<unknown>;
+  /** Makes an earlier version what is edited; without it none can be restored. */
+  readonly onRestore?: (version: number) => void;
 }
 
 /** Two versions of a definition side by side: by default the newest and the one before it. */
-export function Versions({ of, versions, compared, onCompare, read }: Props) {
+export function Versions({ of, versions, compared, onCompare, read, onRestore }: Props) {
   const zone = zoneOf(useStore(zoneChoice));
   const newest = [...versions].sort((one, other) => other.version - one.version);
   const options = newest.map(({ version, saved_at, saved_by }) => ({
@@ -45,6 +48,7 @@ export function Versions({ of, versions, compared, onCompare, read }: Props) {
   const before = known(compared.before) ?? options[1]?.value;
   if (!after || !before) return <Text size="sm">{words.one}</Text>;
   const pair = { before, after };
+  const current = options[0]?.value;
   return (
     <Stack>
       <Group align="end">
@@ -57,6 +61,14 @@ export function Versions({ of, versions, compared, onCompare, read }: Props) {
             onChange={(event) => onCompare({ ...pair, [side]: event.currentTarget.value })}
           />
         ))}
+        {onRestore &&
+          [before, after]
+            .filter((each, i, all) => each !== current && all.indexOf(each) === i)
+            .map((each) => (
+              <RoleButton key={each} needs="author" variant="default" onClick={() => onRestore(Number(each))}>
+                {words.restore(each)}
+              </RoleButton>
+            ))}
       </Group>
       <Difference key={`${before} ${after}`} of={of} before={Number(before)} after={Number(after)} read={read} />
     </Stack>

@@ -23,6 +23,7 @@ export const app = {
   states,
   stopping: (what: string) => `will ${what}`,
   loading: "Loading",
+  hidden: (points: string) => `There are characters in it that cannot be seen: ${points}.`,
   close: "Close",
   copy: "Copy",
   copied: "Copied",

@@ -84,6 +84,7 @@ export const builder = {
   referShort: "{{ }}",
   byDefault: (value: string) => `By default: ${value}`,
   nothing: "(not set)",
+  makeOne: (kind: string) => `New ${kind.toLowerCase()} (in another tab)`,
   setOn: "Yes",
   setOff: "No",
   unknown: "Fields that this form does not know stay as they are:",
@@ -94,6 +95,8 @@ export const builder = {
   valueOf: (name: string) => `Value of ${name}`,
   entry: (n: number) => `Entry ${n}`,
   removeEntry: (name: string) => `Remove ${name}`,
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
   freeHelp: "A text; or JSON, such as 5, true, [\"a\", \"b\"] or \"5\".",
   textsHelp: "One in each line.",
   flaws: {
@@ -137,6 +140,10 @@ export const builder = {
     name: "Name of the parameter",
     required: "It must be given",
     remove: (name: string) => `Remove parameter ${name}`,
+    members: (name: string) => `What is in ${name}`,
+    membersHelp: "The names that the object has, and what each is.",
+    items: (name: string) => `Each entry of ${name}`,
+    itemOf: (name: string) => `an entry of ${name}`,
   },
   dryRun: {
     title: "Dry run",

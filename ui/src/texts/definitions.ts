@@ -17,6 +17,7 @@ export const definitions = {
     is: "After",
     kinds: { added: "added", removed: "removed", changed: "changed" },
     within: (id: string) => `in ${id}`,
+    restore: (version: string) => `Restore version ${version}`,
   },
   executed: {
     title: (version: number) => `Version ${version}, which this execution follows`,

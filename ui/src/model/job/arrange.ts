@@ -1,4 +1,5 @@
 import type { Slot } from "../document/edits";
+import type { PlanEdge } from "../planGraph";
 import { type Part, outlineOf, pathTo, type StepEntry } from "./outline";
 
 /** A new order of the steps, and which of them is then chosen. */
@@ -19,6 +20,21 @@ export function partOf(entries: readonly StepEntry[], index: number): Part | und
 /** Puts new elements before the one of an index; at the end for the number of steps. */
 export function inserted(entries: readonly StepEntry[], index: number, writes: readonly Slot[]): Arranged {
   return { slots: all(entries).toSpliced(index, 0, ...writes), chosen: index };
+}
+
+/**
+ * Returns the index that a step gets which is put on an edge of the graph: behind the step that the edge comes from, and in
+ * the branch that it leads through.
+ */
+export function insertionAt(entries: readonly StepEntry[], edge: Pick<PlanEdge, "from" | "to" | "condition">): number {
+  const [start, target] = [Number(edge.from), Number(edge.to)];
+  const way = pathTo(outlineOf(entries), start);
+  const part = way.at(-1);
+  if (!part) return target;
+  if (edge.condition === "holds") return start + 1;
+  if (edge.condition === "otherwise") return part.otherwise ? part.otherwise.index + 1 : target;
+  const isIntoGroup = part.block === "group" && target < part.end;
+  return isIntoGroup || way.at(-2)?.block === "group" ? target : part.end;
 }
 
 /** Takes a part away, a block with all that is within it. */

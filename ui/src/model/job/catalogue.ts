@@ -1,6 +1,6 @@
 import type { StepType } from "../../api/types";
 import type { FormSchema } from "../document/fields";
-import type { Json, JsonObject } from "../pointers";
+import { isObject, type Json, type JsonObject } from "../pointers";
 import { blockOf, type StepEntry } from "./outline";
 
 /** What a step leaves for later ones. */
@@ -82,7 +82,19 @@ export function freshId(type: string, entries: readonly StepEntry[], alsoTaken: 
 
 const WORDS: Readonly<Record<string, string>> = { "flow.foreach": "each", "flow.if": "check", "flow.parallel": "together" };
 
-/** Returns a new step of a type, with what is known of its config: the connection that the steps before it use. */
+/** Returns what is known of the config of a new step: the connection that the last step of its family before it uses, if it needs one. */
+export function knownConfig(job: Json, { family, config }: KnownType, at: number): JsonObject {
+  const steps = isObject(job) && Array.isArray(job.steps) ? (job.steps.slice(0, at) as Json[]) : [];
+  if (!config.required?.includes("connection")) return {};
+  const connections = steps.flatMap((step) => {
+    if (!isObject(step) || typeof step.type !== "string" || familyOf(step.type) !== family) return [];
+    return isObject(step.config) && typeof step.config.connection === "string" ? [step.config.connection] : [];
+  });
+  const last = connections.at(-1);
+  return last === undefined ? {} : { connection: last };
+}
+
+/** Returns a new step of a type. */
 export function newStep(type: KnownType, id: string, config: JsonObject = {}): Json {
   const isBare = blockOf(type.type) === "group";
   return { id, type: type.type, ...(!isBare && { config }) };

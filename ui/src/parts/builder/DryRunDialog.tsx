@@ -1,10 +1,11 @@
-import { Modal, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { dryRunText } from "../../api/jobDocument";
 import type { JobValidation, ParameterSchema } from "../../api/types";
 import { fieldsOf, readFields } from "../../model/parameters";
 import { isObject, type Json } from "../../model/pointers";
 import { texts } from "../../texts";
+import { Dialog } from "../Dialog";
 import { DoNow } from "../DoNow";
 import { DryRunResult } from "../DryRunResult";
 import { ParameterFields } from "../ParameterFields";
@@ -25,7 +26,7 @@ export function DryRunDialog({ text, value, onClose }: Props) {
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const entered = readFields(fields, values);
   return (
-    <Modal opened onClose={onClose} title={words.title} size="xl">
+    <Dialog onClose={onClose} title={words.title} size="xl">
       <Stack gap="sm" align="start">
         <Text size="sm">{words.help}</Text>
         <ParameterFields
@@ -44,6 +45,6 @@ export function DryRunDialog({ text, value, onClose }: Props) {
         </DoNow>
         {result && <DryRunResult result={result} />}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Stack } from "@mantine/core";
+import { Button, Fieldset, Group, Stack } from "@mantine/core";
 import { removeAt, rearrange } from "../../model/document/edits";
 import { resolved } from "../../model/document/fields";
 import { pointerTo } from "../../model/pointers";
@@ -22,6 +22,13 @@ export function ListField({ field, value }: FieldProps) {
   const entries = value ?? [];
   const add = () =>
     document.change("", (source) => rearrange(source, field.pointer, [...entries.map((_, i) => i), () => "{}"]));
+
+  /** Has an entry and the next one change places. */
+  function exchange(first: number) {
+    const places = entries.map((_, i) => (i === first ? i + 1 : i === first + 1 ? i - 1 : i));
+    document.change("", (source) => rearrange(source, field.pointer, places));
+  }
+
   return (
     <Fieldset legend={field.name} data-field={field.pointer}>
       <Stack gap="sm">
@@ -34,14 +41,21 @@ export function ListField({ field, value }: FieldProps) {
             <Fieldset key={i} legend={words.entry(i + 1)}>
               <SchemaForm schema={items} root={root} pointer={pointer} value={entry} />
               {!isReadOnly && (
-                <Button
-                  mt="xs"
-                  size="compact-xs"
-                  variant="default"
-                  onClick={() => document.change("", (source) => removeAt(source, entries.length === 1 ? field.pointer : pointer))}
-                >
-                  {words.removeEntry(name)}
-                </Button>
+                <Group gap={4} mt="xs">
+                  <Button size="compact-xs" variant="default" disabled={i === 0} onClick={() => exchange(i - 1)}>
+                    {words.moveUp(name)}
+                  </Button>
+                  <Button size="compact-xs" variant="default" disabled={i === entries.length - 1} onClick={() => exchange(i)}>
+                    {words.moveDown(name)}
+                  </Button>
+                  <Button
+                    size="compact-xs"
+                    variant="default"
+                    onClick={() => document.change("", (source) => removeAt(source, entries.length === 1 ? field.pointer : pointer))}
+                  >
+                    {words.removeEntry(name)}
+                  </Button>
+                </Group>
               )}
             </Fieldset>
           );

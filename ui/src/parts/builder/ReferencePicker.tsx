@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import type { FormField } from "../../model/document/fields";
 import { type Fit, fitOf, type Offer } from "../../model/job/offers";
 import type { Json } from "../../model/pointers";
 import { texts } from "../../texts";
+import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 
@@ -40,7 +41,7 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
   }
 
   return (
-    <Modal opened onClose={onClose} title={words.title(field.name)} size="lg">
+    <Dialog onClose={onClose} title={words.title(field.name)} size="lg">
       {field.widget === "secret" ? (
         <Secret onPick={(name) => pick(`secrets.${name}`, "whole")} />
       ) : (
@@ -53,7 +54,9 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
             onChange={(event) => setSearch(event.currentTarget.value)}
             onKeyDown={(event) => {
               const [first] = shown;
-              if (event.key === "Enter" && first) pick(first[0].path, first[1]);
+              if (event.key !== "Enter" || !first) return;
+              event.preventDefault();
+              pick(first[0].path, first[1]);
             }}
           />
           {shown.length === 0 && <Text size="sm">{words.none}</Text>}
@@ -71,7 +74,7 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
           ))}
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

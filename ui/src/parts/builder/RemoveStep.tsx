@@ -1,8 +1,9 @@
-import { Button, Code, Group, List, Modal, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import type { FoundReference } from "../../model/job/references";
 import { count } from "../../model/numbers";
 import { visible } from "../../model/visible";
 import { texts } from "../../texts";
+import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
 
 const words = texts.builder;
@@ -20,7 +21,7 @@ interface Props {
 /** Asks before a step goes, with what refers to it. */
 export function RemoveStep({ id, within, referrers, onRemove, onClose }: Props) {
   return (
-    <Modal opened onClose={onClose} title={<Untrusted text={words.removeTitle(id)} most={SHOWN} />}>
+    <Dialog onClose={onClose} title={<Untrusted text={words.removeTitle(id)} most={SHOWN} />}>
       <Stack gap="sm">
         {within > 0 && <Text size="sm">{words.removeAll(count(within))}</Text>}
         <Text size="sm">{referrers.length > 0 ? words.removeHelp : words.removeNothing}</Text>
@@ -49,6 +50,6 @@ export function RemoveStep({ id, within, referrers, onRemove, onClose }: Props) 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

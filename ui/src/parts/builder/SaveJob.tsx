@@ -20,7 +20,8 @@ interface Props {
   readonly base: { readonly text: string; readonly value: Json; readonly etag: string } | undefined;
   readonly whyNot: string | undefined;
   readonly onRefused: () => void;
-  readonly onSaved: () => void;
+  /** Called with the ETag of what was saved. */
+  readonly onSaved: (etag: string) => void;
 }
 
 /** Saves the text as it is, after a look at what changes by step and in the text. */

@@ -5,6 +5,7 @@ import type { Catalogue } from "../../model/job/catalogue";
 import { renamedStep } from "../../model/job/operations";
 import type { StepEntry } from "../../model/job/outline";
 import { isObject, type Json } from "../../model/pointers";
+import { described } from "../Described";
 import { Folded } from "../Folded";
 import { texts } from "../../texts";
 import { useEditing } from "./editing";
@@ -73,7 +74,7 @@ function StepId({ entry }: { readonly entry: StepEntry }) {
   return (
     <TextInput
       label={words.id}
-      description={words.idHelp}
+      description={described(text, words.idHelp)}
       error={isWrong ? words.idWrong : error}
       value={text}
       readOnly={isReadOnly}

@@ -1,7 +1,8 @@
-import { Modal, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
+import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { type Catalogue, type KnownType, searched } from "../../model/job/catalogue";
 import { texts } from "../../texts";
+import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
 
 const words = texts.builder.pick;
@@ -18,7 +19,7 @@ export function StepPicker({ catalogue, onPick, onClose }: Props) {
   const [text, setText] = useState("");
   const found = searched(catalogue, text);
   return (
-    <Modal opened onClose={onClose} title={words.title} size="lg">
+    <Dialog onClose={onClose} title={words.title} size="lg">
       <Stack gap="sm">
         <TextInput
           data-autofocus
@@ -52,6 +53,6 @@ export function StepPicker({ catalogue, onPick, onClose }: Props) {
           </Stack>
         ))}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

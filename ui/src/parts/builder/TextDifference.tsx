@@ -4,6 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import { texts } from "../../texts";
 import classes from "./Builder.module.css";
+import { seenCharacters } from "./seenCharacters";
 
 /** Two texts as one, with what has gone above what has come. */
 export function TextDifference({ before, after }: { readonly before: string; readonly after: string }) {
@@ -19,6 +20,7 @@ export function TextDifference({ before, after }: { readonly before: string; rea
           EditorView.cspNonce.of(nonce),
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
+          seenCharacters,
           EditorView.contentAttributes.of({ "aria-label": texts.builder.save.text, tabindex: "0" }),
           unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: {} }),
         ],

@@ -9,6 +9,7 @@ import { useEffect, useRef } from "react";
 import { between, type TextEdit } from "../../model/document/edits";
 import { type Located, rangeOf } from "../../model/document/problems";
 import { texts } from "../../texts";
+import { seenCharacters } from "./seenCharacters";
 import type { EditedDocument } from "./useDocument";
 import classes from "./Builder.module.css";
 
@@ -55,6 +56,7 @@ export function TextPane({ document, problems, isReadOnly, revealed, onCursor }:
           foldGutter(),
           lintGutter(),
           drawSelection(),
+          seenCharacters,
           bracketMatching(),
           indentOnInput(),
           syntaxHighlighting(defaultHighlightStyle),

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { readTyped, shownText } from "../../model/document/typed";
 import { texts } from "../../texts";
+import { described } from "../Described";
 import type { InputProps } from "./Field";
 
 const words = texts.builder;
@@ -25,7 +26,7 @@ export function TypedInput({ field, value, label, description, error, placeholde
     onValue(now.value);
   }
 
-  const common = { label, description, error: flaw ?? error, placeholder, value: text, readOnly: isReadOnly, spellCheck: false, onChange };
+  const common = { label, description: described(text, description), error: flaw ?? error, placeholder, value: text, readOnly: isReadOnly, spellCheck: false, onChange };
   const hasLines = field.widget === "multiline" || field.widget === "texts" || field.widget === "lines" || text.includes("\n");
   if (hasLines || field.widget === "free") {
     return <Textarea {...common} autosize minRows={field.widget === "multiline" ? 3 : 1} maxRows={16} />;

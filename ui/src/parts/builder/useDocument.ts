@@ -49,12 +49,17 @@ function readObject(text: string): Source | BrokenAt {
 
 const EMPTY = parse("{}") as Source;
 
-/** Keeps a definition while it is edited, by whichever view, with what can be undone. */
-export function useDocument(initial: string): EditedDocument {
+/**
+ * Keeps a definition while it is edited, by whichever view, with what can be undone.
+ *
+ * @param instead text that takes the place of the initial one, as an edit that can be undone
+ */
+export function useDocument(initial: string, instead?: string): EditedDocument {
   const [state, set] = useState<State>(() => {
     const read = readObject(initial);
     const history = begun(initial);
-    return isBroken(read) ? { history, source: EMPTY, broken: read } : { history, source: read, broken: undefined };
+    const first = isBroken(read) ? { history, source: EMPTY, broken: read } : { history, source: read, broken: undefined };
+    return instead === undefined ? first : withHistory(first, edited(history, between(initial, instead), "", 0));
   });
   const change = useCallback<EditedDocument["change"]>((origin, edits) => {
     const at = performance.now();

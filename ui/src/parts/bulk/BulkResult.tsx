@@ -1,8 +1,9 @@
-import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import { type Bulk, isOver, type Item, type Standing, tally } from "../../model/bulk";
 import { shortId } from "../../model/objects";
 import { texts } from "../../texts";
 import { DataTable } from "../DataTable";
+import { Dialog } from "../Dialog";
 import { ObjectLink } from "../ObjectLink";
 import { StateBadge } from "../StateBadge";
 import { Untrusted } from "../Untrusted";
@@ -25,7 +26,7 @@ export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
   const counts = Object.entries(tally(bulk)) as Array<[Standing, number]>;
   const said = counts.filter(([, count]) => count > 0).map(([standing, count]) => words.tally[standing](count));
   return (
-    <Modal opened onClose={onClose} title={title} size="xl">
+    <Dialog onClose={onClose} title={title} size="xl">
       <Stack>
         <Group justify="space-between">
           <Text size="sm" role="status">
@@ -54,7 +55,7 @@ export function BulkResult({ title, kind, bulk, onAbort, onClose }: Props) {
           ]}
         />
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

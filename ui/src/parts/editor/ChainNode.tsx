@@ -16,6 +16,7 @@ import {
 import { isId } from "../../model/editing";
 import type { JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { described } from "../Described";
 import { NameField } from "../PickedField";
 import { Untrusted } from "../Untrusted";
 import { GivenParameters } from "./GivenParameters";
@@ -65,6 +66,7 @@ export function ChainNode({ chain, node: { id, job_id: jobId }, problems, onDraw
       <Group align="start" gap="sm">
         <TextInput
           label={words.id}
+          description={described(typed)}
           value={typed}
           error={!isFree && words.idWrong}
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -73,6 +75,7 @@ export function ChainNode({ chain, node: { id, job_id: jobId }, problems, onDraw
         <NameField
           picks="job"
           label={words.job}
+          description={described(jobId)}
           value={jobId}
           onChange={(event) => onChange(setJob(chain, id, event.currentTarget.value))}
         />

@@ -11,6 +11,7 @@ import { screenOf } from "../../model/objects";
 import { isObject, type JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
 import { ActButton } from "../ActButton";
+import { described } from "../Described";
 import { LeaveGuard } from "../LeaveGuard";
 import { Panel } from "../Panel";
 import { ParameterFields } from "../ParameterFields";
@@ -170,6 +171,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
         <Panel title={words.json}>
           <Textarea
             aria-label={words.jsonText}
+            description={described(draft.text)}
             value={draft.text}
             autosize
             minRows={16}

@@ -5,6 +5,7 @@ import { before, givenText, nodesOf, readGiven, setParameter } from "../../model
 import { fieldsOf } from "../../model/parameters";
 import { isObject, type JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { described } from "../Described";
 import { Untrusted } from "../Untrusted";
 import { useJobParameters } from "./useTargetParameters";
 
@@ -44,7 +45,7 @@ export function GivenParameters({ chain, id, jobId, onChange }: Props) {
             <TextInput
               flex={1}
               label={<Untrusted text={title} most={120} />}
-              description={description && <Untrusted text={description} most={300} />}
+              description={described(shown, description && <Untrusted text={description} most={300} />)}
               withAsterisk={isRequired}
               required={isRequired}
               autoComplete="off"

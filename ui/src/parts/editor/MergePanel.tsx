@@ -17,13 +17,15 @@ interface Props {
   readonly mine: JsonObject;
   /** The definition that somebody else has saved since. */
   readonly theirs: JsonObject;
+  /** Brings both together; by default property by property. */
+  readonly mergeOf?: typeof merge;
   readonly onDecided: (merged: JsonObject) => void;
 }
 
 /** Shows what somebody else has saved, and brings one's own changes together with it. */
-export function MergePanel({ base, mine, theirs, onDecided }: Props) {
+export function MergePanel({ base, mine, theirs, mergeOf = merge, onDecided }: Props) {
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
-  const merged = merge(base, mine, theirs);
+  const merged = mergeOf(base, mine, theirs);
 
   function take(pointer: string, isMine: boolean) {
     const next = new Set(own);

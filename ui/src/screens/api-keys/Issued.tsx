@@ -1,6 +1,7 @@
-import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, Stack, Text } from "@mantine/core";
 import type { IssuedApiKey } from "../../api/types";
 import { CopyText } from "../../parts/CopyText";
+import { Dialog } from "../../parts/Dialog";
 import { texts } from "../../texts";
 import { Untrusted } from "../../parts/Untrusted";
 import { visible } from "../../model/visible";
@@ -15,8 +16,7 @@ interface Props {
 /** Shows the value of a new API key, this once: it is kept nowhere when it is closed. */
 export function Issued({ issued, onClose }: Props) {
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={<Untrusted text={words.issued(issued.name)} />}
       withCloseButton={false}
@@ -33,6 +33,6 @@ export function Issued({ issued, onClose }: Props) {
           <Button onClick={onClose}>{words.issuedDone}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

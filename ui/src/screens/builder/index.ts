@@ -1,9 +1,14 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { textsOf } from "../../model/filters";
+
+/** What the address of a job's builder asks for: a version that takes the place of what is stored, as an edit. */
+export type EditJobSearch = { version?: string };
 
 export const editJobRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/edit/job/$id",
+  validateSearch: (search: Record<string, unknown>): EditJobSearch => textsOf(search, ["version"]),
   component: lazyRouteComponent(() => import("./BuilderScreen"), "EditJobScreen"),
 });
 

@@ -1,6 +1,6 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { job, jobVersion, jobVersions } from "../../api/jobs";
 import { live } from "../../app/live";
 import { DefinitionTabs } from "../../parts/DefinitionTabs";
@@ -24,6 +24,7 @@ export function JobScreen() {
   const { id } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
+  const toBuilder = useNavigate();
   const query = useQuery({ ...job(id), ...live("list") });
   return (
     <Page
@@ -50,6 +51,7 @@ export function JobScreen() {
               of: ["job", id],
               versions: jobVersions(id),
               read: (version) => jobVersion(id, version),
+              onRestore: (version) => void toBuilder({ to: "/edit/job/$id", params: { id }, search: { version: String(version) } }),
             }}
             definition={data.definition}
           />

@@ -1,0 +1,258 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { zip } from "./archives";
+import { Tab } from "./browser";
+import { figure } from "./figures";
+import { byKeyboard, byMouse, type Person } from "./person";
+import { ended } from "./seed";
+import { partner, send } from "./site";
+
+/** The job that the main page makes by hand. */
+const EXAMPLE = JSON.parse(readFileSync(join(import.meta.dirname, "../../examples/jobs/partner-invoices.json"), "utf8")) as {
+  readonly steps: ReadonlyArray<{ readonly id: string; readonly type: string; readonly config: Readonly<Record<string, unknown>> }>;
+  readonly outputs: object;
+};
+
+const judged = (page: Page) => page.locator("[data-standing=valid]").waitFor();
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true });
+
+/** Returns what is saved of a job. */
+const stored = async (id: string) => (await send<{ definition: typeof EXAMPLE }>("GET", `jobs/${id}`)).definition;
+
+/** The fields of one step, as the form shows them. */
+function fieldsOf(page: Page, step: number) {
+  const at = (name: string) => page.locator(`[data-field="/steps/${step}/config/${name}"]`);
+  return {
+    text: (name: string) => at(name).getByRole("textbox"),
+    list: (name: string) => at(name).getByRole("combobox"),
+    refer: (name: string) => at(name).getByRole("button", { name: /^Refer/ }),
+  };
+}
+
+/** Makes a connection to the partner, tests it, and pins the fingerprint of its server. */
+async function makeConnection(page: Page, person: Person, name: string): Promise<void> {
+  const { port, password } = partner();
+  const main = page.locator("main");
+  await person.list("Connections", "g n");
+  await person.press(button(page, "New connection"));
+  await person.type(main.getByLabel(/^Id/), name);
+  await person.choose(main.getByLabel("type").first(), "sftp");
+  await person.type(main.getByRole("textbox", { name: /^host/ }).first(), "127.0.0.1");
+  await person.type(main.getByRole("textbox", { name: /^port/ }), String(port));
+  await person.type(main.getByRole("textbox", { name: /^username/ }), "u");
+  await person.choose(main.getByLabel("auth › type"), "password");
+  await person.press(button(page, "Store a secret").first());
+  await person.type(dialogOf(page).locator("input[type=password]"), password);
+  await person.press(dialogOf(page).getByRole("button", { name: "Store" }));
+  await judged(page);
+  await person.press(button(page, "Save"));
+  await person.press(dialogOf(page).getByRole("button", { name: "Save" }));
+  await page.waitForURL(new RegExp(`/connections/${name}$`));
+  await person.press(button(page, "Test"));
+  await person.press(button(page, "Pin this fingerprint"));
+  await person.press(dialogOf(page).getByRole("button", { name: "Pin" }));
+  await page.getByText("The test came to its end.").waitFor();
+}
+
+/** Puts an entry into a list of names of the job itself. */
+async function putEntry(page: Page, person: Person, list: string, name: string): Promise<void> {
+  await person.type(page.getByLabel(`Name of an entry of ${list}`), name);
+  await person.press(button(page, `Add to ${list}`));
+}
+
+/** Builds the steps of the example by their forms. */
+async function buildSteps(page: Page, person: Person, connection: string): Promise<void> {
+  async function add(type: string) {
+    await person.press(button(page, "Add a step"));
+    await person.answer(type);
+  }
+  async function refer(step: number, field: string, path: string) {
+    await person.press(fieldsOf(page, step).refer(field));
+    await person.answer(path);
+  }
+  const more = () => page.locator("[data-step-form]").getByRole("button", { name: /^More settings/ });
+  const [list, get, unpack, file, hand, done] = [0, 1, 2, 3, 4, 5].map((step) => fieldsOf(page, step));
+  if (!list || !get || !unpack || !file || !hand || !done) return;
+
+  await add("sftp.list");
+  await person.choose(list.list("connection"), `${connection} (sftp)`);
+  await refer(0, "path", "variables.inbox");
+  await person.press(more());
+  await person.type(list.text("pattern"), "*.zip");
+  await person.choose(list.list("on_empty"), "fail");
+
+  await add("sftp.download");
+  await refer(1, "path", "steps.list.file_list[*].path");
+  await person.press(more());
+  await person.type(get.text("destination"), "archives/");
+
+  await add("file.unzip");
+  await refer(2, "input", "downloaded_files");
+  await person.press(more());
+  await person.type(unpack.text("destination"), "invoices/");
+
+  await add("file.copy");
+  await person.type(file.text("destination"), "/invoices/");
+  await refer(3, "destination", "execution.id");
+  await person.append(file.text("destination"), "/");
+  await person.type(file.text("path"), "invoices/**");
+
+  await add("sftp.upload");
+  await person.type(hand.text("files"), "invoices/**");
+  await refer(4, "path", "variables.outbox");
+  await person.append(hand.text("path"), "/");
+  await refer(4, "path", "execution.id");
+  await person.append(hand.text("path"), "/");
+  await person.choose(hand.list("create_directories"), "Yes");
+
+  await add("sftp.move");
+  await refer(5, "path", "steps.list.file_list[*].path");
+  await refer(5, "destination", "variables.done");
+  await person.append(done.text("destination"), "/");
+  await person.choose(done.list("overwrite"), "replace");
+}
+
+/** What the partner has, and where: the folders of one person. */
+function folders(name: string) {
+  const inbox = join(partner().directory, name, "incoming");
+  for (const each of ["incoming", "outgoing", "processed"]) mkdirSync(join(partner().directory, name, each), { recursive: true });
+  writeFileSync(join(inbox, `${name}.zip`), zip(`${name}.csv`, "invoice,amount\n1,10.00\n"));
+  return { inbox: `/${name}/incoming`, outbox: `/${name}/outgoing`, done: `/${name}/processed` };
+}
+
+/** Makes the example's job from nothing but the dashboard, tries it, saves it, runs it, and finds the file. */
+async function journey(page: Page, person: Person, name: string): Promise<void> {
+  const variables = folders(name);
+  await makeConnection(page, person, name);
+  await person.list("Jobs", "g j");
+  await person.press(button(page, "New job"));
+  await person.type(page.locator("main").getByLabel(/^Id/), name);
+  await person.press(button(page, "The job itself"));
+  await person.press(page.getByRole("button", { name: /^More settings/ }).first());
+  for (const [each, value] of Object.entries(variables)) {
+    await putEntry(page, person, "variables", each);
+    await person.type(page.locator(`[data-field="/variables/${each}"]`).getByRole("textbox"), value);
+  }
+  await buildSteps(page, person, name);
+  await putEntry(page, person, "outputs", "archives");
+  await person.press(page.getByRole("button", { name: "Refer to a value for archives" }));
+  await person.answer("steps.list.file_list[*].name");
+  await judged(page);
+
+  await person.press(button(page, "Dry run"));
+  await person.press(dialogOf(page).getByRole("button", { name: "Look" }));
+  await dialogOf(page).getByRole("table").getByText("1 file", { exact: false }).first().waitFor();
+  await person.close();
+
+  await person.press(button(page, "Save"));
+  await person.press(dialogOf(page).getByRole("button", { name: "Save" }));
+  await page.waitForURL(new RegExp(`/edit/job/${name}$`));
+  await person.press(button(page, "Run now"));
+  await person.press(dialogOf(page).getByRole("button", { name: "Run now" }));
+  await page.waitForURL(/\/executions\/01/);
+  const execution = page.url().split("/").at(-1) ?? "";
+  expect(await ended(execution)).toBe("completed");
+
+  await person.list("Files", "g f");
+  await person.type(page.getByLabel(/name/i).first(), `${name}.csv`);
+  await page.keyboard.press("Enter");
+  await page.getByRole("table").getByText(`${name}.csv`).first().waitFor();
+  expect(readFileSync(join(partner().directory, name, "outgoing", execution, `${name}.csv`), "utf8")).toBe("invoice,amount\n1,10.00\n");
+  expect(existsSync(join(partner().directory, name, "processed", `${name}.zip`))).toBe(true);
+}
+
+/** Returns what the example has beside names for people and what holds by default. */
+const essence = (steps: typeof EXAMPLE.steps, connection: string) =>
+  steps.map(({ id, type, config }) => ({
+    id,
+    type,
+    config: {
+      ...config,
+      ...(config.connection !== undefined && { connection }),
+      ...(Array.isArray(config.files) && { files: config.files[0] as unknown }),
+    },
+  }));
+
+describe("somebody who knows no JSON", () => {
+  it.each([
+    ["mouse", byMouse],
+    ["keyboard", byKeyboard],
+  ] as const)("makes the job of the main page from nothing, tries it, runs it and finds the file, by %s", async (means, by) => {
+    const name = `by-${means}-${Date.now()}`;
+    const tab = await Tab.open("/");
+    const person = by(tab.page);
+    await journey(tab.page, person, name);
+    const { steps, outputs } = await stored(name);
+    // Ids are made from the types of the steps; the references follow them.
+    const ids = new Map(EXAMPLE.steps.map(({ id }, i) => [id, steps[i]?.id ?? ""]));
+    const renamed = JSON.parse(
+      JSON.stringify({ steps: essence(EXAMPLE.steps, name), outputs: EXAMPLE.outputs })
+        .replaceAll(/steps\.(\w+)\./g, (_, id: string) => `steps.${ids.get(id) ?? id}.`)
+        .replaceAll(/"id":"(\w+)"/g, (_, id: string) => `"id":"${ids.get(id) ?? id}"`),
+    ) as typeof EXAMPLE;
+    expect({ steps, outputs }).toMatchObject(renamed);
+    const { moves, texts } = person.acts;
+    figure(`The job of the main page, by ${means}: ${moves} ${means === "mouse" ? "clicks" : "keys"} and ${texts} texts`);
+    await tab.close();
+  });
+});
+
+const step = (id: string) => ({ id, type: "file.list", config: { path: `${id}/` } });
+const ids = ({ steps }: typeof EXAMPLE) => steps.map(({ id }) => id);
+
+describe("the builder", () => {
+  it("puts a step on an edge of the graph by the keyboard, and restores a version as an edit", async () => {
+    const id = `restored-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, { steps: [step("first"), step("last")] });
+    const tab = await Tab.open(`/edit/job/${id}`);
+    const { page } = tab;
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "Add a step between first and last" }).press("Enter");
+    await byKeyboard(page).answer("file.checksum");
+    await page.locator('[data-field="/steps/1/config/path"]').or(page.locator('[data-field="/steps/1/config/input"]')).getByRole("textbox").first().fill("first/*");
+    await judged(page);
+    await button(page, "Save").click();
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await dialogOf(page).waitFor({ state: "detached" });
+    expect(ids(await stored(id))).toEqual(["first", "checksum", "last"]);
+    expect(await button(page, "Run now").getAttribute("aria-disabled")).toBeNull();
+
+    await tab.visit(`/jobs/${id}?tab=versions`);
+    await page.getByRole("button", { name: "Restore version 1" }).click();
+    await page.waitForURL(/version=1$/);
+    await judged(page);
+    expect(await button(page, "Run now").getAttribute("aria-disabled")).toBe("true");
+    await button(page, "Save").click();
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await page.waitForURL((url) => url.search === "");
+    expect(ids(await stored(id))).toEqual(["first", "last"]);
+    expect(await send<{ version: number }>("GET", `jobs/${id}`)).toMatchObject({ version: 3 });
+    await tab.close();
+  });
+
+  it("brings steps together that two people have changed, one by one", async () => {
+    const id = `merged-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, { steps: [step("first"), step("last")] });
+    const { page } = await Tab.open(`/edit/job/${id}`);
+    await page.locator("[data-step='1']").click();
+    await page.locator('[data-field="/steps/1/config/path"]').getByRole("textbox").fill("mine/");
+    await judged(page);
+    await send("PUT", `jobs/${id}`, { steps: [step("first"), step("theirs"), step("last")] });
+    await button(page, "Save").click();
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await dialogOf(page).getByText("Changed meanwhile").waitFor();
+    await dialogOf(page).getByRole("button", { name: "Leave it" }).click();
+    await page.getByText("Your changes and theirs are at different places.").waitFor();
+    await page.getByRole("button", { name: "Go on from what is stored" }).click();
+    await judged(page);
+    await button(page, "Save").click();
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await dialogOf(page).waitFor({ state: "detached" });
+    const { steps } = await stored(id);
+    expect(steps).toMatchObject([step("first"), step("theirs"), { ...step("last"), config: { path: "mine/" } }]);
+    await Tab.end(page);
+  });
+});

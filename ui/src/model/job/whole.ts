@@ -1,0 +1,44 @@
+import { applied, setAt } from "../document/edits";
+import { type Located, stepOf } from "../document/problems";
+import { isBroken, parse, type Source } from "../document/source";
+import { isId } from "../editing";
+import type { PlannedStep } from "../planGraph";
+import { isObject, type Json, type JsonObject } from "../pointers";
+
+/** The text of a job that nothing is in yet. */
+export const NEW_JOB = '{\n  "steps": []\n}';
+
+/** Returns the text of a job with its id, which the address says when it is saved, for the server to look at. */
+export function withJobId(source: Source, id: string): string {
+  if (isObject(source.value) && Object.hasOwn(source.value, "job_id")) return source.text;
+  return applied(source.text, setAt(source, "/job_id", () => JSON.stringify(isId(id) ? id : "new-job")));
+}
+
+/** Returns the object that a text is; an empty one for a text that is none. */
+export function objectIn(text: string | undefined): JsonObject {
+  const read = parse(text ?? "{}");
+  return !isBroken(read) && isObject(read.value) ? read.value : {};
+}
+
+/** Returns of a job's steps what its graph shows. */
+export function plannedSteps(job: Json): PlannedStep[] {
+  const steps = isObject(job) && Array.isArray(job.steps) ? job.steps : [];
+  return steps.map((step: Json) => {
+    const { id, type, config } = isObject(step) ? step : ({} as JsonObject);
+    return {
+      ...(typeof id === "string" && { id }),
+      type: typeof type === "string" ? type : "",
+      ...(type === "flow.if" && isObject(config) && { config }),
+    };
+  });
+}
+
+/** Returns how many problems each step has, by its index; steps without one are left out. */
+export function problemsByStep(problems: readonly Located[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const problem of problems) {
+    const step = stepOf(problem);
+    if (step !== undefined) counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,21 @@
+import { Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { hiddenIn } from "../model/visible";
+import { texts } from "../texts";
+
+/**
+ * Returns the description of a field with what cannot be seen in its text, which the field itself cannot show: marks that
+ * turn the direction of what follows, controls, and what takes no room.
+ */
+export function described(text: string, description?: ReactNode): ReactNode {
+  const hidden = hiddenIn(text);
+  if (hidden.length === 0) return description;
+  return (
+    <>
+      {description}
+      <Text span display="block" size="xs" fw={700}>
+        {texts.hidden(hidden.join(", "))}
+      </Text>
+    </>
+  );
+}

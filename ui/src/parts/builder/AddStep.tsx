@@ -1,0 +1,32 @@
+import { inserted } from "../../model/job/arrange";
+import { type Catalogue, freshId, knownConfig, type KnownType, newStep } from "../../model/job/catalogue";
+import { arrangedSteps, writing } from "../../model/job/operations";
+import { blockOf, entriesOf } from "../../model/job/outline";
+import { useEditing } from "./editing";
+import { StepPicker } from "./StepPicker";
+
+interface Props {
+  readonly catalogue: Catalogue;
+  /** Index that the new step is to have. */
+  readonly at: number;
+  readonly onAdded: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the kind of a new step, and puts the step in its place; a block comes with its end. */
+export function AddStep({ catalogue, at, onAdded, onClose }: Props) {
+  const { document } = useEditing();
+
+  function add(type: KnownType) {
+    const id = freshId(type.type, entriesOf(document.source.value));
+    document.change("", (source) => {
+      const opens = newStep(type, id, knownConfig(source.value, type, at));
+      const writes = blockOf(type.type) ? [opens, { type: "flow.end" }] : [opens];
+      return arrangedSteps(source, inserted(entriesOf(source.value), at, writes.map(writing)));
+    });
+    onClose();
+    onAdded(at);
+  }
+
+  return <StepPicker catalogue={catalogue} onPick={add} onClose={onClose} />;
+}

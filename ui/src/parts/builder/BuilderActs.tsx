@@ -1,0 +1,55 @@
+import { Button, Group } from "@mantine/core";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { texts } from "../../texts";
+import { RoleButton } from "../RoleButton";
+import { DryRunDialog } from "./DryRunDialog";
+import { RunSaved } from "./RunSaved";
+import { SaveJob } from "./SaveJob";
+import type { JobEditing } from "./useJobEditing";
+
+const words = texts.builder;
+
+interface Props {
+  readonly id: string | undefined;
+  readonly job: JobEditing;
+  /** Reads again what is stored. */
+  readonly lookAgain: () => void;
+}
+
+/** What can be done with the whole job: save it, run what is saved, try what is edited, undo, leave. */
+export function BuilderActs({ id, job, lookAgain }: Props) {
+  const [isTrying, setTrying] = useState(false);
+  const navigate = useNavigate();
+  const { name, document, base, baseValue } = job;
+  return (
+    <Group gap="xs">
+      <SaveJob
+        id={name}
+        text={document.text}
+        value={document.source.value}
+        base={base && { ...base, value: baseValue }}
+        whyNot={job.whyNotSaved()}
+        onRefused={lookAgain}
+        onSaved={job.goOnFrom}
+      />
+      <RoleButton needs="author" variant="default" whyNot={document.broken && words.save.invalid} onClick={() => setTrying(true)}>
+        {words.dryRun.open}
+      </RoleButton>
+      <RunSaved id={name} saved={base && baseValue} isDirty={job.isDirty} onRefused={lookAgain} />
+      <Button variant="default" disabled={!document.canUndo} onClick={document.undo}>
+        {words.undo}
+      </Button>
+      <Button variant="default" disabled={!document.canRedo} onClick={document.redo}>
+        {words.redo}
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => void (id ? navigate({ to: "/jobs/$id", params: { id } }) : navigate({ to: "/jobs" }))}
+      >
+        {words.save.discard}
+      </Button>
+      {isTrying && <DryRunDialog text={job.whole} value={document.source.value} onClose={() => setTrying(false)} />}
+    </Group>
+  );
+}

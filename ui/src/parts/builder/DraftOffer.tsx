@@ -1,0 +1,36 @@
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { texts } from "../../texts";
+import { Time } from "../Time";
+import type { Draft } from "./drafts";
+
+const words = texts.builder.draft;
+
+interface Props {
+  readonly draft: Draft;
+  /** Whether somebody has saved the job since. */
+  readonly isOutdated: boolean;
+  readonly onTake: (draft: Draft) => void;
+  readonly onDrop: () => void;
+}
+
+/** Offers edits that were not saved on an earlier visit. */
+export function DraftOffer({ draft, isOutdated, onTake, onDrop }: Props) {
+  return (
+    <Alert variant="outline" role="alert" title={words.title}>
+      <Stack gap="xs">
+        <Text size="sm">
+          <Time at={draft.at} />
+        </Text>
+        {isOutdated && <Text size="sm">{words.other}</Text>}
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={() => onTake(draft)}>
+            {words.take}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onDrop}>
+            {words.drop}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

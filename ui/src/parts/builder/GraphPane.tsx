@@ -1,0 +1,41 @@
+import { Text } from "@mantine/core";
+import { useDeferredValue, useMemo } from "react";
+import { insertionAt } from "../../model/job/arrange";
+import { entriesOf } from "../../model/job/outline";
+import { plannedSteps } from "../../model/job/whole";
+import { count } from "../../model/numbers";
+import { planOfSteps, type PlannedStep } from "../../model/planGraph";
+import { texts } from "../../texts";
+import { PlanGraph } from "../PlanGraph";
+import { useEditing } from "./editing";
+
+const words = texts.builder;
+
+interface Props {
+  readonly chosen: number | undefined;
+  /** Numbers of problems by the index of the step that they are about. */
+  readonly flawed: ReadonlyMap<number, number>;
+  readonly onChoose: (index: number) => void;
+  /** Called with the index that a new step is to have. */
+  readonly onAdd: (index: number) => void;
+}
+
+/** The steps as a graph, drawn anew only when what it shows has changed. */
+export function GraphPane({ chosen, flawed, onChoose, onAdd }: Props) {
+  const { document, isReadOnly } = useEditing();
+  const shown = useDeferredValue(document.source.value);
+  const plan = useMemo(() => JSON.stringify(plannedSteps(shown)), [shown]);
+  const graph = useMemo(() => planOfSteps(JSON.parse(plan) as PlannedStep[]), [plan]);
+  const marks = useMemo(() => new Map([...flawed].map(([step, n]) => [String(step), words.problems.count(count(n))])), [flawed]);
+  if (graph.nodes.length === 0) return <Text size="sm">{words.noSteps}</Text>;
+  return (
+    <PlanGraph
+      label={words.graphLabel}
+      graph={graph}
+      marks={marks}
+      chosen={chosen === undefined ? undefined : String(chosen)}
+      onOpen={(key) => onChoose(Number(key))}
+      {...(!isReadOnly && { onInsert: (edge) => onAdd(insertionAt(entriesOf(document.source.value), edge)) })}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import { Stack, Tabs } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import type { FormSchema } from "../../model/document/fields";
+import { stepOf } from "../../model/document/problems";
+import { pointerAt } from "../../model/document/source";
+import type { Catalogue } from "../../model/job/catalogue";
+import { problemsByStep } from "../../model/job/whole";
+import { texts } from "../../texts";
+import { Waiting } from "../Loaded";
+import { AddStep } from "./AddStep";
+import classes from "./Builder.module.css";
+import { useEditing } from "./editing";
+import { GraphPane } from "./GraphPane";
+import { JobForm } from "./JobForm";
+import { StepList } from "./StepList";
+import type { useSelection } from "./useSelection";
+
+const words = texts.builder;
+const VIEWS = ["form", "graph", "json"] as const;
+type View = (typeof VIEWS)[number];
+const TextPane = lazy(() => import("./TextPane").then((module) => ({ default: module.TextPane })));
+
+interface Props {
+  readonly schema: FormSchema;
+  readonly catalogue: Catalogue;
+  readonly selection: ReturnType<typeof useSelection>;
+  /** Whether there is room for the views beside each other. */
+  readonly isWide: boolean;
+  /** Whether the caller may not edit the job; a text that cannot be read can still be edited. */
+  readonly isReadOnly: boolean;
+}
+
+/** The three views of one document: beside each other, or in tabs. */
+export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Props) {
+  const { document, problems } = useEditing();
+  const [view, setView] = useState<View>("form");
+  const [adding, setAdding] = useState<number>();
+  const { chosen, choose } = selection;
+  const { broken, source } = document;
+  const flawed = useMemo(() => problemsByStep(problems), [problems]);
+
+  function show(index: number, choosing: (index: number) => void = choose) {
+    choosing(index);
+    if (!isWide) setView("form");
+  }
+
+  const panes: Readonly<Record<View, () => ReactNode>> = {
+    form: () => (
+      <Stack className={broken ? classes.broken : ""}>
+        <JobForm schema={schema} />
+        <StepList catalogue={catalogue} chosen={chosen} flawed={flawed} onChoose={choose} onAdd={setAdding} />
+      </Stack>
+    ),
+    graph: () => (
+      <div className={broken ? classes.broken : ""}>
+        <GraphPane chosen={chosen} flawed={flawed} onChoose={show} onAdd={setAdding} />
+      </div>
+    ),
+    json: () => (
+      <Suspense fallback={<Waiting />}>
+        <TextPane
+          document={document}
+          problems={problems}
+          isReadOnly={isReadOnly}
+          revealed={selection.revealed}
+          onCursor={(offset) => selection.setChosen((now) => (broken ? now : stepOf({ pointer: pointerAt(source.root, offset) })))}
+        />
+      </Suspense>
+    ),
+  };
+  return (
+    <>
+      {isWide ? (
+        <div className={classes.panes}>
+          {VIEWS.map((each) => (
+            <section key={each} aria-label={words.views[each]}>
+              {panes[each]()}
+            </section>
+          ))}
+        </div>
+      ) : (
+        <Tabs value={view} keepMounted={false} onChange={(to) => setView(VIEWS.find((each) => each === to) ?? "form")}>
+          <Tabs.List mb="md">
+            {VIEWS.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {words.views[each]}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {VIEWS.map((each) => (
+            <Tabs.Panel key={each} value={each}>
+              {each === view && panes[each]()}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+      )}
+      {adding !== undefined && <AddStep catalogue={catalogue} at={adding} onAdded={(index) => show(index, selection.begin)} onClose={() => setAdding(undefined)} />}
+    </>
+  );
+}

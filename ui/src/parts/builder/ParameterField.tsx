@@ -1,0 +1,53 @@
+import { Fieldset, Stack } from "@mantine/core";
+import type { FormSchema } from "../../model/document/fields";
+import { isObject, type Json } from "../../model/pointers";
+import { texts } from "../../texts";
+import { Untrusted } from "../Untrusted";
+import { ParameterMembers } from "./ParameterMembers";
+import { SchemaForm } from "./SchemaForm";
+
+const words = texts.builder.parameters;
+const NAME = 80;
+/** Keywords that the parts below the fields of a schema are for. */
+const ELSEWHERE = ["properties", "required", "items"];
+const OF_OBJECTS = [...ELSEWHERE];
+const OF_OTHERS = [...ELSEWHERE, "additionalProperties"];
+/** Levels of objects and lists within each other that have fields; the text has what is below. */
+const DEEPEST = 4;
+
+interface Props {
+  readonly pointer: string;
+  readonly name: string;
+  readonly value: Json | undefined;
+  /** The schema that a parameter's schema has itself. */
+  readonly schema: FormSchema;
+  readonly root: FormSchema;
+  readonly depth?: number;
+}
+
+/** The fields of a parameter's schema: its keywords, the members of an object, and what the entries of a list are. */
+export function ParameterField({ pointer, name, value, schema, root, depth = 1 }: Props) {
+  const type = isObject(value) ? value.type : undefined;
+  const isOpen = depth < DEEPEST;
+  const without = !isOpen ? [] : type === "object" ? OF_OBJECTS : OF_OTHERS;
+  return (
+    <Stack gap="xs">
+      <SchemaForm schema={schema} root={root} pointer={pointer} value={value} without={without} />
+      {isOpen && type === "object" && (
+        <ParameterMembers title={words.members(name)} help={words.membersHelp} pointer={pointer} value={value} schema={schema} root={root} />
+      )}
+      {isOpen && type === "array" && (
+        <Fieldset legend={<Untrusted text={words.items(name)} most={NAME} />} data-parameter={`${pointer}/items`}>
+          <ParameterField
+            pointer={`${pointer}/items`}
+            name={words.itemOf(name)}
+            value={isObject(value) ? value.items : undefined}
+            schema={schema}
+            root={root}
+            depth={depth + 1}
+          />
+        </Fieldset>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { jobText, lastContext, type StoredText } from "../../api/jobDocument";
+import { useMe } from "../../app/useMe";
+import { stepOf } from "../../model/document/problems";
+import { isId } from "../../model/editing";
+import type { Catalogue } from "../../model/job/catalogue";
+import { lastValue } from "../../model/job/lastValue";
+import { offersAt } from "../../model/job/offers";
+import { NEW_JOB, objectIn, withJobId } from "../../model/job/whole";
+import { may } from "../../model/roles";
+import { texts } from "../../texts";
+import { type Draft, draftOf, dropDraft } from "./drafts";
+import type { Editing } from "./editing";
+import { useDocument } from "./useDocument";
+import { useDraftKeeping } from "./useDraftKeeping";
+import { useJudgement } from "./useJudgement";
+
+const words = texts.builder;
+
+/** What the builder edits: which job, what is stored of it, and what it begins with. */
+export interface EditedJob {
+  /** Id of the job; `undefined` for a new one. */
+  readonly id?: string;
+  readonly stored?: StoredText;
+  /** Text that takes the place of what is stored, as an edit that is not saved. */
+  readonly instead?: string | undefined;
+}
+
+/** Keeps a job while it is edited: its document, what it began with, what the server says of it, and drafts. */
+export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Catalogue) {
+  const [base, setBase] = useState(stored);
+  const [newId, setNewId] = useState("");
+  const [draft, setDraft] = useState(() => draftOf(id));
+  const document = useDocument(base?.text ?? NEW_JOB, instead);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const isReadOnly = !may(useMe()?.role, "author");
+  const { text, source, broken } = document;
+  const name = id ?? newId;
+  const whole = useMemo(() => withJobId(source, name), [source, name]);
+  const judgement = useJudgement(broken ? undefined : whole);
+  const { problems, standing } = judgement;
+  const { data: context } = useQuery({ ...lastContext(id ?? ""), enabled: id !== undefined });
+  const isDirty = text !== (base?.text ?? NEW_JOB);
+  const kept = isDirty ? { text, base: base?.text, etag: base?.etag, id: newId } : undefined;
+  const hasRoom = useDraftKeeping(id, kept);
+  const baseValue = useMemo(() => objectIn(base?.text), [base]);
+
+  const editing: Editing = useMemo(
+    () => ({
+      document,
+      isReadOnly: isReadOnly || broken !== undefined,
+      problems,
+      offersFor: ({ pointer }) => offersAt(source.value, catalogue, stepOf({ pointer }) ?? Number.MAX_SAFE_INTEGER),
+      lastValueOf: (path) => lastValue(context, path),
+    }),
+    [document, isReadOnly, broken, problems, source, catalogue, context],
+  );
+
+  /** Says why the text cannot be saved now; `undefined` if it can. */
+  function whyNotSaved(): string | undefined {
+    if (broken) return words.broken(broken.line, broken.column, words.why[broken.code] ?? broken.code);
+    if (!isId(name)) return words.save.noId;
+    if (!isDirty) return words.save.unchanged;
+    if (standing === "checking") return words.save.notChecked;
+    return standing === "invalid" ? words.save.invalid : undefined;
+  }
+
+  function takeDraft({ text: typed, base: of, etag, id: idThen }: Draft) {
+    if (of !== undefined && etag !== undefined) setBase({ text: of, etag });
+    setNewId(idThen);
+    document.become(typed);
+    setDraft(undefined);
+  }
+
+  function forgetDraft() {
+    dropDraft(id);
+    setDraft(undefined);
+  }
+
+  /** Goes on from what was saved; the address of a job that was new becomes its own. */
+  function goOnFrom(etag: string) {
+    dropDraft(id);
+    client.setQueryData(jobText(name).queryKey, { text, etag });
+    setBase({ text, etag });
+    setDraft(undefined);
+    void client.invalidateQueries({ queryKey: ["job", name] });
+    void client.invalidateQueries({ queryKey: ["jobs"] });
+    void navigate({ to: "/edit/job/$id", params: { id: name }, replace: true, ignoreBlocker: true });
+  }
+
+  /** Goes on from what somebody else has saved, with a text that has it. */
+  function goOnWith(theirs: StoredText, merged: string) {
+    setBase(theirs);
+    document.become(merged);
+  }
+
+  return {
+    name,
+    newId,
+    setNewId,
+    base,
+    baseValue,
+    /** Text with the job's id, as the server is asked about it. */
+    whole,
+    document,
+    editing,
+    judgement,
+    isReadOnly,
+    isDirty,
+    hasRoom,
+    /** Edits of an earlier visit, until they are taken up or dropped. */
+    draft: isDirty ? undefined : draft,
+    whyNotSaved,
+    takeDraft,
+    forgetDraft,
+    goOnFrom,
+    goOnWith,
+  };
+}
+
+export type JobEditing = ReturnType<typeof useJobEditing>;
