@@ -141,6 +141,13 @@ param alertEmails array = []
 @description('Resource ids of action groups that are told of alerts as well, such as one that pages somebody.')
 param alertActionGroupIds array = []
 
+@description('Amount for a month, in the currency of the subscription, of which is told when 90 % are spent; 0 for no budget.')
+@minValue(0)
+param monthlyBudget int = 0
+
+@description('With monthlyBudget: the first day of the month in which it begins, as 2026-12-01; it cannot be changed afterwards.')
+param budgetStart string = ''
+
 @description('Whether alerts fire: off for an installation that is stopped for long.')
 param alertsEnabled bool = true
 
@@ -270,6 +277,7 @@ module privateNetwork 'modules/network.bicep' = if (ownNetwork) {
     location: location
     tags: tags
     addressPrefix: addressPrefix
+    privateOnly: privateOnly
     planKind: planKind
   }
 }
@@ -414,6 +422,17 @@ module workbook 'modules/workbook.bicep' = {
     dashboardUrl: '${app.outputs.apiUrl}/ui'
     location: location
     tags: tags
+  }
+}
+
+module budget 'modules/budget.bicep' = if (monthlyBudget > 0) {
+  name: 'budget'
+  scope: group
+  params: {
+    amount: max(1, monthlyBudget)
+    start: budgetStart
+    emails: alertEmails
+    actionGroupIds: concat([actionGroup.outputs.id], alertActionGroupIds)
   }
 }
 

@@ -20,6 +20,15 @@ param addressPrefix string
 ])
 param planKind string
 
+@description('Whether storage and vault are reached through private endpoints; otherwise the subnet has service endpoints for them.')
+param privateOnly bool
+
+// Without them each byte to and from storage would pass the gateway, which bills by the gigabyte.
+var serviceEndpoints = [
+  { service: 'Microsoft.Storage' }
+  { service: 'Microsoft.KeyVault' }
+]
+
 var appSubnetName = 'app'
 var endpointSubnetName = 'endpoints'
 
@@ -72,6 +81,7 @@ resource network 'Microsoft.Network/virtualNetworks@2024-07-01' = {
           natGateway: {
             id: gateway.id
           }
+          serviceEndpoints: privateOnly ? [] : serviceEndpoints
           delegations: [
             {
               name: 'functions'
