@@ -94,7 +94,10 @@ final class LimitMutants {
               .in(Mood.GROUPS)
               .edit("running/engine/decision/Rest", ".withBytes(resting.bytes())", ".withBytes(0)"),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
-              .edit("running/engine/effect/Finaliser", "announcer::tellEnding", "ended -> {}"),
+              .edit(
+                  "running/engine/effect/Finaliser",
+                  "announcer.tellEnding(ended, committed)",
+                  "{}"),
           Mutant.of("endingLeftUntold", "feed: a resume forgets an ending that nobody has told")
               .shownBy(86)
               .edit("running/engine/effect/Finaliser", "announcer.keepEnding(resting);", ""));

@@ -71,9 +71,10 @@ final class Mutants {
           Mutant.of("releaseFirst", "place: the slot goes before the new place")
               .edit(
                   "running/engine/effect/Finaliser",
-                  "finalise(execution); if (execution.state() == ExecutionState.QUEUED",
+                  "finalise(execution, committed); if (execution.state() == ExecutionState.QUEUED",
                   "dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));"
-                      + " finalise(execution); if (execution.state() == ExecutionState.QUEUED"),
+                      + " finalise(execution, committed); if (execution.state()"
+                      + " == ExecutionState.QUEUED"),
           Mutant.of("resumeHeaderFirst", "place: a resume writes the header before the place")
               .edit("running/engine/request/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(

@@ -26,10 +26,10 @@ class PoisonMutantsTest {
               Mutant.of("keptSlot", "an execution that was ended keeps its slot")
                   .edit(
                       "running/engine/effect/Finaliser",
-                      "acts(execution).forEach(act -> bestEffort(execution, act));"
+                      "acts(execution, List.of()).forEach(act -> bestEffort(execution, act));"
                           + " dispatcher.release(execution.pool(),"
                           + " PoolStore.slotOf(execution, slotEpoch));",
-                      "acts(execution).forEach(act -> bestEffort(execution, act));"
+                      "acts(execution, List.of()).forEach(act -> bestEffort(execution, act));"
                           + " if (execution.state() == ExecutionState.FAILED) {"
                           + " throw new IllegalStateException(); }"),
               Mutant.of("workerThrows", "a worker does not contain what a claim meets")

@@ -58,7 +58,10 @@ public final class ExecutionIndex {
     Columns filed = ListedExecution.filed(e);
     file(ALL, e, filed);
     file(ofJob(e), e, filed);
-    file(ofState(e.state()), e, filed);
+    // Under its end it is not listed yet, as a rule.
+    if (!lists.insert(ofState(e.state()), e.id(), filed)) {
+      file(ofState(e.state()), e, filed);
+    }
     if (e.state() == ExecutionState.CANCELLED
         || e.state() == ExecutionState.COMPLETED && e.epoch() > 1) {
       // An execution that had failed before stays named there.

@@ -33,4 +33,9 @@ public enum ExecutionState {
   public boolean isActive() {
     return this == QUEUED || this == RUNNING;
   }
+
+  /** Returns whether an execution never leaves the state. */
+  public boolean isFinal() {
+    return this == COMPLETED || this == CANCELLED;
+  }
 }

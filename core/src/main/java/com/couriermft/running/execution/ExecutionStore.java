@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -273,8 +274,13 @@ public final class ExecutionStore {
       return Optional.empty();
     }
     String then = "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text());
-    return tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream()
-        .map(AuditRows::event)
+    return ending(
+        e, tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream().map(AuditRows::event));
+  }
+
+  /** Returns the last of these events that tells of the state an execution is in. */
+  public static Optional<AuditEvent> ending(Execution e, Stream<AuditEvent> events) {
+    return events
         .filter(event -> event.event().equals("execution." + e.state().text()))
         .reduce((earlier, later) -> later);
   }

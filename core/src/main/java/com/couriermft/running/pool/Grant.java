@@ -28,7 +28,7 @@ final class Grant {
   private final String nonce;
   private int free;
 
-  private Grant(PoolStore.View view, int limit, String nonce) {
+  private Grant(PoolView view, int limit, String nonce) {
     this.nonce = nonce;
     this.disabled = view.disabled();
     this.free = limit - view.slots().size();
@@ -40,7 +40,7 @@ final class Grant {
    *
    * @param mayRun whether the installation as a whole has room for a run
    */
-  static Grant decide(PoolStore.View view, int limit, Predicate<Slot> mayRun, String nonce) {
+  static Grant decide(PoolView view, int limit, Predicate<Slot> mayRun, String nonce) {
     Grant grant = new Grant(view, limit, nonce);
     view.ready().stream().limit(MOST).forEach(ready -> grant.take(ready, mayRun));
     return grant;

@@ -83,16 +83,16 @@ public final class PoolStore {
   }
 
   /** Fence, slots and the head of the ready list: what a grant is decided on. */
-  public View view(String pool) {
+  public PoolView view(String pool) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
-    View view;
+    PoolView view;
     do {
       Tables.Page page =
           tables.query(TABLE, pool, new KeyRange(PoolRows.FENCE, "s"), 256, continuation);
       rows.addAll(page.rows());
       continuation = page.continuation();
-      view = View.of(rows);
+      view = PoolView.of(rows, continuation == null);
     } while (continuation != null && view.free() > 0 && view.ready().size() < Grant.MOST);
     return view;
   }
@@ -104,7 +104,8 @@ public final class PoolStore {
    * @return the slots granted; empty if there was nothing to change
    * @throws StoreConflict another dispatcher was faster: look again
    */
-  public Optional<List<Slot>> grant(String pool, View view, @Nullable Integer total, String nonce) {
+  public Optional<List<Slot>> grant(
+      String pool, PoolView view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
     if (fence == null) {
       ensure(pool);
@@ -130,7 +131,7 @@ public final class PoolStore {
   public Held held(String pool) {
     List<Row> rows = tables.queryAll(TABLE, pool, HELD);
     return new Held(
-        View.slots(rows),
+        PoolView.slots(rows),
         rows.stream().filter(row -> row.key().startsWith(PoolRows.DISABLED)).toList());
   }
 
@@ -204,7 +205,7 @@ public final class PoolStore {
    */
   public void readyWhatIsParked(String pool) {
     Held held = held(pool);
-    Set<String> off = View.disabled(held.disabled());
+    Set<String> off = PoolView.disabled(held.disabled());
     Map<String, Long> instances =
         held.slots().stream().collect(Collectors.groupingBy(Slot::jobId, Collectors.counting()));
     Map<String, Integer> readied = new HashMap<>();
@@ -350,51 +351,6 @@ public final class PoolStore {
     public Held {
       slots = List.copyOf(slots);
       disabled = List.copyOf(disabled);
-    }
-  }
-
-  /**
-   * The view of a pool that a grant is decided on.
-   *
-   * @param fence the fence row; {@code null} for a pool nobody has used
-   * @param slots slots held
-   * @param disabled jobs of which nothing begins
-   * @param ready head of the ready list, in order
-   */
-  public record View(@Nullable Row fence, List<Slot> slots, Set<String> disabled, List<Row> ready) {
-    static View of(List<Row> rows) {
-      Row fence =
-          rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
-      return new View(
-          fence,
-          slots(rows),
-          disabled(rows),
-          rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList());
-    }
-
-    private static List<Slot> slots(List<Row> rows) {
-      return rows.stream()
-          .filter(row -> row.key().startsWith(PoolRows.SLOTS))
-          .map(Slot::of)
-          .toList();
-    }
-
-    private static Set<String> disabled(List<Row> rows) {
-      return rows.stream()
-          .filter(row -> row.key().startsWith(PoolRows.DISABLED))
-          .map(row -> row.key().substring(PoolRows.DISABLED.length()))
-          .collect(Collectors.toUnmodifiableSet());
-    }
-
-    /** The first place of the ready list, which must not be empty. */
-    public Slot head() {
-      return Slot.of(ready.get(0));
-    }
-
-    /** Slots that could be granted. */
-    public int free() {
-      int limit = fence == null ? DEFAULT_LIMIT : PoolRows.limit(fence);
-      return Math.max(0, limit - slots.size());
     }
   }
 }

@@ -51,10 +51,11 @@ public final class Announcer {
   /**
    * Tells that an execution has come to rest or to its end; the same event each time.
    *
+   * @param committed audit events among which that of its end may be, which else is read
    * @throws StoreUnavailable a listener asks to be told again; every other one has heard of it
    */
-  void tellEnding(Execution execution) {
-    tellEnding(execution, ExecutionListener::hear);
+  void tellEnding(Execution execution, List<AuditEvent> committed) {
+    tellEnding(execution, committed, ExecutionListener::hear);
   }
 
   /**
@@ -63,16 +64,19 @@ public final class Announcer {
    * @throws StoreUnavailable a listener could not; every other one has
    */
   void keepEnding(Execution execution) {
-    tellEnding(execution, ExecutionListener::keep);
+    tellEnding(execution, List.of(), ExecutionListener::keep);
   }
 
-  private void tellEnding(Execution execution, BiConsumer<ExecutionListener, DomainEvent> told) {
+  private void tellEnding(
+      Execution execution,
+      List<AuditEvent> committed,
+      BiConsumer<ExecutionListener, DomainEvent> told) {
     if (!listeners.isEmpty()) {
       Trace.run(
           execution.traceId(),
           () ->
-              store
-                  .findEnding(execution)
+              ExecutionStore.ending(execution, committed.stream())
+                  .or(() -> store.findEnding(execution))
                   .flatMap(row -> event(execution, row))
                   .ifPresentOrElse(
                       ending -> tellAll(ending, told),

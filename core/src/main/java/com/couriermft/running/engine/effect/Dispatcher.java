@@ -4,6 +4,7 @@ import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.pool.PoolStore;
+import com.couriermft.running.pool.PoolView;
 import com.couriermft.running.pool.Slot;
 import com.couriermft.storage.store.StoreConflict;
 import java.time.Duration;
@@ -49,7 +50,7 @@ public final class Dispatcher {
    */
   public void dispatch(String pool) {
     for (int lost = 0; ; ) {
-      PoolStore.View view = pools.view(pool);
+      PoolView view = pools.view(pool);
       if (view.ready().isEmpty()) {
         return;
       }
@@ -59,7 +60,8 @@ public final class Dispatcher {
           return;
         }
         granted.get().forEach(queue::kick);
-        if (granted.get().size() == view.free()) {
+        // Whoever has come since dispatches for itself.
+        if (granted.get().size() == view.free() || view.isWhole()) {
           return;
         }
       } catch (StoreConflict otherDispatcher) {

@@ -1,5 +1,6 @@
 package com.couriermft.running.engine.effect;
 
+import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.engine.context.ReadableContext;
 import com.couriermft.running.engine.context.Workspaces;
 import com.couriermft.running.execution.Execution;
@@ -71,7 +72,16 @@ public final class Finaliser {
    * @param slotEpoch the slot's epoch
    */
   public void settle(Execution execution, int slotEpoch) {
-    finalise(execution);
+    settle(execution, slotEpoch, List.of());
+  }
+
+  /**
+   * Does what {@link #settle(Execution, int)} does.
+   *
+   * @param committed the audit events of the commit that had the execution give its slot up
+   */
+  void settle(Execution execution, int slotEpoch, List<AuditEvent> committed) {
+    finalise(execution, committed);
     if (execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch) {
       pools.ensurePlace(execution);
       dispatcher.wakeWhenDue(execution);
@@ -86,27 +96,38 @@ public final class Finaliser {
    * @throws StoreUnavailable nothing is known of what was done: to be called again
    */
   void settleAnyway(Execution execution, int slotEpoch) {
-    acts(execution).forEach(act -> bestEffort(execution, act));
+    acts(execution, List.of()).forEach(act -> bestEffort(execution, act));
     dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
   }
 
   /** Does what an execution at rest or at its end leaves to do; for others nothing. Idempotent. */
   public void finalise(Execution execution) {
+    finalise(execution, List.of());
+  }
+
+  private void finalise(Execution execution, List<AuditEvent> committed) {
     if (!execution.state().isActive()) {
-      show(execution);
+      show(execution, committed);
     }
   }
 
   /**
    * Has lists and document show the execution. Whoever is slow would show what is long over, and
    * what a later one has shown would be lost; so it looks again until the execution still is as it
-   * was shown.
+   * was shown, unless it was shown in a state that it never leaves.
    */
   public void show(Execution execution) {
+    show(execution, List.of());
+  }
+
+  private void show(Execution execution, List<AuditEvent> committed) {
     Optional<Execution> next = Optional.of(execution);
     while (next.isPresent()) {
       Execution shown = next.get();
-      showOnce(shown);
+      showOnce(shown, committed);
+      if (shown.state().isFinal()) {
+        return;
+      }
       next =
           store
               .find(execution.id())
@@ -142,12 +163,12 @@ public final class Finaliser {
         : shown.state() == now.state() && shown.epoch() == now.epoch();
   }
 
-  private void showOnce(Execution execution) {
+  private void showOnce(Execution execution, List<AuditEvent> committed) {
     if (execution.state().isActive()) {
       index.opened(execution);
       return;
     }
-    for (Act act : acts(execution)) {
+    for (Act act : acts(execution, committed)) {
       if (act.isOptional()) {
         bestEffort(execution, act);
       } else {
@@ -157,7 +178,7 @@ public final class Finaliser {
   }
 
   /** Returns what is to be done for an execution at rest, in this order. */
-  private List<Act> acts(Execution execution) {
+  private List<Act> acts(Execution execution, List<AuditEvent> committed) {
     List<Act> acts = new ArrayList<>();
     if (execution.state() == ExecutionState.CANCELLED) {
       acts.add(new Act("what its steps left could not be rolled back", true, rollBack));
@@ -171,7 +192,11 @@ public final class Finaliser {
     }
     acts.add(new Act("it could not be listed under its state", false, index::settled));
     acts.add(new Act("its end could not be counted", false, statistics::count));
-    acts.add(new Act("its ending could not be told", false, announcer::tellEnding));
+    acts.add(
+        new Act(
+            "its ending could not be told",
+            false,
+            ended -> announcer.tellEnding(ended, committed)));
     return acts;
   }
 

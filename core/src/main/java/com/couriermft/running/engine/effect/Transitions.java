@@ -64,7 +64,7 @@ public final class Transitions {
       finaliser.file(after.execution());
     }
     if (before != null && left(before.execution(), after.execution())) {
-      finaliser.settle(after.execution(), before.execution().epoch());
+      finaliser.settle(after.execution(), before.execution().epoch(), decision.audit());
     }
     return Optional.of(after);
   }
