@@ -10,11 +10,18 @@ import java.util.List;
 /** Collects the cells of each record and holds it to its bounds. */
 final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record> {
   private final TableErrors errors;
+  private final long linesBefore;
   private List<String> cells = new ArrayList<>();
   private int characters;
 
-  CsvRecords(TableErrors errors) {
+  /**
+   * Collects records.
+   *
+   * @param linesBefore how many lines of the file come before what is read
+   */
+  CsvRecords(TableErrors errors, long linesBefore) {
     this.errors = errors;
+    this.linesBefore = linesBefore;
   }
 
   /**
@@ -35,11 +42,11 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
   protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
     characters += length;
     if (characters > CsvOptions.MOST_RECORD) {
-      throw tooLong(errors, getStartingLineNumber());
+      throw tooLong(errors, line());
     } else if (index >= CsvOptions.MOST_COLUMNS) {
       throw errors.atLine(
           TableCodes.TABLE_TOO_LARGE,
-          getStartingLineNumber(),
+          line(),
           "the record has more than %d columns.".formatted(CsvOptions.MOST_COLUMNS));
     }
     cells.add(new String(buffer, offset, length));
@@ -54,11 +61,11 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
   }
 
   long line() {
-    return getStartingLineNumber();
+    return linesBefore + getStartingLineNumber();
   }
 
   @Override
   protected Record buildRecord() {
-    return new Record(getStartingLineNumber(), cells, getRecordType() == RecordType.DATA);
+    return new Record(line(), cells, getRecordType() == RecordType.DATA);
   }
 }

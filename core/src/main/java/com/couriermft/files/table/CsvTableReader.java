@@ -21,17 +21,21 @@ final class CsvTableReader implements TableReader {
 
   private final CsvOptions options;
   private final TableErrors errors;
+  private final StrictReader text;
   private final CsvRecords handler;
   private final CsvReader<CsvRecords.Record> reader;
   private final CloseableIterator<CsvRecords.Record> records;
   private List<String> columns = List.of();
   private CsvRecords.@Nullable Record ahead;
   private long number;
+  private @Nullable TablePosition position;
 
-  private CsvTableReader(StrictReader text, CsvOptions options, TableErrors errors) {
+  private CsvTableReader(
+      StrictReader text, CsvOptions options, TableErrors errors, long linesBefore) {
     this.options = options;
     this.errors = errors;
-    this.handler = new CsvRecords(errors);
+    this.text = text;
+    this.handler = new CsvRecords(errors, linesBefore);
     Character comment = options.comment();
     CsvReader.CsvReaderBuilder builder =
         CsvReader.builder()
@@ -51,12 +55,30 @@ final class CsvTableReader implements TableReader {
   static CsvTableReader open(InputStream in, CsvOptions options, String file) throws IOException {
     TableErrors errors = new TableErrors(file);
     try {
-      CsvTableReader table = new CsvTableReader(options.charset().open(in, file), options, errors);
+      StrictReader text = options.charset().open(in, file, new LineMarks(1, true));
+      CsvTableReader table = new CsvTableReader(text, options, errors, 0);
       table.readHeader();
       return table;
     } catch (IOException | RuntimeException e) {
       in.close();
       throw e;
+    }
+  }
+
+  /** Opens a table at a row; its header and its byte order mark are looked at before. */
+  static CsvTableReader open(TableSource source, CsvOptions options, TablePosition from)
+      throws IOException {
+    try (CsvTableReader head = open(source.stream(0), options, source.name())) {
+      StrictReader text =
+          new StrictReader(
+              source.stream(from.offset()),
+              from.offset(),
+              head.text.charset(),
+              new LineMarks(from.line(), true));
+      CsvTableReader table = new CsvTableReader(text, options, head.errors, from.line() - 1);
+      table.columns = head.columns;
+      table.number = from.row() - 1;
+      return table;
     }
   }
 
@@ -106,6 +128,8 @@ final class CsvTableReader implements TableReader {
       return null;
     }
     number++;
+    long offset = text.offsetOf(record.line());
+    position = offset < 0 ? null : new TablePosition(offset, record.line(), number);
     int found = record.cells().size();
     if (found != columns.size() && !options.lenient()) {
       throw errors.atRow(
@@ -123,6 +147,11 @@ final class CsvTableReader implements TableReader {
       }
     }
     return new TableRow(number, record.line(), values);
+  }
+
+  @Override
+  public @Nullable TablePosition position() {
+    return position;
   }
 
   private CsvRecords.@Nullable Record record() throws IOException {

@@ -31,11 +31,21 @@ final class CsvTableWriter implements TableWriter {
   private final OutputStreamWriter text;
   private final CsvWriter writer;
   private final RowLayout layout;
+  private final boolean isContinued;
   private boolean begun;
   private long rows;
 
-  CsvTableWriter(OutputStream out, CsvOptions options, List<String> columns, String file) {
+  /**
+   * Writes to a stream.
+   *
+   * @param rows how many were written to the stream before; with any it has its header
+   */
+  CsvTableWriter(
+      OutputStream out, CsvOptions options, List<String> columns, String file, long rows) {
     this.options = options;
+    this.rows = rows;
+    this.begun = rows > 0;
+    this.isContinued = rows > 0;
     this.errors = new TableErrors(file);
     this.layout = new RowLayout(columns, errors);
     this.encoder = options.charset().charset().newEncoder();
@@ -70,7 +80,7 @@ final class CsvTableWriter implements TableWriter {
     /** A file that began with this character would seem to begin with a byte order mark. */
     @Override
     public boolean quoteValue(int line, int index, String value) {
-      return line == 1 && index == 0 && value.charAt(0) == MARK;
+      return !isContinued && line == 1 && index == 0 && value.charAt(0) == MARK;
     }
   }
 
@@ -148,9 +158,19 @@ final class CsvTableWriter implements TableWriter {
   }
 
   @Override
-  public void finish() throws IOException {
-    begin(Json.object());
+  public List<String> columns() {
+    return layout.names();
+  }
+
+  @Override
+  public void flush() throws IOException {
     writer.flush();
     text.flush();
+  }
+
+  @Override
+  public void finish() throws IOException {
+    begin(Json.object());
+    flush();
   }
 }

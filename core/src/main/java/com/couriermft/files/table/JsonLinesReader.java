@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,20 +20,35 @@ final class JsonLinesReader implements TableReader {
   private int to;
   private long line;
   private long number;
+  private @Nullable TablePosition position;
 
-  private JsonLinesReader(StrictReader text, String file) {
+  private JsonLinesReader(StrictReader text, String file, long line, long number) {
     this.text = text;
     this.errors = new TableErrors(file);
+    this.line = line;
+    this.number = number;
   }
 
   /** Opens a table; if that fails its bytes are closed. */
   static JsonLinesReader open(InputStream in, String file) throws IOException {
     try {
-      return new JsonLinesReader(TableCharset.UTF_8.open(in, file), file);
+      StrictReader text = TableCharset.UTF_8.open(in, file, new LineMarks(1, false));
+      return new JsonLinesReader(text, file, 0, 0);
     } catch (IOException | RuntimeException e) {
       in.close();
       throw e;
     }
+  }
+
+  /** Opens a table at a row. */
+  static JsonLinesReader open(TableSource source, TablePosition from) throws IOException {
+    StrictReader text =
+        new StrictReader(
+            source.stream(from.offset()),
+            from.offset(),
+            StandardCharsets.UTF_8,
+            new LineMarks(from.line(), false));
+    return new JsonLinesReader(text, source.name(), from.line() - 1, from.row() - 1);
   }
 
   @Override
@@ -45,10 +61,17 @@ final class JsonLinesReader implements TableReader {
     for (String read = line(); read != null; read = line()) {
       if (!read.isBlank()) {
         number++;
+        long offset = text.offsetOf(line);
+        position = offset < 0 ? null : new TablePosition(offset, line, number);
         return new TableRow(number, line, parse(read));
       }
     }
     return null;
+  }
+
+  @Override
+  public @Nullable TablePosition position() {
+    return position;
   }
 
   private ObjectNode parse(String read) {

@@ -15,8 +15,14 @@ final class JsonLinesWriter implements TableWriter {
   private final TableErrors errors;
   private long rows;
 
-  JsonLinesWriter(OutputStream out, List<String> columns, String file) {
+  /**
+   * Writes to a stream.
+   *
+   * @param rows how many were written to the stream before
+   */
+  JsonLinesWriter(OutputStream out, List<String> columns, String file, long rows) {
     this.out = out;
+    this.rows = rows;
     this.errors = new TableErrors(file);
     this.layout = new RowLayout(columns, errors);
   }
@@ -43,6 +49,16 @@ final class JsonLinesWriter implements TableWriter {
       }
     }
     return ordered;
+  }
+
+  @Override
+  public List<String> columns() {
+    return layout.names();
+  }
+
+  @Override
+  public void flush() throws IOException {
+    out.flush();
   }
 
   @Override

@@ -25,6 +25,7 @@ final class StrictReader extends Reader {
   private final InputStream in;
   private final Charset charset;
   private final CharsetDecoder decoder;
+  private final LineMarks lines;
   private final ByteBuffer bytes = ByteBuffer.allocate(BYTES).limit(0);
   private final CharBuffer characters = CharBuffer.allocate(BYTES).limit(0);
   private long consumed;
@@ -35,9 +36,11 @@ final class StrictReader extends Reader {
    * Reads a stream, which {@link #close} closes.
    *
    * @param consumed how many bytes of the file come before it
+   * @param lines hears where lines begin
    */
-  StrictReader(InputStream in, long consumed, Charset charset) {
+  StrictReader(InputStream in, long consumed, Charset charset, LineMarks lines) {
     this.in = in;
+    this.lines = lines;
     this.consumed = consumed;
     this.charset = charset;
     decoder =
@@ -60,6 +63,15 @@ final class StrictReader extends Reader {
     public String getMessage() {
       return why;
     }
+  }
+
+  Charset charset() {
+    return charset;
+  }
+
+  /** Returns the byte of the file with which a line begins, as {@link LineMarks#offsetOf} does. */
+  long offsetOf(long line) {
+    return lines.offsetOf(line);
   }
 
   @Override
@@ -86,6 +98,7 @@ final class StrictReader extends Reader {
     }
     characters.clear();
     int before = bytes.position();
+    long begin = consumed;
     CoderResult result = decoder.decode(bytes, characters, ended);
     consumed += bytes.position() - before;
     if (result.isError()) {
@@ -95,6 +108,7 @@ final class StrictReader extends Reader {
     }
     characters.flip();
     refuseNul();
+    lines.add(characters.array(), characters.limit(), begin, charset);
   }
 
   private void fill() throws IOException {

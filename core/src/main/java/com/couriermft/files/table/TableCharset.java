@@ -63,9 +63,10 @@ public enum TableCharset {
    * Opens a text, behind its byte order mark.
    *
    * @param file its name, for errors
+   * @param lines hears where lines begin
    * @throws CourierException {@code table_bad_encoding}: the mark says another character set
    */
-  StrictReader open(InputStream in, String file) throws IOException {
+  StrictReader open(InputStream in, String file, LineMarks lines) throws IOException {
     PushbackInputStream bytes = new PushbackInputStream(in, UTF_8_MARK.length);
     byte[] head = bytes.readNBytes(UTF_8_MARK.length);
     Charset marked = null;
@@ -81,7 +82,7 @@ public enum TableCharset {
       length = LITTLE_MARK.length;
     }
     bytes.unread(head, length, head.length - length);
-    return new StrictReader(bytes, length, judge(marked, file));
+    return new StrictReader(bytes, length, judge(marked, file), lines);
   }
 
   private Charset judge(@org.jspecify.annotations.Nullable Charset marked, String file) {

@@ -140,6 +140,26 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   }
 
   /**
+   * Opens a table at a row.
+   *
+   * @param source its file, of which what is opened is closed with the reader
+   * @param from what a reader of this format told as {@link TableReader#position} of these bytes
+   * @throws com.couriermft.formats.failure.CourierException as {@link #read}
+   */
+  public TableReader readFrom(TableSource source, TablePosition from) throws IOException {
+    return switch (kind) {
+      case CSV -> CsvTableReader.open(source, csv, from);
+      case JSONL -> JsonLinesReader.open(source, from);
+      case XLSX -> throw new IllegalArgumentException("A workbook is read from its beginning");
+    };
+  }
+
+  /** Returns whether a table can be written on by {@link #append} where another writer stopped. */
+  public boolean canBeAppended() {
+    return kind != Kind.XLSX;
+  }
+
+  /**
    * Begins a table.
    *
    * @param out where its bytes go; it is not closed
@@ -147,10 +167,24 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
    * @param file its name, for errors
    */
   public TableWriter write(OutputStream out, TableColumns columns, String file) {
+    return kind == Kind.XLSX
+        ? new XlsxTableWriter(out, xlsx, columns, file)
+        : append(out, columns, file, 0);
+  }
+
+  /**
+   * Writes a table on.
+   *
+   * @param out where the bytes behind those that are written go; it is not closed
+   * @param columns those that the writer before told
+   * @param rows how many it has written
+   * @throws IllegalArgumentException the format {@link #canBeAppended cannot}
+   */
+  public TableWriter append(OutputStream out, TableColumns columns, String file, long rows) {
     return switch (kind) {
-      case CSV -> new CsvTableWriter(out, csv, columns.names(), file);
-      case JSONL -> new JsonLinesWriter(out, columns.names(), file);
-      case XLSX -> new XlsxTableWriter(out, xlsx, columns, file);
+      case CSV -> new CsvTableWriter(out, csv, columns.names(), file, rows);
+      case JSONL -> new JsonLinesWriter(out, columns.names(), file, rows);
+      case XLSX -> throw new IllegalArgumentException("A workbook is written at once");
     };
   }
 }

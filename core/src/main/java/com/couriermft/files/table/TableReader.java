@@ -19,4 +19,10 @@ public interface TableReader extends Closeable {
    *     unclosed_quote}, {@code table_too_large}
    */
   @Nullable TableRow next() throws IOException;
+
+  /**
+   * Returns where the row that was returned last begins, for {@link TableFormat#readFrom}; {@code
+   * null} for most rows, of which that is not known, and for every row of a workbook.
+   */
+  @Nullable TablePosition position();
 }

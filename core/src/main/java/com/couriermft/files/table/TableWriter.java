@@ -3,6 +3,7 @@ package com.couriermft.files.table;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
+import java.util.List;
 
 /**
  * Writes rows to one file. The same rows make the same bytes. Closing without {@link #finish}
@@ -18,6 +19,12 @@ public interface TableWriter extends Closeable {
    *     table_too_large}, of XLSX {@code too_many_rows}
    */
   void write(ObjectNode values) throws IOException;
+
+  /** Returns the columns; those of the first row once it is written, if none were named. */
+  List<String> columns();
+
+  /** Has all rows so far in the stream beneath, of a workbook as far as they can be. */
+  void flush() throws IOException;
 
   /** Writes what is left and ends the table. */
   void finish() throws IOException;

@@ -101,6 +101,12 @@ final class XlsxTableReader implements TableReader {
     return new TableRow(number, row.number(), values);
   }
 
+  /** A sheet can only be unpacked from its beginning. */
+  @Override
+  public @Nullable TablePosition position() {
+    return null;
+  }
+
   @Override
   public void close() throws IOException {
     try {

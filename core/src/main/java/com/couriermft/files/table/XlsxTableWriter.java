@@ -59,6 +59,15 @@ final class XlsxTableWriter implements TableWriter {
   }
 
   @Override
+  public List<String> columns() {
+    return layout.names();
+  }
+
+  /** Does nothing: the compression of a sheet is not ended before the sheet is. */
+  @Override
+  public void flush() {}
+
+  @Override
   public void finish() throws IOException {
     sheet().finish();
   }

@@ -1,6 +1,7 @@
 package com.couriermft.files.transfer;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** The common part of uploads to the workspace and to places. */
 abstract class BlobUpload implements Workspace.Upload {
@@ -43,6 +44,11 @@ abstract class BlobUpload implements Workspace.Upload {
   @Override
   public final long keepable() {
     return stage.wholeBlocks();
+  }
+
+  @Override
+  public final Optional<byte[]> unkept() {
+    return stage.unkept();
   }
 
   @Override

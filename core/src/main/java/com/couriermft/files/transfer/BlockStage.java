@@ -159,6 +159,14 @@ final class BlockStage implements AutoCloseable {
     return place.keepsStaged() ? offset : 0;
   }
 
+  /** Returns a copy of the bytes behind {@link #wholeBlocks}; empty if those are not all before. */
+  Optional<byte[]> unkept() {
+    byte[] last = buffer;
+    return wholeBlocks() == offset
+        ? Optional.of(last == null ? new byte[0] : Arrays.copyOf(last, filled))
+        : Optional.empty();
+  }
+
   /** Waits until every whole block is staged; nothing may be written after. */
   void keep() throws IOException {
     while (!inFlight.isEmpty()) {

@@ -1,6 +1,7 @@
 package com.couriermft.files.transfer;
 
 import java.io.IOException;
+import java.util.Optional;
 
 /** An upload whose bytes an earlier attempt has written whole: it takes no more. */
 abstract class KeptUpload implements Workspace.Upload {
@@ -30,6 +31,11 @@ abstract class KeptUpload implements Workspace.Upload {
   @Override
   public final long keepable() {
     return sizeBytes;
+  }
+
+  @Override
+  public final Optional<byte[]> unkept() {
+    return Optional.of(new byte[0]);
   }
 
   @Override

@@ -244,6 +244,15 @@ public interface Workspace {
     void keep() throws IOException;
 
     /**
+     * Returns a copy of the bytes behind the {@link #keepable()} ones, for whoever keeps them
+     * elsewhere: less than a block. Empty where they are not at hand, as in a place in which no
+     * bytes can be kept.
+     */
+    default Optional<byte[]> unkept() {
+      return Optional.empty();
+    }
+
+    /**
      * Makes the file visible (see {@link Workspace}).
      *
      * @return the file with size and SHA-256

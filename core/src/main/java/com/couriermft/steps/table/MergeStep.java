@@ -98,10 +98,9 @@ final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Con
     TableFormat format =
         TableFields.output(config.outputFormat(), config.destination(), first.kind());
     try (TableOutput output =
-        new TableOutput(
-            context.workspace(),
+        TableOutput.begin(
+            Staging.anew(context.workspace(), config.overwrite()),
             config.destination(),
-            config.overwrite(),
             format,
             TableColumns.of(columns))) {
       for (StoredFile file : files) {

@@ -3,9 +3,7 @@ package com.couriermft.steps.table;
 import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableRow;
-import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
-import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.table.RowRules.BadValue;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -28,23 +26,44 @@ final class SetAside implements AutoCloseable {
   /** Stands behind the path of the table that the rows are missing from. */
   static final String ENDING = ".rejected.jsonl";
 
-  private final Workspace workspace;
+  private static final TableFormat LINES = TableFormat.plain(TableFormat.Kind.JSONL);
+  private static final TableColumns ANY = TableColumns.of(List.of());
+
+  private final Staging staging;
   private final String path;
-  private final Overwrite overwrite;
   private @Nullable TableOutput output;
 
-  SetAside(Workspace workspace, String path, Overwrite overwrite) {
-    this.workspace = workspace;
+  SetAside(Staging staging, String path) {
+    this.staging = staging.of("set aside");
     this.path = path;
-    this.overwrite = overwrite;
+  }
+
+  /**
+   * Goes on with the file of an earlier invocation.
+   *
+   * @return false if it is gone
+   */
+  boolean goOn(OutputMark from) throws IOException {
+    Optional<TableOutput> found = TableOutput.goOn(staging, path, LINES, ANY, from);
+    output = found.orElse(null);
+    return found.isPresent();
+  }
+
+  /** Returns whether another invocation can go on with the file, as {@link #handOver} lets it. */
+  boolean canBeLeft() throws IOException {
+    return output == null || output.canBeLeft();
+  }
+
+  /** Leaves the file to another invocation; {@code null} if no row is set aside yet. */
+  @Nullable OutputMark handOver(String rest) throws IOException {
+    return output == null ? null : output.handOver(rest);
   }
 
   /** Adds a row as it is in the file, with what is wrong with it. */
   void add(TableRow row, List<BadValue> problems) throws IOException {
     TableOutput out = output;
     if (out == null) {
-      TableFormat lines = TableFormat.plain(TableFormat.Kind.JSONL);
-      out = new TableOutput(workspace, path, overwrite, lines, TableColumns.of(List.of()));
+      out = TableOutput.begin(staging, path, LINES, ANY);
       output = out;
     }
     ObjectNode line = Json.object().put("row", row.number()).put("line", row.line());

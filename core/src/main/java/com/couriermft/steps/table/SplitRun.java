@@ -161,7 +161,10 @@ final class SplitRun {
     String stem = dot > 0 ? source.name().substring(0, dot) : source.name();
     TableFormat format = TableFields.output(config.outputFormat(), source.name(), input.kind());
     String path = config.destination() + stem + "-" + ending + "." + format.kind().text();
-    return new TableOutput(
-        context.workspace(), path, config.overwrite(), format, TableColumns.of(reader.columns()));
+    return TableOutput.begin(
+        Staging.anew(context.workspace(), config.overwrite()),
+        path,
+        format,
+        TableColumns.of(reader.columns()));
   }
 }

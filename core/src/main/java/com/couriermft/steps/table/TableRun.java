@@ -2,10 +2,14 @@ package com.couriermft.steps.table;
 
 import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
+import com.couriermft.files.table.TablePosition;
 import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.OutputFile;
+import com.couriermft.files.transfer.Sha256;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.table.RowRules.Result;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,23 +18,37 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes of one table another. Not thread-safe. */
+/** Makes of one table another, as far as the time of an invocation allows. Not thread-safe. */
 final class TableRun {
   private final TransformConfig config;
   private final StepContext context;
   private final OutputFile target;
+  private final Slice slice;
+  private final TableFormat input;
+  private final RowRules rules;
+  private final String key;
   private final BadValues bad;
   private long rejected;
 
-  TableRun(TransformConfig config, StepContext context, OutputFile target) {
+  TableRun(TransformConfig config, StepContext context, OutputFile target, Slice slice) {
     this.config = config;
     this.context = context;
     this.target = target;
-    this.bad = new BadValues(target.source().path());
+    this.slice = slice;
+    StoredFile source = target.source();
+    this.input = TableFormat.of(config.inputFormat(), source.name(), "input_format");
+    this.rules =
+        RowRules.of(
+            config.columns(), config.filter(), config.computed(), input.csv().decimalSeparator());
+    this.key = Sha256.of(Json.write(config) + "\n" + source.fingerprint());
+    this.bad = new BadValues(source.path());
   }
 
+  /** Where a table stands when an invocation has no more time for it, or when it is made. */
+  sealed interface End {}
+
   /**
-   * What was made.
+   * The table is made.
    *
    * @param file the table
    * @param columns of it; empty where each row names its own
@@ -38,47 +56,87 @@ final class TableRun {
    * @param rejected rows that were left out for bad values
    * @param aside where those are, if they are kept
    */
-  record Outcome(
-      StoredFile file,
-      List<String> columns,
-      long rows,
-      long rejected,
-      Optional<StoredFile> aside) {}
+  record Made(
+      StoredFile file, List<String> columns, long rows, long rejected, Optional<StoredFile> aside)
+      implements End {}
 
-  Outcome transform() throws IOException {
-    StoredFile source = target.source();
-    TableFormat format = TableFormat.of(config.inputFormat(), source.name(), "input_format");
-    RowRules rules =
-        RowRules.of(
-            config.columns(), config.filter(), config.computed(), format.csv().decimalSeparator());
-    try (TableReader reader = format.read(new StoredTable(context.workspace(), source));
-        SetAside aside =
-            new SetAside(
-                context.workspace(), target.path() + SetAside.ENDING, config.overwrite())) {
-      List<String> columns = rules.columns(reader.columns(), source.path());
-      try (TableOutput output =
-          open(target.path(), format, new TableColumns(columns, rules.types()))) {
-        copy(reader, rules, output, aside);
-        Optional<StoredFile> kept = aside.commit();
-        return new Outcome(output.commit(), columns, output.rows(), rejected, kept);
+  /** The table goes on in another invocation. */
+  record Left(RunMark mark) implements End {}
+
+  /**
+   * Makes the table.
+   *
+   * @param from where an invocation before has left it; {@code null} if none has begun it. If what
+   *     that one has written is gone, or was of another config, the table is begun again
+   */
+  End run(@Nullable RunMark from) throws IOException {
+    boolean isFirst = from == null && !context.mayHaveRunBefore() && !context.isRepeated();
+    Staging staging = new Staging(context.workspace(), config.overwrite(), key, isFirst);
+    if (from != null && from.key().equals(key)) {
+      Optional<End> end = goOn(staging, from);
+      if (end.isPresent()) {
+        return end.get();
+      }
+    }
+    return begin(staging);
+  }
+
+  private Optional<End> goOn(Staging staging, RunMark from) throws IOException {
+    try (TableReader reader = input.readFrom(source(), from.next());
+        SetAside aside = new SetAside(staging, target.path() + SetAside.ENDING)) {
+      OutputMark before = from.aside();
+      if (before != null && !aside.goOn(before)) {
+        return Optional.empty();
+      }
+      TableColumns columns = columns(reader);
+      Optional<TableOutput> found =
+          TableOutput.goOn(staging, target.path(), format(), columns, from.output());
+      if (found.isEmpty()) {
+        return Optional.empty();
+      }
+      rejected = from.rejected();
+      try (TableOutput output = found.get()) {
+        return Optional.of(copy(reader, columns, output, aside, from.next().row()));
       }
     }
   }
 
-  private TableOutput open(String path, TableFormat input, TableColumns columns)
-      throws IOException {
-    return new TableOutput(
-        context.workspace(),
-        path,
-        config.overwrite(),
-        TableFields.output(config.outputFormat(), path, input.kind()),
-        columns);
+  private End begin(Staging staging) throws IOException {
+    try (TableReader reader = input.read(source());
+        SetAside aside = new SetAside(staging, target.path() + SetAside.ENDING)) {
+      TableColumns columns = columns(reader);
+      try (TableOutput output = TableOutput.begin(staging, target.path(), format(), columns)) {
+        return copy(reader, columns, output, aside, 1);
+      }
+    }
   }
 
-  private void copy(TableReader reader, RowRules rules, TableOutput output, SetAside aside)
+  private StoredTable source() {
+    return new StoredTable(context.workspace(), target.source());
+  }
+
+  private TableColumns columns(TableReader reader) {
+    List<String> names = rules.columns(reader.columns(), target.source().path());
+    return new TableColumns(names, rules.types());
+  }
+
+  private TableFormat format() {
+    return TableFields.output(config.outputFormat(), target.path(), input.kind());
+  }
+
+  private End copy(
+      TableReader reader, TableColumns columns, TableOutput output, SetAside aside, long first)
       throws IOException {
     for (TableRow row = reader.next(); row != null; row = reader.next()) {
       Rows.look(row, context);
+      TablePosition here = reader.position();
+      if (here != null && row.number() > first && slice.timeIsUp()) {
+        if (!bad.isEmpty()) {
+          throw bad.failure("bad values as far as it was read");
+        } else if (output.canBeLeft() && aside.canBeLeft()) {
+          return leave(here, output, aside);
+        }
+      }
       Result result = rules.apply(row);
       ObjectNode values = result.values();
       if (!result.bad().isEmpty()) {
@@ -89,6 +147,15 @@ final class TableRun {
       }
     }
     bad.requireNone();
+    Optional<StoredFile> kept = aside.commit();
+    return new Made(output.commit(), columns.names(), output.rows(), rejected, kept);
+  }
+
+  private Left leave(TablePosition here, TableOutput output, SetAside aside) throws IOException {
+    String rest = "table-" + context.attempt().nonce() + "-%s.part";
+    OutputMark rows = output.handOver(rest.formatted("rows"));
+    OutputMark others = aside.handOver(rest.formatted("aside"));
+    return new Left(new RunMark(key, here, rejected, rows, others));
   }
 
   private @Nullable ObjectNode judge(TableRow row, Result result, SetAside aside)

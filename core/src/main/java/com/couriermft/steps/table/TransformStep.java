@@ -6,28 +6,33 @@ import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
 import com.couriermft.steps.spi.ValidatesDeeply;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** {@code table.transform}: tables into others, row by row. */
 final class TransformStep
-    implements Step<TransformConfig>, RollsBack<TransformConfig>, ValidatesDeeply<TransformConfig> {
+    implements Continues<TransformConfig>,
+        RollsBack<TransformConfig>,
+        ValidatesDeeply<TransformConfig> {
   private static final StepType<TransformConfig> TYPE =
       StepType.of(
               "table.transform",
@@ -46,7 +51,10 @@ final class TransformStep
               new OrNull<>(Shape.Text.any()))
           .paths("columns", "Names of the columns of the last file, as far as they are known")
           .fileOutputs()
-          .retryRule("Each file is written anew, and the same input makes the same bytes.")
+          .retryRule(
+              "The same input makes the same bytes. A table that takes longer than an invocation is"
+                  + " gone on with in the next where it was left, unless it is read from or written"
+                  + " to a workbook, or written to a place that keeps no parts.")
           .example(
               """
               {"input": "orders.csv", "input_format": {"type": "csv", "delimiter": ";"},
@@ -63,30 +71,46 @@ final class TransformStep
   }
 
   @Override
-  public StepResult run(TransformConfig config, StepContext context) throws IOException {
-    List<StoredFile> made = new ArrayList<>();
-    List<String> rejected = new ArrayList<>();
+  public SliceResult runSlice(
+      TransformConfig config, StepContext context, @Nullable JsonNode position, Slice slice)
+      throws IOException {
+    Workspace workspace = context.workspace();
+    TransformState begun =
+        position == null
+            ? TransformState.of(targets(config, context))
+            : TransformState.at(position, workspace);
+    TransformState state = begun;
     List<String> columns = List.of();
-    long rows = 0;
-    long rejects = 0;
-    for (OutputFile target : targets(config, context)) {
-      TableRun.Outcome outcome = new TableRun(config, context, target).transform();
-      made.add(outcome.file());
-      rows += outcome.rows();
-      rejects += outcome.rejected();
-      columns = outcome.columns();
-      outcome.aside().map(StoredFile::path).ifPresent(rejected::add);
-      context.progress().fileDone();
+    while (!state.isDone()) {
+      TableRun.End end = new TableRun(config, context, state.next(), slice).run(state.mark());
+      boolean isLeft = false;
+      if (end instanceof TableRun.Made table) {
+        columns = table.columns();
+        state = state.with(table);
+        context.progress().fileDone();
+      } else if (end instanceof TableRun.Left left) {
+        isLeft = true;
+        state = state.with(left.mark());
+      }
+      if (isLeft || !state.isDone() && slice.timeIsUp()) {
+        begun.removeRests(workspace);
+        return SliceResult.goesOn(state.handOver(workspace, context.attempt().nonce()));
+      }
     }
-    List<String> paths = made.stream().map(StoredFile::path).toList();
+    begun.removeRests(workspace);
+    return SliceResult.done(result(state, columns));
+  }
+
+  private static StepResult result(TransformState state, List<String> columns) {
+    List<String> paths = state.made().stream().map(StoredFile::path).toList();
     Map<String, Object> outputs = new LinkedHashMap<>();
     outputs.put("file", paths.isEmpty() ? null : paths.get(0));
     outputs.put("output_files", paths);
-    outputs.put("row_count", rows);
-    outputs.put("rejected_count", rejects);
-    outputs.put("rejected_file", rejected.isEmpty() ? null : rejected.get(0));
+    outputs.put("row_count", state.rows());
+    outputs.put("rejected_count", state.rejected());
+    outputs.put("rejected_file", state.rejectedFile());
     outputs.put("columns", columns);
-    return StepResult.of(made, outputs);
+    return StepResult.of(state.made(), outputs);
   }
 
   private static List<OutputFile> targets(TransformConfig config, StepContext context) {

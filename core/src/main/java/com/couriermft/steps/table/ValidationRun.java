@@ -76,7 +76,8 @@ final class ValidationRun {
    */
   Outcome run(String destination) throws IOException {
     try (TableReader reader = format.read(new StoredTable(context.workspace(), source));
-        SetAside aside = new SetAside(context.workspace(), destination, config.overwrite())) {
+        SetAside aside =
+            new SetAside(Staging.anew(context.workspace(), config.overwrite()), destination)) {
       List<String> columns = reader.columns();
       List<String> checked = rules.columns(columns, source.path());
       unique.columns().forEach(name -> TableFields.requireColumn(name, checked, source));

@@ -82,10 +82,9 @@ final class WriteStep
         TableFormat.of(config.outputFormat(), config.destination(), "output_format");
     BadValues bad = new BadValues("rows");
     try (TableOutput output =
-        new TableOutput(
-            context.workspace(),
+        TableOutput.begin(
+            Staging.anew(context.workspace(), config.overwrite()),
             config.destination(),
-            config.overwrite(),
             format,
             new TableColumns(columns, rules.types()))) {
       long number = 0;

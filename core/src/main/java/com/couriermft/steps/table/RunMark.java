@@ -1,0 +1,26 @@
+package com.couriermft.steps.table;
+
+import com.couriermft.files.table.TablePosition;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a table was made into another when an invocation ended, as JSON:
+ *
+ * <pre>{"key": "9f86…", "next": {"offset": 1048576, "line": 9002, "row": 9001}, "rejected": 3,
+ *  "output": {"bytes": 9000000, …}, "aside": {"bytes": 800, …}}</pre>
+ *
+ * @param key names the bytes that are made
+ * @param next the row that is read next
+ * @param rejected rows before it that were left out for bad values
+ * @param output what was written of the table
+ * @param aside what was written of the rows set aside; {@code null} for none
+ */
+record RunMark(
+    String key, TablePosition next, long rejected, OutputMark output, @Nullable OutputMark aside) {
+  /** Returns the paths of the files that only an invocation that goes on needs. */
+  Stream<String> rests() {
+    return Stream.of(output.rest(), aside == null ? null : aside.rest())
+        .filter(java.util.Objects::nonNull);
+  }
+}
