@@ -5,9 +5,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.peers.MariaServer;
+import com.couriermft.peers.PostgresServer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Iterator;
@@ -28,6 +33,27 @@ class BulkLoadTest {
   private static BulkLoad.Rows rows(String... values) {
     Iterator<String> left = List.of(values).iterator();
     return () -> left.hasNext() ? List.of(TextNode.valueOf(left.next())) : null;
+  }
+
+  @Test
+  void load_ofNumbers_keepsTheirScale() throws Exception {
+    try (DatabaseSession session = open(new DatabaseLab(PostgresServer.shared()), true)) {
+      Databases.run(session.jdbc(), "create temporary table t_scale (n numeric, i int)");
+      session.begin(false, Isolation.READ_COMMITTED);
+      Iterator<List<JsonNode>> rows =
+          List.of(
+                  List.<JsonNode>of(
+                      DecimalNode.valueOf(new BigDecimal("12.50")),
+                      DecimalNode.valueOf(new BigDecimal("1E+3"))))
+              .iterator();
+      BulkLoad.of(session)
+          .load("t_scale", List.of("n", "i"), () -> rows.hasNext() ? rows.next() : null);
+      try (Statement statement = session.jdbc().createStatement();
+          ResultSet found = statement.executeQuery("select n || ' ' || i from t_scale")) {
+        assertThat(found.next()).isTrue();
+        assertThat(found.getString(1)).isEqualTo("12.50 1000");
+      }
+    }
   }
 
   @Test

@@ -136,9 +136,12 @@ final class ExecuteLab implements AutoCloseable {
 
   /** Lays out a file that the step finds. */
   ExecuteLab file(String name, String text) throws IOException {
+    return file(name, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  ExecuteLab file(String name, byte[] bytes) throws IOException {
     BlobWorkspace workspace = spaces.attempt("input");
     try (Workspace.Upload upload = workspace.create(name, Overwrite.REPLACE)) {
-      byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
       upload.write(bytes, 0, bytes.length);
       upload.commit();
     }

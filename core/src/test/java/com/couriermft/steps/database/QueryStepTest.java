@@ -167,6 +167,12 @@ class QueryStepTest {
         .isEqualTo("{\"a\":1,\"b\":\"x,\\\"y\\\"\",\"c\":\"\",\"d\":null,\"e\":\"ü\\n\"}\n");
   }
 
+  @Test
+  void run_moreRowsThanASheetHolds_isRefused() {
+    String sql = "select null::int as a from generate_series(1, 1048576)";
+    assertCode(() -> run(Kind.POSTGRES, sql, "{}", "`output`: `xlsx`"), "too_many_rows");
+  }
+
   /** The driver may hold 48 MiB of a result, and fails where it is made to hold more. */
   @Test
   void run_moreRowsThanTheDriverMayHold_areStreamed() throws Exception {

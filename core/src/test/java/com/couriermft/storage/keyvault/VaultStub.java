@@ -62,7 +62,9 @@ final class VaultStub implements HttpClient {
 
   private synchronized HttpResponse answer(HttpRequest request) {
     if (request.getHeaders().getValue(HttpHeaderName.AUTHORIZATION) == null) {
-      return new CannedResponse(request, 401, "").with(HttpHeaderName.WWW_AUTHENTICATE, CHALLENGE);
+      HttpResponse refused = CannedResponse.of(request, 401, "");
+      refused.getHeaders().set(HttpHeaderName.WWW_AUTHENTICATE, CHALLENGE);
+      return refused;
     }
     String[] path = request.getUrl().getPath().substring(1).split("/");
     if (path.length == 1) {
@@ -98,7 +100,7 @@ final class VaultStub implements HttpClient {
     if (at + 1 < names.size()) {
       page.put("nextLink", "https://my.vault.azure.net/secrets?api-version=7.4&skip=" + (at + 1));
     }
-    return new CannedResponse(request, 200, page.toString());
+    return CannedResponse.of(request, 200, page.toString());
   }
 
   private HttpResponse secret(HttpRequest request, String name) {
@@ -132,13 +134,13 @@ final class VaultStub implements HttpClient {
 
   private static HttpResponse bundle(HttpRequest request, String name, String value) {
     String id = "https://my.vault.azure.net/secrets/" + name + "/1";
-    return new CannedResponse(
+    return CannedResponse.of(
         request, 200, JSON.createObjectNode().put("value", value).put("id", id).toString());
   }
 
   private static HttpResponse error(HttpRequest request, int status, String code) {
     String body = "{\"error\": {\"code\": \"%s\", \"message\": \"%s\"}}".formatted(code, code);
-    return new CannedResponse(request, status, body);
+    return CannedResponse.of(request, status, body);
   }
 
   private static JsonNode json(HttpRequest request) {

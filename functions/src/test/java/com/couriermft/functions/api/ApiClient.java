@@ -15,6 +15,7 @@ import com.couriermft.functions.openapi.Exchange;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.Role;
+import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.WorkQueue;
@@ -32,6 +33,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** A client of an app in memory; the app's queue is worked on when the client says so. */
 final class ApiClient implements AutoCloseable {
+  /** Lets an installation go out to this machine alone. */
+  static final Partners.Outbound LOOPBACK = loopback();
+
   private final NamedStorage names;
   private final WorkQueue queue;
   private final InMemorySecrets secrets;
@@ -45,6 +49,12 @@ final class ApiClient implements AutoCloseable {
    * every test would notice an answer from before a write of its own.
    */
   private final AtomicLong nanoTime = new AtomicLong();
+
+  private static Partners.Outbound loopback() {
+    OutboundPolicy policy =
+        OutboundPolicy.within(new OutboundPolicy.Bounds(List.of(), List.of(), true, null, 0));
+    return new Partners.Outbound(policy, policy);
+  }
 
   /** Of an installation that lets everybody on this machine in. */
   ApiClient() {

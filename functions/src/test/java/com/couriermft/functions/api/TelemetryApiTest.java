@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Partners;
 import com.couriermft.formats.json.Json;
-import com.couriermft.partners.net.OutboundPolicy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -12,7 +11,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,9 +20,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What Application Insights has of an execution, as the API tells it. */
 @Timeout(60)
 class TelemetryApiTest {
-  private static final OutboundPolicy LOOPBACK =
-      OutboundPolicy.within(new OutboundPolicy.Bounds(List.of(), List.of(), true, null, 0));
-
   @Test
   void entries_ofTheTrace_areShownWithoutSecretsAndOnlyIfTheyHaveATime() throws Exception {
     String rows =
@@ -84,7 +79,7 @@ class TelemetryApiTest {
 
   private static ApiClient client(Logs logs) {
     return new ApiClient(
-        new Partners.Outbound(LOOPBACK, LOOPBACK)
+        ApiClient.LOOPBACK
             .as((resource, fresh) -> "token")
             .with(new Partners.LogsPlace(logs.url(), new UUID(0, 7))));
   }

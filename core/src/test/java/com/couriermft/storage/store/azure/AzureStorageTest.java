@@ -275,7 +275,7 @@ class AzureStorageTest {
         (context, next) -> {
           seen.add(context.getHttpRequest().getHeaders().getValue(HttpHeaderName.AUTHORIZATION));
           seen.add(context.getHttpRequest().getUrl().getHost());
-          return Mono.just(new CannedResponse(context.getHttpRequest(), 404, ""));
+          return Mono.just(CannedResponse.of(context.getHttpRequest(), 404, ""));
         };
     AzureStorage identified =
         AzureStorage.ofEndpoints(
@@ -306,7 +306,7 @@ class AzureStorageTest {
       HttpPipelinePolicy answering =
           (context, next) -> {
             boolean batch = context.getHttpRequest().getUrl().getPath().endsWith("$batch");
-            return Mono.just(new CannedResponse(context.getHttpRequest(), batch ? 202 : 200, odd));
+            return Mono.just(CannedResponse.of(context.getHttpRequest(), batch ? 202 : 200, odd));
           };
       Tables tables =
           AzureStorage.ofConnectionString("AccountName=a;AccountKey=AAAA", List.of(answering))

@@ -113,7 +113,7 @@ class IdentityTest {
 
     private HttpResponse answer(HttpRequest request) {
       sent.add(request.getHeaders().getValue(HttpHeaderName.AUTHORIZATION));
-      return new CannedResponse(request, 403, "");
+      return CannedResponse.of(request, 403, "");
     }
   }
 }
