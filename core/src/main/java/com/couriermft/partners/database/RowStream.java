@@ -15,6 +15,7 @@ final class RowStream extends InputStream {
 
   private final Rows rows;
   private final BiConsumer<List<JsonNode>, StringBuilder> format;
+  private final StringBuilder lines = new StringBuilder(2 * FILL);
   private byte[] bytes = new byte[0];
   private int at;
   private long count;
@@ -73,7 +74,7 @@ final class RowStream extends InputStream {
     if (ended) {
       return false;
     }
-    StringBuilder lines = new StringBuilder();
+    lines.setLength(0);
     try {
       while (lines.length() < FILL) {
         List<JsonNode> row = rows.next();
