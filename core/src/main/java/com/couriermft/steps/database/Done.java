@@ -12,7 +12,7 @@ import java.util.List;
 /**
  * What a step has done so far. The ledger keeps it as JSON:
  *
- * <pre>{"rows_affected": 4998, "row_count": 5000,
+ * <pre>{"rows_affected": 4998, "row_count": 5000, "rows": [{"id": 4711}],
  *  "rejected": [[17, "constraint_violated: constraint users_pkey; SQLState 23505, error 0."]]}
  * </pre>
  *
@@ -25,6 +25,8 @@ final class Done {
   private static final int MOST_SAID = 200;
 
   private final List<Rejection> rejected = new ArrayList<>();
+  private final ArrayNode returned = Json.array();
+  private long returnedBytes;
   private long affected;
   private long rows;
 
@@ -40,6 +42,7 @@ final class Done {
     Done done = new Done();
     done.affected = stored.path("rows_affected").asLong();
     done.rows = stored.path("row_count").asLong();
+    stored.path("rows").forEach(row -> done.keep((ObjectNode) row));
     stored
         .path("rejected")
         .forEach(
@@ -49,6 +52,7 @@ final class Done {
 
   ObjectNode json() {
     ObjectNode json = Json.object().put("rows_affected", affected).put("row_count", rows);
+    json.set("rows", returned);
     ArrayNode listed = json.putArray("rejected");
     rejected.forEach(each -> listed.addArray().add(each.row()).add(each.problem()));
     return json;
@@ -64,6 +68,38 @@ final class Done {
 
   List<Rejection> rejected() {
     return rejected;
+  }
+
+  /** Returns the rows that statements have returned. */
+  ArrayNode returned() {
+    return returned;
+  }
+
+  /**
+   * Adds a row that a statement has returned.
+   *
+   * @throws CourierException {@code result_too_large}
+   */
+  void returned(ObjectNode row) {
+    keep(row);
+    if (returned.size() > QueryConfig.MOST_ROWS || returnedBytes > QueryConfig.MOST_BYTES) {
+      throw CourierException.of(
+          DatabaseCodes.RESULT_TOO_LARGE,
+          "The statements return more than %,d rows or %,d bytes; the transaction is rolled back."
+              .formatted(QueryConfig.MOST_ROWS, QueryConfig.MOST_BYTES));
+    }
+  }
+
+  /** Forgets all returned rows behind so many of them, which were undone. */
+  void forgetReturned(int kept) {
+    while (returned.size() > kept) {
+      returnedBytes -= Json.bytes(returned.remove(kept)).length + 1;
+    }
+  }
+
+  private void keep(ObjectNode row) {
+    returned.add(row);
+    returnedBytes += Json.bytes(row).length + 1;
   }
 
   /** Adds rows of tables that were changed. */

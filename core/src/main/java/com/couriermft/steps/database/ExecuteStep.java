@@ -48,6 +48,11 @@ public final class ExecuteStep
                   + " somebody's word says that it was done",
               Shape.Whole.atLeast(0))
           .output("row_count", "How many rows the input had", Shape.Whole.atLeast(0))
+          .output(
+              "rows",
+              "The rows that statements have returned (`insert … returning id`), such as generated"
+                  + " keys: up to 1,000 and 256 KiB, in the order of the statements and of the input",
+              Shape.ListOf.any(new Shape.AnyObject()))
           .output("rejected_count", "How many of them were set aside", Shape.Whole.atLeast(0))
           .output(
               "rejected_file",
@@ -116,7 +121,7 @@ public final class ExecuteStep
     ObjectNode outputs = Json.object();
     if (result.has("rows_affected")) {
       outputs.put("rows_affected", done.affected()).put("row_count", done.rows());
-      outputs.put("rejected_count", done.rejected().size());
+      outputs.put("rejected_count", done.rejected().size()).set("rows", done.returned());
     }
     List<StoredFile> files = RejectedRows.write(config, context, done.rejected());
     outputs.put("rejected_file", files.isEmpty() ? null : files.get(0).path());
@@ -179,6 +184,7 @@ public final class ExecuteStep
                   .formatted(config.connection())));
     }
     session.rollBack();
+    Statements.requireSendable(config, session.dialect());
     if (!dryRun.knows("parameters", "input")) {
       return;
     }

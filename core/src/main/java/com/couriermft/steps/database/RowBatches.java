@@ -85,18 +85,20 @@ final class RowBatches {
     if (batch.isEmpty()) {
       return;
     } else if (!config.setsAside()) {
-      done.changed(changed(prepared, batch));
+      done.changed(changed(prepared, batch, done));
       return;
     }
     Savepoint before = session.jdbc().setSavepoint();
+    int returned = done.returned().size();
     try {
-      done.changed(changed(prepared, batch));
+      done.changed(changed(prepared, batch, done));
       release(before);
     } catch (CourierException e) {
       if (!isOfRow(e)) {
         throw e;
       }
       session.jdbc().rollback(before);
+      done.forgetReturned(returned);
       for (Bound each : batch) {
         sendAlone(prepared, each, done);
       }
@@ -107,7 +109,7 @@ final class RowBatches {
     cancellation.throwIfCancelled();
     Savepoint before = session.jdbc().setSavepoint();
     try {
-      done.changed(changed(prepared, List.of(row)));
+      done.changed(changed(prepared, List.of(row), done));
       release(before);
     } catch (CourierException e) {
       if (!isOfRow(e)) {
@@ -130,20 +132,10 @@ final class RowBatches {
         || e.failureCode().equals(DatabaseCodes.VALUE_REJECTED);
   }
 
-  private long changed(PreparedStatement prepared, List<Bound> batch) throws SQLException {
+  private long changed(PreparedStatement prepared, List<Bound> batch, Done done)
+      throws SQLException {
     try {
-      for (Bound each : batch) {
-        for (int i = 0; i < each.values().size(); i++) {
-          BoundParameters.set(prepared, i + 1, each.values().get(i));
-        }
-        prepared.addBatch();
-      }
-      long changed = 0;
-      for (long count : session.running(prepared, prepared::executeLargeBatch)) {
-        // A driver that does not tell has run the statement for the row.
-        changed += count == Statement.SUCCESS_NO_INFO ? 1 : count;
-      }
-      return changed;
+      return statement.returns() ? changedEach(prepared, batch, done) : changedAll(prepared, batch);
     } catch (SQLException e) {
       prepared.clearBatch();
       SQLException cause = cause(e);
@@ -152,6 +144,36 @@ final class RowBatches {
       }
       cancellation.throwIfCancelled();
       throw session.failure(place(batch), cause);
+    }
+  }
+
+  private long changedAll(PreparedStatement prepared, List<Bound> batch) throws SQLException {
+    for (Bound each : batch) {
+      bind(prepared, each);
+      prepared.addBatch();
+    }
+    long changed = 0;
+    for (long count : session.running(prepared, prepared::executeLargeBatch)) {
+      // A driver that does not tell has run the statement for the row.
+      changed += count == Statement.SUCCESS_NO_INFO ? 1 : count;
+    }
+    return changed;
+  }
+
+  /** A batch returns no rows, so a statement that does is run by itself. */
+  private long changedEach(PreparedStatement prepared, List<Bound> batch, Done done)
+      throws SQLException {
+    long changed = 0;
+    for (Bound each : batch) {
+      bind(prepared, each);
+      changed += ReturnedRows.run(prepared, session, true, done);
+    }
+    return changed;
+  }
+
+  private static void bind(PreparedStatement prepared, Bound row) throws SQLException {
+    for (int i = 0; i < row.values().size(); i++) {
+      BoundParameters.set(prepared, i + 1, row.values().get(i));
     }
   }
 

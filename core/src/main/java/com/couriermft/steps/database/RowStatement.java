@@ -4,7 +4,6 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.SqlText;
@@ -20,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param sql as drivers take it
  * @param slots what stands at each place
+ * @param returns whether it may return the row that it changes
  */
-record RowStatement(String sql, List<Slot> slots) {
+record RowStatement(String sql, List<Slot> slots, boolean returns) {
   /**
    * What stands at a place.
    *
@@ -65,7 +65,7 @@ record RowStatement(String sql, List<Slot> slots) {
                     .collect(Collectors.joining(", ")),
                 "?" + ", ?".repeat(columns.size() - 1));
     return new RowStatement(
-        sql, columns.stream().map(column -> new Slot(column.from(), null)).toList());
+        sql, columns.stream().map(column -> new Slot(column.from(), null)).toList(), false);
   }
 
   /** Returns a table's name as SQL has it. */
@@ -86,7 +86,7 @@ record RowStatement(String sql, List<Slot> slots) {
         slots.add(new Slot(name, null));
       }
     }
-    parameters.fieldNames().forEachRemaining(name -> requireUsed(name, text));
+    parameters.fieldNames().forEachRemaining(name -> Statements.requireUsed(name, text.names()));
     String row = "(" + "?" + ", ?".repeat(Math.max(0, listed.size() - 1)) + ")";
     String marked =
         text.withMarks(
@@ -96,16 +96,7 @@ record RowStatement(String sql, List<Slot> slots) {
                   name.equals(WholeRows.NAME) && !listed.isEmpty() && !parameters.has(name);
               return all ? row : "?";
             });
-    return new RowStatement(marked, slots);
-  }
-
-  private static void requireUsed(String name, SqlText text) {
-    if (!text.names().contains(name)) {
-      throw InvalidInputException.at(
-          "/parameters",
-          StepCodes.INVALID_CONFIG,
-          "A value is given for :%s, which the SQL has nowhere.".formatted(name));
-    }
+    return new RowStatement(marked, slots, ReturnedRows.isOf(text));
   }
 
   private static JsonNode constant(String name, JsonNode value, Dialect dialect) {

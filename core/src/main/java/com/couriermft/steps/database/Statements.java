@@ -34,42 +34,54 @@ final class Statements {
   /**
    * Requires that a database takes them, before anything is sent.
    *
-   * @throws CourierException {@code sql_rejected}, {@code statement_refused}, {@code
-   *     too_many_parameters}; {@code invalid_config}: a parameter is missing or not used
+   * @throws CourierException as {@link #requireSendable}; {@code too_many_parameters}; {@code
+   *     invalid_config}: a parameter is missing or not used
    */
   static void check(ExecuteConfig config, Dialect dialect) {
-    Set<String> used = new HashSet<>();
-    for (String sql : of(config)) {
-      SqlText text = SqlText.parse(sql, dialect);
-      used.addAll(text.names());
-      CommitRules.refusal(text, dialect, config.exactlyOnce())
-          .ifPresent(
-              why -> {
-                throw CourierException.of(DatabaseCodes.STATEMENT_REFUSED, why);
-              });
-      if (config.input() == null) {
-        int values = BoundParameters.of(text, parameters(config, text), dialect).count();
-        if (values > dialect.mostParameters()) {
-          throw RowStatement.tooMany(values, dialect);
-        }
-      }
-    }
+    requireSendable(config, dialect);
     if (config.input() != null) {
       RowStatement.of(config, dialect);
       return;
     }
-    config
-        .parameters()
-        .fieldNames()
-        .forEachRemaining(
-            name -> {
-              if (!used.contains(name)) {
-                throw InvalidInputException.at(
-                    "/parameters",
-                    StepCodes.INVALID_CONFIG,
-                    "A value is given for :%s, which the SQL has nowhere.".formatted(name));
-              }
-            });
+    Set<String> used = new HashSet<>();
+    for (String sql : of(config)) {
+      SqlText text = SqlText.parse(sql, dialect);
+      used.addAll(text.names());
+      int values = BoundParameters.of(text, parameters(config, text), dialect).count();
+      if (values > dialect.mostParameters()) {
+        throw RowStatement.tooMany(values, dialect);
+      }
+    }
+    config.parameters().fieldNames().forEachRemaining(name -> requireUsed(name, used));
+  }
+
+  /**
+   * Requires that no statement ends the transaction, whatever the parameters are.
+   *
+   * @throws CourierException {@code sql_rejected}, {@code statement_refused}
+   */
+  static void requireSendable(ExecuteConfig config, Dialect dialect) {
+    for (String sql : of(config)) {
+      CommitRules.refusal(SqlText.parse(sql, dialect), dialect, config.exactlyOnce())
+          .ifPresent(
+              why -> {
+                throw CourierException.of(DatabaseCodes.STATEMENT_REFUSED, why);
+              });
+    }
+  }
+
+  /**
+   * Requires that a statement has a place for a parameter.
+   *
+   * @throws InvalidInputException {@code invalid_config}
+   */
+  static void requireUsed(String name, Set<String> used) {
+    if (!used.contains(name)) {
+      throw InvalidInputException.at(
+          "/parameters",
+          StepCodes.INVALID_CONFIG,
+          "A value is given for :%s, which the SQL has nowhere.".formatted(name));
+    }
   }
 
   /** Returns the parameters that a statement has. */

@@ -174,9 +174,7 @@ final class Transactions {
         BoundParameters.of(text, Statements.parameters(config, text), session.dialect());
     try (PreparedStatement prepared = session.jdbc().prepareStatement(binding.sql())) {
       binding.set(prepared);
-      if (!session.running(prepared, prepared::execute)) {
-        done.changed(Math.max(0, prepared.getLargeUpdateCount()));
-      }
+      done.changed(ReturnedRows.run(prepared, session, ReturnedRows.isOf(text), done));
     }
   }
 

@@ -1,14 +1,19 @@
 package com.couriermft.partners.database;
 
+import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.oversight.dryrun.Names;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.http.HttpLab;
+import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
+import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.DatabaseServer;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
@@ -17,6 +22,8 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -81,6 +88,21 @@ public final class DatabaseLab {
   /** Changes the secret that has the password. */
   void password(String other) {
     secrets.put("db", Secret.of(other));
+  }
+
+  /** Returns what dry runs try the connection by. */
+  public Names names() {
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    KeyStore keys = new KeyStore(tables, secrets);
+    RemoteSessions sessions =
+        new RemoteSessions(
+            connections,
+            keys,
+            List.of(),
+            Places.NONE,
+            new EventFeed(tables),
+            List.of(new DatabaseTrial(databases)));
+    return new Names(connections, keys, secrets, sessions);
   }
 
   public Databases databases() {
