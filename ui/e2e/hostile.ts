@@ -58,6 +58,13 @@ export function flaws(page: Page): Promise<string[]> {
       const itself = element.cloneNode(false) as Element;
       found.push(`${what}: ${itself.outerHTML.slice(0, 160)} ${JSON.stringify(text.slice(0, 80))}`);
     };
+    // A field has its text as it is: beside it stands which characters of it cannot be seen, each by its number.
+    for (const field of document.querySelectorAll<HTMLInputElement>("textarea, input:not([type=checkbox], [type=radio], [type=password])")) {
+      const points = [...field.value].filter((each) => hidden.test(each)).map((each) => each.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0"));
+      const told = (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+      const untold = points.filter((each) => !told.includes(`U+${each}`));
+      if (untold.length > 0) tell(`hidden characters in a field, and not told: ${[...new Set(untold)].join(", ")}`, field, field.value);
+    }
     for (const element of document.querySelectorAll("[data-hostile]")) tell("an element was made of it", element);
     if (hidden.test(document.title)) found.push(`title: ${JSON.stringify(document.title)}`);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -71,7 +78,6 @@ export function flaws(page: Page): Promise<string[]> {
       const text = node.nodeValue ?? "";
       const parent = node.parentElement;
       if (!parent || parent.closest("script, style")) continue;
-      // The text of an editor is edited as it is.
       if (hidden.test(text) && !parent.closest("textarea")) tell("hidden characters", parent, text);
       if (text.includes("\u05e9") && !parent.closest(apart)) tell("not set apart", parent, text);
     }
