@@ -24,6 +24,10 @@ const words = texts.graph;
 const NODE_TYPES = { plan: GraphNode };
 const EDGE_TYPES = { plan: GraphEdge };
 const MARGIN = 16;
+/** Nodes of a graph that is drawn whole; of a larger one those that are seen. */
+const ALL_DRAWN = 100;
+/** Frames within which a node is drawn that was brought to where it is seen. */
+const FRAMES = 30;
 /** Characters of a node's id in the name of an edge. */
 const MOST = 60;
 /** Scale below which texts in nodes could not be read. */
@@ -72,10 +76,26 @@ export function DrawnGraph({
     const node = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-id]") : null;
     if (!node) return;
     const by = STEPS[event.key];
-    if (by !== undefined) focusNode(event.currentTarget, node, by);
+    if (by !== undefined) focusNode(event.currentTarget, node.dataset.id ?? "", by);
     else if (event.key === "Enter" || event.key === " ") onOpen(node.dataset.id ?? "");
     else return;
     event.preventDefault();
+  }
+
+  /** Moves the focus along the plan; of a large graph a node may have to be brought to where it is drawn first. */
+  function focusNode(within: HTMLElement, from: string, by: number): void {
+    const at = Math.min(nodes.length - 1, Math.max(0, nodes.findIndex(({ id }) => id === from) + by));
+    const key = nodes[at]?.id ?? "";
+    const drawn = () => within.querySelector<HTMLElement>(`[data-id="${CSS.escape(key)}"][tabindex]`);
+    const place = layout.places.get(key);
+    if (drawn() || !place || !flow.current) return drawn()?.focus({ preventScroll: true });
+    void flow.current.setCenter(place.x + place.width / 2, place.y + NODE.height / 2, { zoom: flow.current.getZoom() });
+    let tries = FRAMES;
+    const look = () => {
+      if (drawn()) drawn()?.focus({ preventScroll: true });
+      else if (tries-- > 0) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
   }
 
   return (
@@ -92,6 +112,7 @@ export function DrawnGraph({
           defaultViewport={{ x: Math.max(MARGIN, (width - layout.width * zoom) / 2), y: MARGIN, zoom }}
           minZoom={ZOOM.min}
           maxZoom={ZOOM.max}
+          onlyRenderVisibleElements={nodes.length > ALL_DRAWN}
           nodesDraggable={false}
           nodesConnectable={isEdited}
           onConnect={({ source, target }) => onConnect?.(source, target)}
@@ -124,12 +145,6 @@ const STEPS: Readonly<Record<string, number>> = {
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
-
-function focusNode(within: HTMLElement, from: HTMLElement, by: number): void {
-  const all = [...within.querySelectorAll<HTMLElement>("[data-id][tabindex]")];
-  const at = Math.min(all.length - 1, Math.max(0, all.indexOf(from) + by));
-  all[at]?.focus({ preventScroll: true });
-}
 
 /** Returns whether the whole of a place of the graph is where the graph is seen. */
 function isSeen(place: Place, { x, y, zoom }: Viewport, seen: { width: number; height: number }): boolean {

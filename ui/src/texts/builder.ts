@@ -122,6 +122,13 @@ export const builder = {
     } as Readonly<Record<string, string>>,
     step: (id: string) => `Step ${id}`,
   },
+  conditions: {
+    join: "Which of them must hold",
+    joins: { all: "All of them (and)", any: "One of them (or)" },
+    row: (n: number) => `Condition ${n}`,
+    remove: (n: number) => `Remove condition ${n}`,
+    add: "Add a condition",
+  },
   problems: {
     title: "Problems",
     none: "The server would take it as it is.",

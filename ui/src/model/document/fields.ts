@@ -40,6 +40,7 @@ export type Widget =
   | "object"
   | "list"
   | "map"
+  | "conditions"
   | "free";
 
 /** Kinds of objects that a text names, each with a list to choose from. */
@@ -71,6 +72,8 @@ export interface FormField {
 const REFERENCE = "#/$defs/reference";
 const TEXTS = "#/$defs/texts";
 const UNITS = ["seconds", "bytes", "days", "ms", "percent"] as const;
+/** Fields of any JSON that are filters. */
+const CONDITIONS: readonly string[] = ["filter"];
 /** Fields whose texts have lines. */
 const MULTILINE: readonly string[] = ["description", "text", "body_text", "sql"];
 /** Properties that name objects, in schemas that do not say so. */
@@ -114,7 +117,7 @@ function fieldFor(name: string, given: FormSchema, root: FormSchema, pointer: st
   const isAny = isAnything(schema);
   const isSecret = given.$ref === REFERENCE && given.writeOnly === true;
   const names = given["x-courier-kind"] ?? (schema.type === "string" ? NAMED[name] : undefined);
-  const widget = isSecret ? "secret" : inner.$ref === TEXTS ? "texts" : isAny ? "free" : widgetFor(name, names, schema, root);
+  const widget = isSecret ? "secret" : inner.$ref === TEXTS ? "texts" : isAny ? (CONDITIONS.includes(name) ? "conditions" : "free") : widgetFor(name, names, schema, root);
   return {
     name,
     pointer: pointerTo(pointer, name),

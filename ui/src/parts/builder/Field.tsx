@@ -9,6 +9,7 @@ import { texts } from "../../texts";
 import { clamped, visible } from "../../model/visible";
 import { Untrusted } from "../Untrusted";
 import { ChoicesField } from "./ChoicesField";
+import { ConditionsField } from "./ConditionsField";
 import { useEditing } from "./editing";
 import { ListField } from "./ListField";
 import { MapField } from "./MapField";
@@ -52,6 +53,8 @@ export function Field({ field, value }: FieldProps) {
       return <ObjectField field={field} value={value} />;
     case "list":
       return <ListField field={field} value={value} />;
+    case "conditions":
+      return <ConditionsField field={field} value={value} />;
     case "map":
       return <MapField field={field} value={value} />;
     default:

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { type Located, stepOf } from "../../model/document/problems";
 
 /** Keeps which step is chosen in all views, and leads to problems. */
@@ -7,10 +7,11 @@ export function useSelection(problems: readonly Located[]) {
   const [revealed, reveal] = useState<string>();
   const [problemAt, setProblemAt] = useState(-1);
 
-  function choose(index: number | undefined) {
+  // The same one at each render: hundreds of rows are not drawn anew for it.
+  const choose = useCallback((index: number | undefined) => {
     setChosen(index);
     reveal(index === undefined ? undefined : `/steps/${index}`);
-  }
+  }, []);
 
   /** Opens the step of a problem, with the focus in the field that the problem is about. */
   function open(problem: Located) {
