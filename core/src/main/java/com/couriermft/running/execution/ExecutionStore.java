@@ -269,13 +269,10 @@ public final class ExecutionStore {
 
   /** The audit row of a run's present rest or end. */
   public Optional<AuditEvent> findEnding(Execution e) {
-    Instant at = e.endedAt();
-    if (at == null) {
-      return Optional.empty();
-    }
-    String then = "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text());
-    return ending(
-        e, tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream().map(AuditRows::event));
+    return Optional.ofNullable(e.endedAt())
+        .map(at -> "a|%019d|%s|".formatted(at.toEpochMilli(), BranchName.ROOT.text()))
+        .map(then -> tables.queryAll(TABLE, e.id(), KeyRange.prefix(then)).stream())
+        .flatMap(rows -> ending(e, rows.map(AuditRows::event)));
   }
 
   /** Returns the last of these events that tells of the state an execution is in. */

@@ -10,7 +10,6 @@ import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Launcher;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
-import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -20,12 +19,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,17 +40,8 @@ public final class Watches {
   private static final String SAVED = "saved";
   private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
 
-  /** A message this late is lost, or about to be. */
-  private static final Duration LATE = Duration.ofSeconds(20);
-
-  /** A tick comes every 30 s; it sends what is due before the next one, be that late. */
-  static final Duration AHEAD = Duration.ofSeconds(45);
-
   /** A connection that is used to its limit, a watch that looks already, is asked again then. */
   private static final Duration BUSY = Duration.ofSeconds(10);
-
-  /** Transactions that one tick spends on ledgers of watches that are no more. */
-  private static final int REMOVALS = 20;
 
   private final Documents documents;
   private final Tables tables;
@@ -62,9 +49,7 @@ public final class Watches {
   private final ControlQueue control;
   private final Parts parts;
   private final EventFeed feed;
-
-  /** The instants for which this process has sent messages, by watch: windows of ticks overlap. */
-  private final Map<String, Instant> sent = new ConcurrentHashMap<>();
+  private final WatchTick tick;
 
   /**
    * The collaborators of watches.
@@ -88,6 +73,7 @@ public final class Watches {
     this.control = control;
     this.parts = parts;
     this.feed = new EventFeed(tables);
+    this.tick = new WatchTick(tables, documents, polls, this::send);
     control.answer(KIND, this::onMessage);
   }
 
@@ -144,63 +130,11 @@ public final class Watches {
    * watches that are no more: to be called every 30 s on one host.
    */
   public void tick() {
-    Map<String, Row> rows = polls.all();
-    List<Document> all = documents.list();
-    for (Document document : all) {
-      boolean enabled = document.json().path(WatchShape.ENABLED.name()).asBoolean();
-      if (enabled) {
-        askIfDue(document.name(), rows.get(document.name()));
-      }
-    }
-    Set<String> there = all.stream().map(Document::name).collect(Collectors.toSet());
-    sent.keySet().retainAll(there);
-    rows.forEach(
-        (id, row) -> {
-          if (PollStore.isRemoved(row) || !there.contains(id)) {
-            clean(row);
-          }
-        });
-  }
-
-  private void askIfDue(String id, @Nullable Row row) {
-    if (row == null) {
-      send(id, Duration.ZERO);
-    } else if (!PollStore.isRemoved(row) && !PollStore.isHeld(row)) {
-      Instant now = tables.clock().instant();
-      Instant next = PollState.of(row.columns()).nextAt();
-      boolean isLost = next.plus(LATE).isBefore(now);
-      if (isLost || !next.isAfter(now.plus(AHEAD)) && !next.equals(sent.put(id, next))) {
-        sendAt(id, now, next);
-      }
-    }
-  }
-
-  private void clean(Row row) {
-    if (PollStore.isHeld(row)) {
-      return;
-    }
-    try {
-      if (!PollStore.isRemoved(row)) {
-        polls.remove(row);
-        return;
-      }
-      // Only while the row is there unchanged, the ledger is not that of a new watch of this name.
-      FileLedger ledger = ledger(row.key());
-      String fence = ledger.standing().etag();
-      if (polls.isUnchanged(row) && ledger.remove(fence, REMOVALS)) {
-        polls.forget(row);
-      }
-    } catch (StoreConflict other) {
-      LOG.debug("Watch(id='{}') is being removed by another host", row.key(), other);
-    }
-  }
-
-  private void sendAt(String id, Instant now, Instant at) {
-    send(id, at.isBefore(now) ? Duration.ZERO : Duration.between(now, at));
+    tick.run();
   }
 
   private void send(String id, Duration delay) {
-    control.send(KIND, Json.object().put("watch", id), delay);
+    control.send(KIND, Json.object().put("watch", id), delay.isNegative() ? Duration.ZERO : delay);
   }
 
   /** Looks, if it is due and nobody else does. */
@@ -215,8 +149,8 @@ public final class Watches {
       PollState after = tell(watch.get(), turn.get(), look(watch.get(), turn.get()));
       turn.get().end(after);
       Instant ended = tables.clock().instant();
-      if (!after.nextAt().isAfter(ended.plus(AHEAD))) {
-        sendAt(id, ended, after.nextAt());
+      if (!after.nextAt().isAfter(ended.plus(WatchTick.AHEAD))) {
+        send(id, Duration.between(ended, after.nextAt()));
       }
     } catch (StoreConflict e) {
       LOG.info("Watch(id='{}') another host has taken this look over", id, e);
