@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  *     #usualTimeoutSeconds}
  * @param retry its own rule, {@code null} for the job's
  * @param onFailure its own rule, {@code null} for the job's
+ * @param isolation the bounds of the process that its function runs in; {@code null} if it runs in
+ *     the app's own
  */
 public record StepDefinition(
     int index,
@@ -30,7 +32,8 @@ public record StepDefinition(
     ObjectNode config,
     int timeoutSeconds,
     @Nullable RetryPolicy retry,
-    @Nullable OnFailure onFailure) {
+    @Nullable OnFailure onFailure,
+    @Nullable ProcessBounds isolation) {
 
   /** Time one attempt may take where the step says nothing. */
   public static final int DEFAULT_TIMEOUT_SECONDS = 300;
@@ -73,6 +76,9 @@ public record StepDefinition(
     }
     if (onFailure != null) {
       json.put("on_failure", onFailure.name().toLowerCase(Locale.ROOT));
+    }
+    if (isolation != null) {
+      json.put("isolated", true).set("isolation", isolation.toJson());
     }
     return json;
   }

@@ -26,8 +26,8 @@ final class StepReader {
             step.anyObject(StepShape.CONFIG),
             step.integer(StepShape.TIMEOUT, StepDefinition.usualTimeoutSeconds(type)),
             ownRetry(step),
-            step.constant(StepShape.ON_FAILURE, OnFailure.class));
-    step.refuse(StepShape.ISOLATED);
+            step.constant(StepShape.ON_FAILURE, OnFailure.class),
+            ProcessBounds.read(step));
     step.end();
     return definition;
   }

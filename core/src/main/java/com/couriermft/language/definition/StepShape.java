@@ -2,7 +2,6 @@ package com.couriermft.language.definition;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
-import com.couriermft.formats.json.Unavailable;
 import java.util.regex.Pattern;
 
 /** The fields that steps of every type have. */
@@ -47,15 +46,18 @@ public final class StepShape {
               + " step counts as skipped; continue: the execution goes on and ends completed with warnings."
               + " By default as the job says");
 
-  static final Property<Unavailable> ISOLATED =
-      Property.optional(
-          "isolated",
-          Unavailable.except("false", "[]"),
-          "A process of its own for a custom step; not available in this version");
-
   /** A step; its config is what its type declares. */
   public static final Shape.Fields STEP =
-      Shape.Fields.of(ID, NAME, TYPE, CONFIG, TIMEOUT, RETRY, ON_FAILURE, ISOLATED);
+      Shape.Fields.of(
+          ID,
+          NAME,
+          TYPE,
+          CONFIG,
+          TIMEOUT,
+          RETRY,
+          ON_FAILURE,
+          ProcessBounds.ISOLATED,
+          ProcessBounds.ISOLATION);
 
   private StepShape() {}
 }

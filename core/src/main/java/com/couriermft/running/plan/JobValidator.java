@@ -9,6 +9,7 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Continues;
+import com.couriermft.steps.spi.RunsIsolated;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -101,6 +102,7 @@ public final class JobValidator {
       if (type.isPresent()) {
         checkConfig(step, type.get(), Pointer.child(pointer, "config"), problems);
         checkTimeout(step, pointer, problems);
+        checkIsolation(step, pointer, problems);
       } else if (!step.type().isEmpty()) {
         problems.add(unknownType(step, Pointer.child(pointer, "type")));
       }
@@ -135,6 +137,16 @@ public final class JobValidator {
       problems.add(
           new Problem(
               Pointer.child(pointer, "timeout_seconds"), DefinitionCodes.TIMEOUT_TOO_LONG, detail));
+    }
+  }
+
+  private void checkIsolation(StepDefinition step, String pointer, List<Problem> problems) {
+    boolean can = registry.find(step.type()).filter(RunsIsolated.class::isInstance).isPresent();
+    if (step.isolation() != null && !can) {
+      String detail =
+          step.type() + " runs in the app's own process; only functions (custom.*) run isolated.";
+      problems.add(
+          new Problem(Pointer.child(pointer, "isolated"), DefinitionCodes.NOT_ISOLATED, detail));
     }
   }
 

@@ -1,16 +1,15 @@
 package com.couriermft.steps.function;
 
-import com.couriermft.files.transfer.Workspace;
-import com.couriermft.formats.json.Json;
+import com.couriermft.sdk.FunctionFiles;
+import com.couriermft.sdk.JobFunctionContext;
+import com.couriermft.sdk.value.EventCheck;
 import com.couriermft.steps.spi.StepContext;
 import java.time.Instant;
 import java.util.Map;
-import org.slf4j.Logger;
 
-/** The context of a function, out of the context of its step. */
-record FunctionContext(String function, StepContext step) implements JobFunctionContext {
-  private static final int LONGEST_TYPE = 100;
-  private static final int LONGEST_PAYLOAD = 4_096;
+/** The context of a function that runs in the app's process, out of the context of its step. */
+record FunctionContext(String function, StepContext step, FunctionFiles files)
+    implements JobFunctionContext {
 
   @Override
   public String executionId() {
@@ -48,23 +47,12 @@ record FunctionContext(String function, StepContext step) implements JobFunction
   }
 
   @Override
-  public Workspace files() {
-    return step.workspace();
-  }
-
-  @Override
-  public Logger log() {
-    return step.log();
+  public System.Logger log() {
+    return new FunctionLog(step.log());
   }
 
   @Override
   public void emitEvent(String type, Map<String, String> payload) {
-    String json = Json.write(Json.tree(payload));
-    if (type.isEmpty() || type.length() > LONGEST_TYPE || json.length() > LONGEST_PAYLOAD) {
-      throw new IllegalArgumentException(
-          "An event of function '%s' has a type of %d characters (1 to %d may be) and a payload of %d (at most %d)"
-              .formatted(function, type.length(), LONGEST_TYPE, json.length(), LONGEST_PAYLOAD));
-    }
-    step.emitEvent(function, type, json);
+    step.emitEvent(function, type, EventCheck.payload(type, payload));
   }
 }

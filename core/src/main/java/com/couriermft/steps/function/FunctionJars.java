@@ -2,6 +2,9 @@ package com.couriermft.steps.function;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.steps.function.isolated.Children;
+import com.couriermft.steps.function.isolated.Isolated;
 import java.io.IOException;
 import java.net.JarURLConnection;
 import java.net.URL;
@@ -26,14 +29,15 @@ public final class FunctionJars {
    * open for as long as the process lives.
    *
    * @param classes of the app
+   * @param children the processes of isolated functions
    * @throws CourierException {@code unusable_step_type} (permanent): a function cannot be loaded,
    *     made or described, or two have one name
    */
-  public static List<FunctionStep<?>> load(ClassLoader classes) {
+  public static List<FunctionStep<?>> load(ClassLoader classes, Children children) {
     List<FunctionStep<?>> found = new ArrayList<>();
     try {
       for (URL service : new LinkedHashSet<>(Collections.list(classes.getResources(SERVICE)))) {
-        found.addAll(ofJar(root(service), classes));
+        found.addAll(ofJar(root(service), classes, children));
       }
     } catch (IOException e) {
       throw unusable("The jars of functions cannot be read: " + e.getMessage(), e);
@@ -41,17 +45,22 @@ public final class FunctionJars {
     return List.copyOf(found);
   }
 
-  private static List<FunctionStep<?>> ofJar(URL jar, ClassLoader parent) {
+  private static List<FunctionStep<?>> ofJar(URL jar, ClassLoader parent, Children children) {
     List<FunctionStep<?>> found = new ArrayList<>();
     try {
       for (JobFunction<?, ?> function :
           ServiceLoader.load(JobFunction.class, new JarClasses(jar, parent))) {
-        found.add(new FunctionStep<>(function));
+        found.add(step(function, jar, children));
       }
     } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
       throw unusable("A function of " + jar + " cannot be used: " + e.getMessage(), e);
     }
     return found;
+  }
+
+  private static <P extends Record> FunctionStep<P> step(
+      JobFunction<P, ?> function, URL jar, Children children) {
+    return new FunctionStep<>(function, new Isolated<>(function, jar, children));
   }
 
   private static URL root(URL service) throws IOException {

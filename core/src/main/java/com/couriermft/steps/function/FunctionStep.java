@@ -1,23 +1,26 @@
 package com.couriermft.steps.function;
 
-import com.couriermft.formats.failure.CourierException;
+import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.FailureClass;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.steps.function.isolated.Isolated;
 import com.couriermft.steps.spi.RollsBack;
+import com.couriermft.steps.spi.RunsIsolated;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepSchema;
 import com.couriermft.steps.spi.StepType;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -26,33 +29,35 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <P> the function's parameters, which are the step's {@code config}
  */
-public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<P> {
-  /** What the types of all functions begin with. */
+public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<P>, RunsIsolated {
+  /** The beginning of the types of all functions. */
   public static final String PREFIX = "custom.";
 
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
 
   private final JobFunction<P, ?> function;
+  private final Isolated<P> isolated;
   private final StepType<P> type;
   private final String name;
-  private final String version;
 
   /**
    * Makes the step of a function.
    *
+   * @param isolated calls it in processes of its own
    * @throws IllegalArgumentException its name is none, or its parameters cannot be described
    */
-  FunctionStep(JobFunction<P, ?> function) {
+  FunctionStep(JobFunction<P, ?> function, Isolated<P> isolated) {
     this.function = function;
+    this.isolated = isolated;
     name = function.name();
-    version = function.version();
     if (!NAME.matcher(name).matches()) {
       throw new IllegalArgumentException(
           "'" + name + "' is no name of a function; expected one such as 'report'");
     }
     type =
         StepType.of(PREFIX + name, function.parameters(), function.summary())
-            .output("result", "What the function returned")
+            .fileOutputs()
+            .output("result", "The value that the function returned")
             .retryRule("As the function says; it is called again after a crash at any point");
   }
 
@@ -80,74 +85,53 @@ public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<
     return Json.object()
         .put("name", name)
         .put("type", type.key())
-        .put("version", version)
+        .put("version", function.version())
         .put("summary", type.summary())
         .set("parameters", StepSchema.config(type));
   }
 
   @Override
   public StepResult run(P parameters, StepContext step) throws IOException, InterruptedException {
-    FunctionContext context = new FunctionContext(name, step);
-    if (!step.mayHaveRunBefore()) {
-      hook("onStart", context, function::onStart);
-    }
-    StepResult result = result(call(parameters, context));
-    hook("onSuccess", context, function::onSuccess);
-    hook("onEnd", context, function::onEnd);
-    return result;
-  }
-
-  /** Calls the function; its jar's classes may be missing or of another version than it expects. */
-  private @Nullable Object call(P parameters, FunctionContext context)
-      throws IOException, InterruptedException {
-    Thread thread = Thread.currentThread();
-    ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(function.getClass().getClassLoader());
-    try {
-      return function.run(parameters, context);
-    } catch (LinkageError e) {
-      throw CourierException.of(
-          StepCodes.FUNCTION_NOT_LINKED,
-          "Function '%s' version %s needs a class that its jar lacks or has otherwise: %s"
-              .formatted(name, version, e.getMessage()),
-          e);
-    } finally {
-      thread.setContextClassLoader(before);
+    try (StepFiles files = new StepFiles(step.workspace(), parameters);
+        FunctionCall<P> call = call(step, files)) {
+      if (!step.mayHaveRunBefore()) {
+        call.hook(Hook.ON_START, "", "");
+      }
+      Object result = call.run(parameters);
+      List<StoredFile> created = files.commit();
+      call.hook(Hook.ON_SUCCESS, "", "");
+      call.hook(Hook.ON_END, "", "");
+      return outputs(created, result);
     }
   }
 
-  private StepResult result(@Nullable Object returned) {
-    if (returned == null) {
-      return StepResult.none();
+  private static StepResult outputs(List<StoredFile> created, @Nullable Object result) {
+    Map<String, Object> own = new LinkedHashMap<>();
+    if (result != null) {
+      own.put("result", result);
     }
-    try {
-      JsonNode json = Json.tree(returned);
-      return new StepResult(Json.object().set("result", json), 0);
-    } catch (IllegalArgumentException e) {
-      throw CourierException.of(
-          StepCodes.FUNCTION_RESULT,
-          "Function '%s' version %s returned a %s, which cannot be written as JSON"
-              .formatted(name, version, returned.getClass().getName()),
-          e);
-    }
+    return created.isEmpty() && result == null ? StepResult.none() : StepResult.of(created, own);
+  }
+
+  private FunctionCall<P> call(StepContext step, StepFiles files) {
+    return step.isolation()
+        .<FunctionCall<P>>map(bounds -> isolated.call(step, files, bounds))
+        .orElseGet(() -> new CallInProcess<>(function, new FunctionContext(name, step, files)));
   }
 
   @Override
-  public void rollBack(P parameters, StepContext step) {
-    FunctionContext context = new FunctionContext(name, step);
+  public void rollBack(P parameters, StepContext step) throws InterruptedException {
     Optional<Failure> failure =
         step.failure().filter(last -> last.failureClass() != FailureClass.CANCELLED);
-    failure.ifPresent(
-        last ->
-            hook("onFail", context, told -> function.onFail(told, last.code(), last.message())));
-    hook("onEnd", context, function::onEnd);
-  }
-
-  private void hook(String hook, FunctionContext context, Consumer<JobFunctionContext> call) {
-    try {
-      call.accept(context);
-    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
-      context.log().warn("{} of function '{}' failed; it changes nothing", hook, name, e);
+    if (Arrays.stream(Hook.values()).noneMatch(hook -> hook.isHeardBy(function))) {
+      return;
+    }
+    try (StepFiles files = new StepFiles(step.workspace(), parameters);
+        FunctionCall<P> call = call(step, files)) {
+      if (failure.isPresent()) {
+        call.hook(Hook.ON_FAIL, failure.get().code(), failure.get().message());
+      }
+      call.hook(Hook.ON_END, "", "");
     }
   }
 }

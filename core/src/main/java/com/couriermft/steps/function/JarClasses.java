@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * are the app's, everything else is the jar's own where it has it, and else the app's.
  */
 final class JarClasses extends URLClassLoader {
-  /** Packages whose classes functions and Courier hand each other. */
+  /** The packages whose classes functions and Courier hand each other. */
   private static final List<String> SHARED = List.of("com.couriermft.", "org.slf4j.");
 
   static {
@@ -63,7 +63,7 @@ final class JarClasses extends URLClassLoader {
     return own == null && !isService(name) ? getParent().getResource(name) : own;
   }
 
-  /** Services are the jar's own: those of the app and of other jars are none of its business. */
+  /** Finds services in the jar alone: those of the app and of other jars are not its own. */
   @Override
   public Enumeration<URL> getResources(String name) throws IOException {
     List<URL> own = Collections.list(findResources(name));

@@ -6,6 +6,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.sdk.Parameter;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import java.lang.reflect.RecordComponent;
@@ -17,7 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * A field is one entry of a step's {@code config}: a property whose value may be a reference, which
- * is resolved before an attempt binds it. It is read off its record component and {@link Setting}.
+ * is resolved before an attempt binds it. It is read off its record component and {@link Setting},
+ * of a function's parameters {@link Parameter}.
  *
  * @param property its name, shape, help and default
  * @param target the type of its record component
@@ -40,7 +42,11 @@ public record Field(
 
   /** Returns whether its value can be nothing but a reference to a secret. */
   public boolean isSecret() {
-    return target == Secret.class;
+    return isSecret(target);
+  }
+
+  private static boolean isSecret(Class<?> type) {
+    return type == Secret.class || type == com.couriermft.sdk.Secret.class;
   }
 
   /** Returns whether its value may be any JSON, with references anywhere in it. */
@@ -61,20 +67,41 @@ public record Field(
 
   private static Field of(RecordComponent component) {
     Setting setting = component.getAnnotation(Setting.class);
-    if (setting == null) {
-      throw new IllegalArgumentException(component + " has no @Setting");
+    Parameter parameter = component.getAnnotation(Parameter.class);
+    if (setting != null) {
+      return of(component, setting);
+    } else if (parameter != null) {
+      return of(component, parameter);
     }
-    String text = setting.defaultValue();
+    throw new IllegalArgumentException(component + " has neither @Setting nor @Parameter");
+  }
+
+  private static Field of(RecordComponent component, Parameter parameter) {
+    boolean isPath = parameter.reads() || parameter.writes();
+    return new Field(
+        property(
+            snakeCase(component),
+            shape(component, parameter.min(), parameter.max()),
+            parameter.help(),
+            parameter.required(),
+            parameter.defaultValue()),
+        component.getType(),
+        isSecret(component.getType()),
+        false,
+        isPath ? Setting.Kind.PATH : Setting.Kind.PLAIN);
+  }
+
+  private static Field of(RecordComponent component, Setting setting) {
     Field field =
         new Field(
-            new Property<>(
-                name(component, setting),
-                shape(component, setting),
-                withoutStop(setting.help()),
-                setting.required() && text.isEmpty(),
-                text.isEmpty() ? null : Json.parse(text)),
+            property(
+                setting.name().isEmpty() ? snakeCase(component) : setting.name(),
+                shape(component, setting.min(), setting.max()),
+                setting.help(),
+                setting.required(),
+                setting.defaultValue()),
             component.getType(),
-            setting.secrets() || component.getType() == Secret.class,
+            setting.secrets() || isSecret(component.getType()),
             setting.rows(),
             setting.kind());
     if ((setting.secrets() || setting.rows()) && !field.isFree()) {
@@ -84,17 +111,25 @@ public record Field(
     return field;
   }
 
-  private static String name(RecordComponent component, Setting setting) {
-    return setting.name().isEmpty()
-        ? new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName())
-        : setting.name();
+  private static Property<?> property(
+      String name, Shape shape, String help, boolean required, String defaultValue) {
+    return new Property<>(
+        name,
+        shape,
+        withoutStop(help),
+        required && defaultValue.isEmpty(),
+        defaultValue.isEmpty() ? null : Json.parse(defaultValue));
+  }
+
+  private static String snakeCase(RecordComponent component) {
+    return new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
   }
 
   private static String withoutStop(String help) {
     return help.endsWith(".") ? help.substring(0, help.length() - 1) : help;
   }
 
-  private static Shape shape(RecordComponent component, Setting setting) {
+  private static Shape shape(RecordComponent component, long min, long max) {
     Class<?> type = component.getType();
     if (type == String.class) {
       return Shape.Text.any();
@@ -105,12 +140,12 @@ public record Field(
         || type == long.class
         || type == Integer.class
         || type == Long.class) {
-      return Shape.Whole.of(setting.min(), setting.max());
+      return Shape.Whole.of(min, max);
     } else if (type == boolean.class) {
       return new Shape.Flag();
     } else if (type == List.class) {
       return new Shape.Given(Json.object().put("$ref", TEXTS), "list of texts");
-    } else if (type == Secret.class) {
+    } else if (isSecret(type)) {
       return new Shape.Given(
           Json.object().put("$ref", REFERENCE).put("writeOnly", true),
           "reference to a secret: `{{secrets.name}}`");

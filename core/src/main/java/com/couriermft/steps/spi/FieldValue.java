@@ -171,6 +171,11 @@ final class FieldValue {
 
   private @Nullable Object secret(JsonNode value) {
     return SecretNode.find(value)
+        .<Object>map(
+            secret ->
+                field.target() == com.couriermft.sdk.Secret.class
+                    ? com.couriermft.sdk.Secret.of(secret.reveal())
+                    : secret)
         .orElseGet(
             () -> {
               secretExpected();

@@ -8,6 +8,7 @@ import com.couriermft.files.transfer.Writer;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.trace.Traceparent;
+import com.couriermft.language.definition.ProcessBounds;
 import java.util.Optional;
 import org.slf4j.Logger;
 
@@ -59,6 +60,13 @@ public interface StepContext {
    * whose step nobody ran any more, and while the step runs, empty.
    */
   default Optional<Failure> failure() {
+    return Optional.empty();
+  }
+
+  /**
+   * Returns the bounds of the process that the step is to run in, if its definition asks for one.
+   */
+  default Optional<ProcessBounds> isolation() {
     return Optional.empty();
   }
 

@@ -88,7 +88,8 @@ class CanonicalFormTest {
                 Arbitraries.of(OnFailure.class).injectNull(0.5))
             .as(
                 (type, config, timeout, retry, onFailure) ->
-                    new StepDefinition(0, "x", type, type, config, timeout, retry, onFailure));
+                    new StepDefinition(
+                        0, "x", type, type, config, timeout, retry, onFailure, null));
     return one.list().ofMinSize(1).ofMaxSize(4).map(CanonicalFormTest::numbered);
   }
 
@@ -99,7 +100,15 @@ class CanonicalFormTest {
       String id = i % 2 == 0 ? Integer.toString(i) : "step-" + i;
       numbered.add(
           new StepDefinition(
-              i, id, s.name(), s.type(), s.config(), s.timeoutSeconds(), s.retry(), s.onFailure()));
+              i,
+              id,
+              s.name(),
+              s.type(),
+              s.config(),
+              s.timeoutSeconds(),
+              s.retry(),
+              s.onFailure(),
+              s.isolation()));
     }
     return numbered;
   }

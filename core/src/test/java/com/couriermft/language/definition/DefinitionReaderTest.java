@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,7 +63,7 @@ class DefinitionReaderTest {
     assertThat(job.parameters()).isEmpty();
     assertThat(job.steps())
         .containsExactly(
-            new StepDefinition(0, "0", "0", "file.copy", Json.object(), 300, null, null));
+            new StepDefinition(0, "0", "0", "file.copy", Json.object(), 300, null, null, null));
   }
 
   @Test
@@ -124,12 +125,22 @@ class DefinitionReaderTest {
   }
 
   @Test
-  void isolatedStep_asked_isRefusedAndFalseIsNot() {
+  void isolation_hasDefaultsAndBounds_andStandsAlone() {
     String step = "{\"job_id\": \"a\", \"steps\": [{\"type\": \"t\", \"isolated\": %s}]}";
-    assertThat(problems(step.formatted("true")))
+    assertThat(isolation(step.formatted("false"))).isNull();
+    assertThat(isolation(step.formatted("true"))).isEqualTo(ProcessBounds.DEFAULT);
+    assertThat(isolation(step.formatted("true, \"isolation\": {\"memory_mb\": 64}")))
+        .isEqualTo(new ProcessBounds(64, 3_600, 1_024));
+    assertThat(problems(step.formatted("true, \"isolation\": {\"memory_mb\": 31, \"cpu\": 1}")))
         .extracting(Problem::pointer)
-        .containsExactly("/steps/0/isolated");
-    assertThat(DefinitionReader.read(Json.parse(step.formatted("false"))).steps()).hasSize(1);
+        .containsExactly("/steps/0/isolation/memory_mb", "/steps/0/isolation/cpu");
+    assertThat(problems(step.formatted("false, \"isolation\": {}")))
+        .extracting(Problem::pointer)
+        .containsExactly("/steps/0/isolation");
+  }
+
+  private static @Nullable ProcessBounds isolation(String json) {
+    return DefinitionReader.read(Json.parse(json)).steps().get(0).isolation();
   }
 
   @ParameterizedTest

@@ -6,10 +6,11 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Stopping;
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.JobFunctionContext;
+import com.couriermft.sdk.Parameter;
 import com.couriermft.steps.function.FunctionJars;
-import com.couriermft.steps.function.JobFunction;
-import com.couriermft.steps.function.JobFunctionContext;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.function.isolated.Children;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -42,7 +43,7 @@ class JobFunctionTest {
     classes =
         new URLClassLoader(
             new URL[] {directory.toUri().toURL()}, JobFunctionTest.class.getClassLoader());
-    world.steps.addAll(FunctionJars.load(classes));
+    world.steps.addAll(FunctionJars.load(classes, Children.usual()));
     engine = world.engine("worker");
     Told.HEARD.clear();
   }
@@ -128,10 +129,10 @@ class JobFunctionTest {
 
     /** What it does. */
     public record Parameters(
-        @Setting(help = "Attempts that fail", defaultValue = "0") int failures,
-        @Setting(help = "Throws what nobody expects", defaultValue = "false") boolean broken,
-        @Setting(help = "How it ends", defaultValue = "\"\"") String way,
-        @Setting(help = "Its hooks throw", defaultValue = "false") boolean hooksThrow) {}
+        @Parameter(help = "Attempts that fail", defaultValue = "0") int failures,
+        @Parameter(help = "Throws what nobody expects", defaultValue = "false") boolean broken,
+        @Parameter(help = "How it ends", defaultValue = "\"\"") String way,
+        @Parameter(help = "Its hooks throw", defaultValue = "false") boolean hooksThrow) {}
 
     @Override
     public String name() {

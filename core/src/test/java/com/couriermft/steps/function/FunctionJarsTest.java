@@ -5,14 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.steps.function.isolated.Children;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.StepRegistry;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
@@ -31,10 +35,9 @@ class FunctionJarsTest {
   private static final String FUNCTION =
       """
       package %1$s;
-      import com.couriermft.steps.function.*;
-      import com.couriermft.steps.spi.Setting;
+      import com.couriermft.sdk.*;
       public class Of implements JobFunction<Of.Parameters, String> {
-        public record Parameters(@Setting(help = "Whom", required = true) String whom) {}
+        public record Parameters(@Parameter(help = "Whom", required = true) String whom) {}
         public String name() { return "%2$s"; }
         public String version() { return lib.Version.get(); }
         public String summary() { return "Greets"; }
@@ -50,7 +53,7 @@ class FunctionJarsTest {
   void twoJars_withTwoVersionsOfALibrary_eachSeeTheirOwn(boolean parentLast) throws IOException {
     URL[] jars = {jar("one", "first", "1.0"), jar("two", "second", "2.0")};
     try (URLClassLoader app = app(jars, parentLast)) {
-      List<FunctionStep<?>> functions = FunctionJars.load(app);
+      List<FunctionStep<?>> functions = FunctionJars.load(app, Children.usual());
       assertThat(FunctionStep.describe(new StepRegistry(functions)))
           .extracting(f -> f.path("type").asText() + " " + f.path("version").asText())
           .containsExactly("custom.first 1.0", "custom.second 2.0");
@@ -63,11 +66,41 @@ class FunctionJarsTest {
     }
   }
 
+  /** As the worker of Azure Functions does, which has classes of the same names itself. */
+  @Test
+  void appBelowAParentLastLoader_findsFunctionsOfItsOwnInterface() throws Exception {
+    List<URL> all = new ArrayList<>(List.of(jar("one", "first", "1.0")));
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    for (String each : path.split(File.pathSeparator)) {
+      all.add(Path.of(each).toUri().toURL());
+    }
+    try (URLClassLoader app = app(all.toArray(new URL[0]), true)) {
+      Class<?> children = app.loadClass(Children.class.getName());
+      List<?> found =
+          (List<?>)
+              app.loadClass(FunctionJars.class.getName())
+                  .getMethod("load", ClassLoader.class, children)
+                  .invoke(null, app, children.getMethod("usual").invoke(null));
+      assertThat(found).hasSize(1);
+      assertThat(found.get(0).getClass().getClassLoader()).isSameAs(app);
+      assertThat(app.loadClass(JobFunction.class.getName()))
+          .isNotSameAs(JobFunction.class)
+          .isSameAs(
+              parametersOf(found.get(0)).getClassLoader().loadClass(JobFunction.class.getName()));
+    }
+  }
+
+  private static Class<?> parametersOf(Object step) throws ReflectiveOperationException {
+    Object type = step.getClass().getMethod("type").invoke(step);
+    return (Class<?>) type.getClass().getMethod("configType").invoke(type);
+  }
+
   @Test
   void twoFunctions_ofOneName_areRefused() throws IOException {
     URL[] jars = {jar("one", "same", "1"), jar("two", "same", "2")};
     try (URLClassLoader app = app(jars, false)) {
-      List<FunctionStep<?>> functions = FunctionJars.load(app);
+      List<FunctionStep<?>> functions = FunctionJars.load(app, Children.usual());
       assertThatThrownBy(() -> new StepRegistry(functions))
           .hasMessageContaining("custom.same")
           .hasMessageContaining("key of its own");
@@ -78,7 +111,7 @@ class FunctionJarsTest {
   void name_thatIsNone_isRefusedWithItsJar() throws IOException {
     URL[] jars = {jar("one", "No Name", "1")};
     try (URLClassLoader app = app(jars, false)) {
-      assertThatThrownBy(() -> FunctionJars.load(app))
+      assertThatThrownBy(() -> FunctionJars.load(app, Children.usual()))
           .isInstanceOf(CourierException.class)
           .hasMessageContaining("No Name")
           .hasMessageContaining("one.jar")
@@ -89,7 +122,7 @@ class FunctionJarsTest {
   @Test
   void noJar_isNoError() throws IOException {
     try (URLClassLoader app = app(new URL[0], false)) {
-      assertThat(FunctionJars.load(app)).isEmpty();
+      assertThat(FunctionJars.load(app, Children.usual())).isEmpty();
     }
   }
 

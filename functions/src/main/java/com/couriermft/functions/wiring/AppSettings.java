@@ -51,6 +51,9 @@ import java.util.stream.Collectors;
  *   <tr><td>{@code COURIER_OUTBOUND_ALLOW}, {@code COURIER_OUTBOUND_DENY}, {@code
  *       COURIER_OUTBOUND_SERVERS}</td><td>see {@link OutboundSettings}</td><td>which addresses the
  *       app may connect to</td></tr>
+ *   <tr><td>{@code COURIER_FUNCTION_PROCESSES}, {@code
+ *       COURIER_FUNCTION_ENVIRONMENT}</td><td>2, none</td><td>isolated functions: see {@link
+ *       FunctionSettings}</td></tr>
  *   <tr><td>{@code COURIER_LOG_ANALYTICS_WORKSPACE}, {@code
  *       COURIER_LOG_ANALYTICS_API}</td><td>none</td><td>the workspace that has the telemetry: see
  *       {@link OutboundSettings}</td></tr>
@@ -63,6 +66,7 @@ import java.util.stream.Collectors;
  * @param engine the engine's times, and this process's name
  * @param crypto where cryptography comes from
  * @param authorization whom the API lets in
+ * @param functions how many isolated functions run at a time, and with which variables
  * @param warnings what whoever serves the API should tell at its start: a sentence each
  */
 public record AppSettings(
@@ -73,6 +77,7 @@ public record AppSettings(
     EngineSettings engine,
     CryptoProviders.Preference crypto,
     AuthSettings authorization,
+    FunctionSettings functions,
     List<String> warnings) {
   /** Copies. */
   public AppSettings {
@@ -95,6 +100,7 @@ public record AppSettings(
     EngineSettings engine = engine(environment, worker);
     CryptoProviders.Preference crypto = crypto(environment);
     AuthSettings authorization = AuthSettings.read(environment);
+    FunctionSettings functions = FunctionSettings.read(environment);
     HostLimits.checkBodies(environment);
     Dashboard.check(environment);
     if (!environment.problems().isEmpty()) {
@@ -113,6 +119,7 @@ public record AppSettings(
         engine,
         crypto,
         authorization,
+        functions,
         environment.warnings());
   }
 

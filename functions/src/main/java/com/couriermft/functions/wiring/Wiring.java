@@ -3,8 +3,10 @@ package com.couriermft.functions.wiring;
 import com.couriermft.Courier;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.trace.LogContext;
+import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.steps.function.FunctionJars;
+import com.couriermft.steps.function.isolated.Children;
 import com.couriermft.steps.spi.CustomSteps;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.azure.AzureAccounts;
@@ -46,11 +48,13 @@ public final class Wiring {
   private final Courier courier;
   private final AzureStorage storage;
   private final AuthSettings authorization;
+  private final Children children;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {
     CryptoProviders.install(settings.crypto());
     authorization = settings.authorization();
+    children = settings.functions().open();
     Identities identities = settings.identities();
     storage = settings.storage().open(identities);
     courier =
@@ -62,8 +66,8 @@ public final class Wiring {
                 new AzureAccounts(List.of(), identities::own)),
             settings.secrets().open(identities),
             settings.outbound().as(identities::token),
-            own(Wiring.class.getClassLoader()),
-            List.of(),
+            own(Wiring.class.getClassLoader(), children),
+            List.of(this::endFunctions),
             settings.engine(),
             this::retire);
   }
@@ -118,10 +122,17 @@ public final class Wiring {
   }
 
   /** Returns the step types and functions that jars beside the app bring along. */
-  private static List<Step<?>> own(ClassLoader classes) {
+  private static List<Step<?>> own(ClassLoader classes, Children children) {
     List<Step<?>> all = new ArrayList<>(CustomSteps.load(classes));
-    all.addAll(FunctionJars.load(classes));
+    all.addAll(FunctionJars.load(classes, children));
     return all;
+  }
+
+  /** Ends the processes of functions that wait for more calls of an execution that has ended. */
+  private void endFunctions(DomainEvent event) {
+    if (event.type().isEnding()) {
+      children.endOf(event.executionId());
+    }
   }
 
   private static Wiring make(Map<String, String> variables) {
@@ -143,6 +154,7 @@ public final class Wiring {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      children.close();
       courier.close();
     }
   }

@@ -10,6 +10,7 @@ import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Traceparent;
 import com.couriermft.language.definition.FailurePolicy;
+import com.couriermft.language.definition.ProcessBounds;
 import com.couriermft.language.expression.IterationPath;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.running.engine.decision.Claim;
@@ -97,6 +98,11 @@ record AttemptContext(
   @Override
   public Optional<Settlement> settlement() {
     return Optional.ofNullable(ResumeAsk.settlement(claim.execution()));
+  }
+
+  @Override
+  public Optional<ProcessBounds> isolation() {
+    return Optional.ofNullable(claim.step().isolation());
   }
 
   @Override

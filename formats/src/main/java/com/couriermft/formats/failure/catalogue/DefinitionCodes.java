@@ -54,6 +54,12 @@ public final class DefinitionCodes {
           "The time limit is longer than an invocation, and the step type cannot go on in another.",
           "Use a shorter `timeout_seconds`.");
 
+  public static final FailureCode NOT_ISOLATED =
+      FailureCode.invalid(
+          "not_isolated",
+          "A step asks for a process of its own, and its type is no function.",
+          "Leave out `isolated`, or put the work into a function.");
+
   public static final FailureCode REFERENCE_NOT_ALLOWED =
       FailureCode.invalid(
           "reference_not_allowed",

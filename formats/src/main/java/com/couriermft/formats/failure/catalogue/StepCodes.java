@@ -51,6 +51,38 @@ public final class StepCodes {
           "A function returned what cannot be written as JSON.",
           "Have it return a record, a map, a list, a text, a number or a flag.");
 
+  public static final FailureCode FUNCTION_ERROR =
+      FailureCode.of(
+              FailureClass.PERMANENT,
+              "function_error",
+              "A function says itself that it has failed.",
+              "See the message, which is the function's.")
+          .also(FailureClass.TRANSIENT);
+
+  public static final FailureCode FUNCTION_DIED =
+      FailureCode.transientFailure(
+          "function_died",
+          "The process of an isolated function ended, or was ended, before the function returned.",
+          "See its exit status and what it wrote to its standard error, in the message.");
+
+  public static final FailureCode FUNCTION_LIMIT =
+      FailureCode.permanent(
+          "function_limit",
+          "An isolated function used more processor time, processes or disk than it may.",
+          "Mend the function, or raise the bound in the step's `isolation`.");
+
+  public static final FailureCode FUNCTION_FRAME =
+      FailureCode.permanent(
+          "function_frame",
+          "The process of an isolated function sent the host what is no frame of theirs.",
+          "Have the function keep its hands off the connection to the host.");
+
+  public static final FailureCode ISOLATION_UNAVAILABLE =
+      FailureCode.permanent(
+          "isolation_unavailable",
+          "The host cannot start processes for isolated functions.",
+          "Use a Linux host that has `sh` and `setsid`, or run the function without `isolated`.");
+
   public static final FailureCode INTERRUPTED =
       FailureCode.transientFailure(
           "interrupted",
@@ -84,8 +116,8 @@ public final class StepCodes {
   public static final FailureCode OUT_OF_MEMORY =
       FailureCode.permanent(
           "out_of_memory",
-          "The step needed more memory than the host has.",
-          "Use smaller inputs or fewer at a time, or larger hosts.");
+          "The step needed more memory than the host has, or than its `isolation` allows.",
+          "Use smaller inputs or fewer at a time, larger hosts, or a higher `memory_mb`.");
 
   public static final FailureCode ENGINE_ERROR =
       FailureCode.permanent(

@@ -1,28 +1,36 @@
-package com.couriermft.steps.function;
+package com.couriermft.sdk;
 
-import com.couriermft.formats.failure.CourierException;
-import com.couriermft.steps.spi.Setting;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A function that jobs call as a step of type {@code custom.<name>}. Its class is public, has a
  * public constructor without arguments, and is named in its jar's {@code
- * META-INF/services/com.couriermft.steps.function.JobFunction}. One instance serves all executions
- * of a process and must be thread-safe.
+ * META-INF/services/com.couriermft.sdk.JobFunction}. One instance serves all executions of a
+ * process and must be thread-safe.
  *
  * <pre>{@code
  * public final class Report implements JobFunction<Report.Parameters, Report.Result> {
- *   public record Parameters(@Setting(help = "The month", required = true) String month) {}
- *   public record Result(int pages) {}
+ *   public record Parameters(
+ *       @Parameter(help = "The orders", reads = true, required = true) String orders,
+ *       @Parameter(help = "The report", writes = true, required = true) String report) {}
+ *   public record Result(int lines) {}
  *
  *   public String name() { return "report"; }
- *   public String summary() { return "Writes the report of a month"; }
+ *   public String summary() { return "Writes a report of orders"; }
  *   public Class<Parameters> parameters() { return Parameters.class; }
  *
  *   public Result run(Parameters parameters, JobFunctionContext context) throws IOException {
- *     context.throwIfCancelled();
- *     return new Result(12);
+ *     int lines = 0;
+ *     try (var in = context.files().read(parameters.orders());
+ *         var out = context.files().create(parameters.report())) {
+ *       for (int b = in.read(); b >= 0; b = in.read()) {
+ *         context.throwIfCancelled();
+ *         lines += b == '\n' ? 1 : 0;
+ *       }
+ *       out.write(("lines " + lines).getBytes(StandardCharsets.UTF_8));
+ *     }
+ *     return new Result(lines);
  *   }
  * }
  * }</pre>
@@ -31,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * #onFail} and {@link #onEnd} are called on the worker before the outcome is stored: at least once,
  * and again if the worker dies there.
  *
- * @param <P> the parameters: a record whose components carry {@link Setting}
- * @param <R> the result: a record, a map, a text, a number, a flag, or a list of such
+ * @param <P> the parameters: a record whose components carry {@link Parameter}
+ * @param <R> the result, as {@link com.couriermft.sdk.value.PlainValues} describes it
  */
 public interface JobFunction<P extends Record, R extends @Nullable Object> {
   /** Returns the name of the function: 1 to 63 of {@code a-z 0-9 _ -}, with a letter first. */
@@ -53,8 +61,8 @@ public interface JobFunction<P extends Record, R extends @Nullable Object> {
    * Runs one attempt. It must be safe to call again after a crash at any point.
    *
    * @return the step's output {@code result}; {@code null} for none
-   * @throws IOException is tried again, as is every other exception; {@link CourierException}
-   *     decides otherwise
+   * @throws FunctionFailure says itself whether the function is tried again
+   * @throws IOException is tried again, as is every other exception
    * @throws InterruptedException the step's time is over, or its execution was cancelled
    */
   R run(P parameters, JobFunctionContext context) throws IOException, InterruptedException;

@@ -1,12 +1,16 @@
-package com.couriermft.steps.function;
+package com.couriermft.sdk;
 
-import com.couriermft.files.transfer.Workspace;
 import java.time.Instant;
 import java.util.Map;
-import org.slf4j.Logger;
 
-/** What a running function is given. Thread-safe. */
+/** The context of a running function: who calls it, and the services it may use. Thread-safe. */
 public interface JobFunctionContext {
+  /** The longest type of an event, in characters. */
+  int LONGEST_EVENT_TYPE = 100;
+
+  /** The longest payload of an event, in characters of JSON. */
+  int LONGEST_EVENT_PAYLOAD = 4_096;
+
   /** Returns the id of the execution. */
   String executionId();
 
@@ -30,19 +34,18 @@ public interface JobFunctionContext {
   /**
    * Returns normally until the function is to stop; to be asked in every loop.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code cancelled}, {@code timed_out},
-   *     {@code lease_lost} or {@code shutdown}
+   * @throws RuntimeException the function is to stop: it lets this exception through
    */
   void throwIfCancelled();
 
   /** Reports bytes that were worked on, for the progress of the execution. */
   void progress(long bytes);
 
-  /** Returns the files of the execution and the permanent store. */
-  Workspace files();
+  /** Returns the files that the function's parameters name. */
+  FunctionFiles files();
 
-  /** Returns the logger, whose lines carry execution, job, step and trace. */
-  Logger log();
+  /** Returns the logger, whose lines carry execution, job and step. */
+  System.Logger log();
 
   /**
    * Tells something as the event {@code function.event}, at most once.

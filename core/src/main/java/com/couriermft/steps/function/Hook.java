@@ -1,0 +1,49 @@
+package com.couriermft.steps.function;
+
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.JobFunctionContext;
+import java.util.Arrays;
+import java.util.Locale;
+
+/** The methods by which a function hears how its step does. */
+public enum Hook {
+  /** {@link JobFunction#onStart}. */
+  ON_START("onStart"),
+  /** {@link JobFunction#onSuccess}. */
+  ON_SUCCESS("onSuccess"),
+  /** {@link JobFunction#onFail}. */
+  ON_FAIL("onFail"),
+  /** {@link JobFunction#onEnd}. */
+  ON_END("onEnd");
+
+  private final String method;
+
+  Hook(String method) {
+    this.method = method;
+  }
+
+  /** Returns the name of the hook in frames to a child. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns the name of the hook's method. */
+  public String method() {
+    return method;
+  }
+
+  /** Returns whether a function has a method of its own for the hook. */
+  public boolean isHeardBy(JobFunction<?, ?> function) {
+    return Arrays.stream(function.getClass().getMethods())
+        .anyMatch(each -> each.getName().equals(method) && !each.isDefault());
+  }
+
+  void call(JobFunction<?, ?> function, JobFunctionContext context, String code, String message) {
+    switch (this) {
+      case ON_START -> function.onStart(context);
+      case ON_SUCCESS -> function.onSuccess(context);
+      case ON_FAIL -> function.onFail(context, code, message);
+      case ON_END -> function.onEnd(context);
+    }
+  }
+}

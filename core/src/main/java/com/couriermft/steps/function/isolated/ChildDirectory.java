@@ -1,0 +1,112 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The directory of a child, which nobody but the app's user may enter: {@code work} is where it
+ * runs, {@code tmp} has its temporary files, and each call has a scratch directory of its own.
+ */
+final class ChildDirectory implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(ChildDirectory.class);
+
+  private static final String PREFIX = "courier-fn-";
+  private static final Pattern NAME = Pattern.compile(PREFIX + "([0-9]{1,10})-[0-9]+");
+
+  private final Path root;
+  private int calls;
+
+  private ChildDirectory(Path root) {
+    this.root = root;
+  }
+
+  static ChildDirectory create() {
+    try {
+      Path root = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-");
+      Files.createDirectory(root.resolve("work"));
+      Files.createDirectory(root.resolve("tmp"));
+      return new ChildDirectory(root);
+    } catch (IOException e) {
+      throw CourierException.of(
+          StepCodes.ISOLATION_UNAVAILABLE,
+          "No directory for an isolated function can be made: " + e.getMessage(),
+          e);
+    }
+  }
+
+  /** Removes the directories of hosts that have died before they could. */
+  static void removeLeft() {
+    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    try (Stream<Path> all = Files.list(temporary)) {
+      all.filter(ChildDirectory::isLeft).forEach(ChildDirectory::remove);
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("The directory {} cannot be searched for what hosts have left", temporary, e);
+    }
+  }
+
+  private static boolean isLeft(Path directory) {
+    Matcher name = NAME.matcher(directory.getFileName().toString());
+    return name.matches()
+        && ProcessHandle.of(Long.parseLong(name.group(1))).filter(ProcessHandle::isAlive).isEmpty();
+  }
+
+  Path root() {
+    return root;
+  }
+
+  /** Makes the scratch directory of one call, with directories {@code in} and {@code out}. */
+  Path scratch() throws IOException {
+    Path scratch = Files.createDirectory(root.resolve("call-" + calls++));
+    Files.createDirectory(scratch.resolve("in"));
+    Files.createDirectory(scratch.resolve("out"));
+    return scratch;
+  }
+
+  /** Removes the directory; what cannot be removed is logged and left. */
+  @Override
+  public void close() {
+    remove(root);
+  }
+
+  /** Removes a directory and all in it; follows no symbolic link. */
+  static void remove(Path directory) {
+    try {
+      Files.walkFileTree(directory, new Removal());
+    } catch (IOException | UncheckedIOException e) {
+      LOG.warn("The directory {} of an isolated function cannot be removed", directory, e);
+    }
+  }
+
+  private static final class Removal extends SimpleFileVisitor<Path> {
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+      Files.deleteIfExists(file);
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e)
+        throws IOException {
+      Files.deleteIfExists(directory);
+      return FileVisitResult.CONTINUE;
+    }
+  }
+}

@@ -1,0 +1,14 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.language.definition.ProcessBounds;
+import java.nio.file.Path;
+
+/**
+ * What a child is started for; it is used again for nothing else.
+ *
+ * @param executionId the execution whose steps it serves
+ * @param jar the jar of the function, or a directory of its classes
+ * @param functionClass the name of the function's class
+ * @param isolation its bounds
+ */
+record ChildSpec(String executionId, Path jar, String functionClass, ProcessBounds isolation) {}

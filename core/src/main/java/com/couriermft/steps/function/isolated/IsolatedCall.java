@@ -1,0 +1,169 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.value.PlainRecords;
+import com.couriermft.steps.function.FunctionCall;
+import com.couriermft.steps.function.FunctionErrors;
+import com.couriermft.steps.function.Hook;
+import com.couriermft.steps.function.StepFiles;
+import com.couriermft.steps.spi.StepContext;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a function in a child. */
+final class IsolatedCall<P extends Record> implements FunctionCall<P> {
+  private final JobFunction<P, ?> function;
+  private final ChildSpec spec;
+  private final Children children;
+  private final StepContext step;
+  private final StepFiles files;
+  private @Nullable Child child;
+
+  IsolatedCall(
+      JobFunction<P, ?> function,
+      ChildSpec spec,
+      Children children,
+      StepContext step,
+      StepFiles files) {
+    this.function = function;
+    this.spec = spec;
+    this.children = children;
+    this.step = step;
+    this.files = files;
+  }
+
+  @Override
+  public @Nullable Object run(P parameters) throws IOException, InterruptedException {
+    Child used = child();
+    Path directory = used.directory().scratch();
+    try {
+      CallFiles scratch = new CallFiles(directory, files);
+      Map<String, Object> frame = new LinkedHashMap<>();
+      frame.put("type", "run");
+      frame.put("parameters", PlainRecords.reveal(parameters));
+      frame.put("context", context(directory, scratch.fill()));
+      Map<String, Object> end = converse(used, frame);
+      if (end.get("type").equals("failed")) {
+        throw failure(end);
+      }
+      if (end.get("files") instanceof Map<?, ?> created) {
+        scratch.take(created);
+      }
+      return end.get("value");
+    } finally {
+      ChildDirectory.remove(directory);
+    }
+  }
+
+  @Override
+  public void hook(Hook hook, String code, String message) throws InterruptedException {
+    if (!hook.isHeardBy(function)) {
+      return;
+    }
+    Map<String, Object> frame = new LinkedHashMap<>();
+    frame.put("type", "hook");
+    frame.put("hook", hook.wireName());
+    frame.put("code", code);
+    frame.put("message", message);
+    try {
+      Child used = child();
+      frame.put("context", context(used.directory().root(), Map.of()));
+      Map<String, Object> end = converse(used, frame);
+      if (end.get("type").equals("failed")) {
+        untold(hook, new IOException(text(end, "message")));
+      }
+    } catch (CourierException e) {
+      step.cancellation().throwIfCancelled();
+      untold(hook, e);
+    }
+  }
+
+  private void untold(Hook hook, Exception e) {
+    step.log()
+        .warn("{} of function '{}' failed; it changes nothing", hook.method(), function.name(), e);
+  }
+
+  private Child child() throws InterruptedException {
+    Child known = child;
+    if (known == null) {
+      known = children.take(spec, step.cancellation());
+      child = step.closeWhenTimeIsUp(known);
+    }
+    return known;
+  }
+
+  private Map<String, Object> context(Path scratch, Map<String, String> reads) {
+    Instant deadline = step.cancellation().deadline();
+    Map<String, Object> context = new LinkedHashMap<>();
+    context.put("execution_id", step.attempt().executionId());
+    context.put("job_id", step.attempt().jobId());
+    context.put("attempt", step.attempt().number());
+    context.put(
+        "deadline", deadline.equals(Instant.MAX) ? Long.MAX_VALUE : deadline.toEpochMilli());
+    context.put("scratch", scratch.toString());
+    context.put("reads", reads);
+    context.put("writes", List.copyOf(new TreeSet<>(files.writes().paths())));
+    return context;
+  }
+
+  /** Has the child do something; whatever goes wrong between the two is the end of the child. */
+  private Map<String, Object> converse(Child used, Map<String, Object> frame)
+      throws InterruptedException {
+    boolean ended = false;
+    try {
+      Map<String, Object> end =
+          new Conversation(used, FunctionErrors.of(function), function.name(), step).hold(frame);
+      ended = true;
+      return end;
+    } catch (IllegalArgumentException e) {
+      throw CourierException.of(
+          StepCodes.FUNCTION_FRAME,
+          "A call of an isolated function is too large: " + e.getMessage());
+    } finally {
+      if (!ended) {
+        children.discard(used);
+        child = null;
+      }
+    }
+  }
+
+  private CourierException failure(Map<String, Object> end) throws IOException {
+    String message = text(end, "message");
+    String stack = text(end, "stack");
+    if (!stack.isEmpty()) {
+      step.log().info("{} failed: {}", FunctionErrors.of(function), stack);
+    }
+    switch (text(end, "kind")) {
+      case "permanent" -> throw FunctionErrors.failed(true, message, null);
+      case "passing" -> throw FunctionErrors.failed(false, message, null);
+      case "io" -> throw new IOException(message);
+      case "result" -> throw FunctionErrors.result(function, message);
+      case "not_linked" ->
+          throw CourierException.of(
+              StepCodes.FUNCTION_NOT_LINKED, FunctionErrors.notLinked(function, message));
+      default -> throw new IllegalStateException(message);
+    }
+  }
+
+  private static String text(Map<String, Object> frame, String name) {
+    return frame.get(name) instanceof String text ? text : "";
+  }
+
+  /** Leaves the child to later calls of its function in this execution. */
+  @Override
+  public void close() {
+    Child used = child;
+    child = null;
+    if (used != null) {
+      children.release(used);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package com.couriermft.steps.function.isolated;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Finds out whether this process may start others in namespaces of their own: there a child sees no
+ * process but its own, and nothing that it starts outlives it.
+ */
+final class Namespaces {
+  private static final List<String> PROCESSES =
+      List.of("--mount", "--pid", "--fork", "--mount-proc", "--kill-child");
+
+  private Namespaces() {}
+
+  /** Returns the command that makes namespaces for the command after it; empty if none works. */
+  static List<String> find() throws InterruptedException {
+    List<String> unprivileged =
+        command(List.of("unshare", "--user", "--map-current-user"), PROCESSES);
+    List<String> privileged = command(List.of("unshare"), PROCESSES);
+    if (works(unprivileged)) {
+      return unprivileged;
+    }
+    return works(privileged) ? privileged : List.of();
+  }
+
+  private static List<String> command(List<String> first, List<String> then) {
+    return Stream.concat(first.stream(), then.stream()).toList();
+  }
+
+  private static boolean works(List<String> unshare) throws InterruptedException {
+    try {
+      Process probe =
+          new ProcessBuilder(command(unshare, List.of("true")))
+              .redirectErrorStream(true)
+              .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+              .start();
+      boolean ended = probe.waitFor(5, TimeUnit.SECONDS);
+      probe.destroyForcibly();
+      return ended && probe.exitValue() == 0;
+    } catch (IOException e) {
+      return false; // There is no such command here.
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Functions in processes of their own. Read {@link
+ * com.couriermft.steps.function.isolated.Children}, {@link
+ * com.couriermft.steps.function.isolated.Isolated}, then {@link
+ * com.couriermft.steps.function.isolated.Child} and {@link
+ * com.couriermft.steps.function.isolated.ChildCommand}. Their other side is {@link
+ * com.couriermft.sdk.isolated.Runner}. Knows nothing of the engine.
+ */
+@NullMarked
+package com.couriermft.steps.function.isolated;
+
+import org.jspecify.annotations.NullMarked;

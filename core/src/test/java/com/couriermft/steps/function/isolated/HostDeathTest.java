@@ -1,0 +1,82 @@
+package com.couriermft.steps.function.isolated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A host that is killed while an isolated function runs that ignores everything. */
+class HostDeathTest {
+  @TempDir Path directory;
+
+  @Test
+  void child_endsWithItsHost_andItsDirectoryWithTheNextOne() throws Exception {
+    String path =
+        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    Process host =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-cp",
+                path,
+                Host.class.getName(),
+                directory.toString())
+            .redirectError(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    List<ProcessHandle> children;
+    try {
+      BufferedReader output =
+          new BufferedReader(new InputStreamReader(host.getInputStream(), StandardCharsets.UTF_8));
+      assertThat(output.readLine()).isEqualTo("waiting");
+      children = host.descendants().toList();
+      assertThat(children).hasSizeGreaterThan(2);
+    } finally {
+      host.destroyForcibly();
+    }
+    assertThat(host.waitFor(10, TimeUnit.SECONDS)).isTrue();
+    await()
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> children.stream().noneMatch(ProcessHandle::isAlive));
+    assertThat(directories(host.pid())).hasSize(1);
+    ChildDirectory.removeLeft();
+    assertThat(directories(host.pid())).isEmpty();
+  }
+
+  private static List<Path> directories(long pid) throws IOException {
+    try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return all.filter(each -> each.getFileName().toString().startsWith("courier-fn-" + pid))
+          .toList();
+    }
+  }
+
+  /** A host with one isolated function, which starts processes and ignores signals. */
+  static final class Host {
+    private Host() {}
+
+    /** Calls the function, and says when it runs. */
+    public static void main(String[] args) throws Exception {
+      IsolatedCalls calls = new IsolatedCalls(Path.of(args[0]), 1, Map.of());
+      IsolatedContext attempt = calls.attempt("01HOST", IsolatedCalls.SMALL);
+      Thread watching =
+          new Thread(
+              () -> {
+                await().until(() -> !attempt.events.isEmpty());
+                System.out.println("waiting");
+              });
+      watching.start();
+      calls.call("fork", 2, attempt);
+    }
+  }
+}

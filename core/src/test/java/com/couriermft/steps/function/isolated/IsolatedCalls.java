@@ -1,0 +1,83 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.Secret;
+import com.couriermft.language.definition.ProcessBounds;
+import com.couriermft.language.expression.SecretNode;
+import com.couriermft.steps.function.FunctionStep;
+import com.couriermft.steps.function.TestJar;
+import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.Step;
+import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StepResult;
+import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+
+/** Calls of {@link Naughty} in processes of their own, as an engine makes them. */
+final class IsolatedCalls implements AutoCloseable {
+  /** Bounds that most functions of these tests keep to. */
+  static final ProcessBounds SMALL = new ProcessBounds(32, 60, 8);
+
+  final Children children;
+  private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+  private final FunctionStep<?> step;
+
+  IsolatedCalls(Path directory, int most, Map<String, String> environment) {
+    this(directory, new Children(most, Duration.ofSeconds(60), environment));
+  }
+
+  IsolatedCalls(Path directory, Children children) {
+    this.children = children;
+    step = TestJar.step(TestJar.of(directory, Naughty.class), children);
+  }
+
+  /** Returns an attempt of an execution's step, with a file {@code in.txt}. */
+  IsolatedContext attempt(String execution, ProcessBounds isolation) {
+    BlobWorkspace workspace = spaces.attempt("step");
+    try (Upload upload = workspace.create("in.txt", Overwrite.REPLACE)) {
+      byte[] text = "some bytes".getBytes(StandardCharsets.UTF_8);
+      upload.write(text, 0, text.length);
+      upload.commit();
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+    return new IsolatedContext(execution, workspace, isolation);
+  }
+
+  /** Calls the function, with a number, a file to read and one to write. */
+  StepResult call(String way, long number, StepContext context)
+      throws IOException, InterruptedException {
+    ObjectNode config = Json.object().put("way", way).put("number", number);
+    config.put("input", "in.txt").putArray("outputs").add("out.txt");
+    config.set("secret", SecretNode.of(Secret.of("hush")));
+    return run(step, config, context);
+  }
+
+  /** Calls the function for a result. */
+  JsonNode result(String way, long number) throws IOException, InterruptedException {
+    return call(way, number, attempt("01EXECUTION", SMALL)).outputs().path("result");
+  }
+
+  private static <C extends Record> StepResult run(
+      Step<C> step, ObjectNode config, StepContext context)
+      throws IOException, InterruptedException {
+    return step.run(ConfigBinder.bind(step.type(), config), context);
+  }
+
+  @Override
+  public void close() {
+    children.close();
+    spaces.close();
+  }
+}

@@ -1,0 +1,215 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.sdk.FunctionFailure;
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.JobFunctionContext;
+import com.couriermft.sdk.Parameter;
+import com.couriermft.sdk.Secret;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.Field;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.LockSupport;
+
+/** Does what no function should, and what each may; it runs in processes of its own alone. */
+public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
+  private static int calls;
+  private static Object kept = "";
+
+  /** What it does. */
+  public record Parameters(
+      @Parameter(help = "What it does", required = true) String way,
+      @Parameter(help = "A file", reads = true) String input,
+      @Parameter(help = "Files", writes = true) List<String> outputs,
+      @Parameter(help = "A number", defaultValue = "0") long number,
+      @Parameter(help = "A secret") Secret secret) {}
+
+  @Override
+  public String name() {
+    return "naughty";
+  }
+
+  @Override
+  public String summary() {
+    return "Does what no function should";
+  }
+
+  @Override
+  public Class<Parameters> parameters() {
+    return Parameters.class;
+  }
+
+  @Override
+  public Object run(Parameters parameters, JobFunctionContext context)
+      throws IOException, InterruptedException {
+    calls++;
+    return switch (parameters.way()) {
+      case "well" -> well(parameters, context);
+      case "calls" -> calls;
+      case "process" -> ProcessHandle.current().pid() + " " + Path.of("").toAbsolutePath();
+      case "wait" -> {
+        context.emitEvent("waiting", Map.of());
+        LockSupport.park();
+        context.throwIfCancelled();
+        yield "woken";
+      }
+      case "ignore_signals" -> ignoreSignals(context);
+      case "fork" -> fork(parameters.number(), context);
+      case "flood" -> flood(parameters.number());
+      case "allocate" -> allocate();
+      case "allocate_elsewhere" -> {
+        new ProcessBuilder("tail", "/dev/zero").start().waitFor();
+        yield "";
+      }
+      case "spin" -> {
+        while (!Thread.interrupted()) {
+          calls++;
+        }
+        yield "";
+      }
+      case "exit" -> {
+        System.err.println("good-bye");
+        System.exit((int) parameters.number());
+        yield "";
+      }
+      case "frame" -> frame(parameters.number(), context);
+      case "classes" -> classes();
+      case "environment" -> new TreeMap<>(System.getenv());
+      case "others" -> others(parameters.number());
+      case "large_file" -> {
+        try (OutputStream out = context.files().create(parameters.outputs().get(0))) {
+          for (long i = 0; i < parameters.number(); i++) {
+            out.write(new byte[1 << 20]);
+          }
+        }
+        yield "";
+      }
+      case "foreign_file" -> context.files().read("/etc/passwd");
+      case "permanent" -> throw FunctionFailure.permanent("Order 17 has no customer", null);
+      case "large_result" -> "x".repeat((int) parameters.number());
+      case "no_result" -> new Thread();
+      case "recursion" -> recursion(0) + "";
+      default -> throw new IllegalStateException("a bug");
+    };
+  }
+
+  private static Object well(Parameters parameters, JobFunctionContext context) throws IOException {
+    System.out.println("this is no frame");
+    long bytes;
+    try (InputStream in = context.files().read(parameters.input());
+        OutputStream out = context.files().create(parameters.outputs().get(0))) {
+      bytes = in.transferTo(out);
+    }
+    context.progress(bytes);
+    context.emitEvent("copied", Map.of("bytes", Long.toString(bytes)));
+    context.log().log(System.Logger.Level.INFO, "copied {0}", bytes);
+    return new TreeMap<>(
+        Map.of(
+            "bytes", bytes,
+            "operation", context.operationId(1),
+            "execution", context.executionId(),
+            "secret", parameters.secret().reveal().length()));
+  }
+
+  private static Object ignoreSignals(JobFunctionContext context) {
+    Runtime.getRuntime().addShutdownHook(new Thread(Naughty::forEver));
+    context.emitEvent("waiting", Map.of());
+    forEver();
+    return "";
+  }
+
+  private static void forEver() {
+    while (true) {
+      LockSupport.park();
+      Thread.interrupted();
+    }
+  }
+
+  private static Object fork(long processes, JobFunctionContext context) throws IOException {
+    for (long i = 0; i < processes; i++) {
+      new ProcessBuilder("sleep", "54321").start();
+    }
+    new ProcessBuilder("setsid", "sleep", "54321").start();
+    context.emitEvent("waiting", Map.of());
+    forEver();
+    return "";
+  }
+
+  private static Object flood(long mebibytes) {
+    byte[] line = "a line of nothing\n".repeat(1 << 16).getBytes(StandardCharsets.UTF_8);
+    for (long i = 0; i < mebibytes; i++) {
+      System.out.write(line, 0, line.length);
+      System.err.write(line, 0, line.length);
+    }
+    return "flooded";
+  }
+
+  private static Object allocate() {
+    List<Object> all = new ArrayList<>();
+    kept = all;
+    while (true) {
+      all.add(new byte[1 << 20]);
+    }
+  }
+
+  private static int recursion(int depth) {
+    return 1 + recursion(depth + 1);
+  }
+
+  /** Writes past the runner: the first so many bytes of a frame of 100, or of one that is none. */
+  private static Object frame(long length, JobFunctionContext context) throws IOException {
+    try {
+      Field link = context.getClass().getDeclaredField("link");
+      link.setAccessible(true);
+      Field out = link.get(context).getClass().getDeclaredField("out");
+      out.setAccessible(true);
+      OutputStream frames = (OutputStream) out.get(link.get(context));
+      byte[] bytes = new byte[(int) Math.min(length, 50)];
+      Arrays.fill(bytes, (byte) '{');
+      frames.write(new byte[] {(byte) (length >> 24), (byte) (length >> 16)});
+      frames.write(new byte[] {(byte) (length >> 8), (byte) length});
+      frames.write(bytes);
+      frames.flush();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException(e);
+    }
+    Runtime.getRuntime().halt(0);
+    return "";
+  }
+
+  private static Object classes() {
+    return List.of(
+            "com.couriermft.Courier",
+            "com.couriermft.formats.secret.Secret",
+            "com.couriermft.steps.spi.Step",
+            "com.fasterxml.jackson.databind.JsonNode",
+            "org.slf4j.Logger",
+            "com.azure.core.util.Context")
+        .stream()
+        .filter(Naughty::isThere)
+        .toList();
+  }
+
+  private static boolean isThere(String name) {
+    try {
+      Class.forName(name);
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
+
+  /** Returns the environments that it can read of other processes, and of one. */
+  private static Object others(long pid) throws IOException {
+    Path environment = Path.of("/proc", Long.toString(pid), "environ");
+    return Files.isReadable(environment) ? Files.readString(environment) : "";
+  }
+}

@@ -1,0 +1,87 @@
+package com.couriermft.sdk.isolated;
+
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.JobFunctionContext;
+import com.couriermft.sdk.value.JsonText;
+import com.couriermft.sdk.value.PlainRecords;
+import com.couriermft.sdk.value.PlainValues;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One call of the function or of a hook, on a thread of its own. */
+final class Call<P extends Record> implements Runnable {
+  private static final int LONGEST_RESULT = 1 << 20;
+
+  private final JobFunction<P, ?> function;
+  private final ChildContext context;
+  private final Map<String, Object> frame;
+  private final Link link;
+
+  Call(JobFunction<P, ?> function, ChildContext context, Map<String, Object> frame, Link link) {
+    this.function = function;
+    this.context = context;
+    this.frame = frame;
+    this.link = link;
+  }
+
+  @Override
+  public void run() {
+    if ("run".equals(frame.get("type"))) {
+      callFunction();
+    } else {
+      callHook(String.valueOf(frame.get("hook")));
+    }
+  }
+
+  private void callFunction() {
+    try {
+      Map<?, ?> parameters = (Map<?, ?>) frame.get("parameters");
+      Object returned = function.run(PlainRecords.bind(function.parameters(), parameters), context);
+      Map<String, String> files = context.childFiles().finish();
+      context.beat();
+      sendResult(returned, files);
+    } catch (Throwable e) {
+      // Whatever it is, the host is waiting to hear of it.
+      fail(Failures.kind(e), Failures.message(e), Failures.stack(e));
+    }
+  }
+
+  private void sendResult(@Nullable Object returned, Map<String, String> files) {
+    Object value;
+    try {
+      value = PlainValues.of(returned);
+      int length = JsonText.write(value).length();
+      if (length > LONGEST_RESULT) {
+        throw new IllegalArgumentException(
+            "a result of %d characters of JSON, at most %d may be"
+                .formatted(length, LONGEST_RESULT));
+      }
+    } catch (IllegalArgumentException e) {
+      fail("result", String.valueOf(e.getMessage()), "");
+      return;
+    }
+    link.send("result", "value", value, "files", files);
+  }
+
+  private void fail(String kind, String message, String stack) {
+    link.send("failed", "kind", kind, "message", message, "stack", stack);
+  }
+
+  private void callHook(String hook) {
+    JobFunctionContext told = context;
+    try {
+      switch (hook) {
+        case "on_start" -> function.onStart(told);
+        case "on_success" -> function.onSuccess(told);
+        case "on_fail" ->
+            function.onFail(
+                told, String.valueOf(frame.get("code")), String.valueOf(frame.get("message")));
+        default -> function.onEnd(told);
+      }
+      context.beat();
+      link.send("done");
+    } catch (Throwable e) {
+      fail("other", e.toString(), Failures.stack(e));
+    }
+  }
+}

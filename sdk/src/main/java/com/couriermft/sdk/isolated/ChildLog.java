@@ -1,0 +1,55 @@
+package com.couriermft.sdk.isolated;
+
+import java.text.MessageFormat;
+import java.util.ResourceBundle;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** Sends the lines that a function logs to the host, at most a thousand in one call. */
+final class ChildLog implements System.Logger {
+  private static final int MOST_LINES = 1_000;
+  private static final int LONGEST_LINE = 8_192;
+
+  private final Link link;
+  private final AtomicInteger lines = new AtomicInteger();
+
+  ChildLog(Link link) {
+    this.link = link;
+  }
+
+  @Override
+  public String getName() {
+    return "function";
+  }
+
+  @Override
+  public boolean isLoggable(Level level) {
+    return level.getSeverity() >= Level.INFO.getSeverity() && level != Level.OFF;
+  }
+
+  @Override
+  public void log(
+      Level level, @Nullable ResourceBundle bundle, String message, @Nullable Throwable thrown) {
+    write(level, thrown == null ? message : message + "\n" + Failures.stack(thrown));
+  }
+
+  @Override
+  public void log(
+      Level level,
+      @Nullable ResourceBundle bundle,
+      String format,
+      @Nullable Object @Nullable ... values) {
+    boolean plain = values == null || values.length == 0;
+    write(level, plain ? format : MessageFormat.format(format, values));
+  }
+
+  private void write(Level level, String line) {
+    int number = isLoggable(level) ? lines.incrementAndGet() : MOST_LINES + 2;
+    if (number <= MOST_LINES) {
+      String cut = line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " …" : line;
+      link.send("log", "level", level.name(), "message", cut);
+    } else if (number == MOST_LINES + 1) {
+      link.send("log", "level", "WARNING", "message", "Further lines are left out");
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package com.couriermft.sdk.isolated;
+
+import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.value.NamedPaths;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The main class of an isolated function's process. Its arguments are the path of the host's socket
+ * and the name of the function's class. It makes one call after the other until its host is gone.
+ */
+public final class Runner {
+  private static final long BEAT_MILLIS = 500;
+
+  private final Link link;
+  private final JobFunction<?, ?> function;
+  private @Nullable Thread thread;
+  private volatile @Nullable ChildContext context;
+  private volatile @Nullable OperationIds operations;
+
+  private Runner(Link link, JobFunction<?, ?> function) {
+    this.link = link;
+    this.function = function;
+  }
+
+  /** Serves the host at a socket. */
+  public static void main(String[] args) throws IOException {
+    Link link = Link.to(args[0]);
+    JobFunction<?, ?> function;
+    try {
+      function = (JobFunction<?, ?>) Class.forName(args[1]).getDeclaredConstructor().newInstance();
+    } catch (ReflectiveOperationException | LinkageError e) {
+      link.send("failed", "kind", "not_linked", "message", String.valueOf(e));
+      throw new IllegalStateException("The function cannot be made", e);
+    }
+    new Runner(link, function).serve();
+  }
+
+  private void serve() {
+    Executors.newSingleThreadScheduledExecutor(Runner::daemon)
+        .scheduleAtFixedRate(this::beat, BEAT_MILLIS, BEAT_MILLIS, TimeUnit.MILLISECONDS);
+    link.send("ready");
+    while (true) {
+      Map<String, Object> frame = link.read();
+      switch (String.valueOf(frame.get("type"))) {
+        case "cancel" -> cancel();
+        case "operation" -> answer(frame);
+        default -> call(frame);
+      }
+    }
+  }
+
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(work, "courier-beat");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private void beat() {
+    ChildContext now = context;
+    if (now != null) {
+      now.beat();
+    }
+  }
+
+  private void answer(Map<String, Object> frame) {
+    OperationIds asked = operations;
+    if (asked != null && frame.get("number") instanceof Number number) {
+      asked.answer(number.intValue(), String.valueOf(frame.get("id")));
+    }
+  }
+
+  private void call(Map<String, Object> frame) {
+    Map<?, ?> told = (Map<?, ?>) frame.get("context");
+    NamedPaths writes =
+        new NamedPaths(
+            ((Collection<?>) told.get("writes"))
+                .stream().map(String::valueOf).collect(Collectors.toSet()));
+    ChildFiles files =
+        new ChildFiles(
+            Path.of(String.valueOf(told.get("scratch"))), (Map<?, ?>) told.get("reads"), writes);
+    OperationIds ids = new OperationIds(link);
+    ChildContext now = new ChildContext(link, told, files, ids);
+    operations = ids;
+    context = now;
+    Thread started = new Thread(new Call<>(function, now, frame, link), "courier-function");
+    started.start();
+    thread = started;
+  }
+
+  private void cancel() {
+    ChildContext now = context;
+    if (now != null && thread != null) {
+      now.cancel();
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,31 @@
+package com.couriermft.sdk.value;
+
+import com.couriermft.sdk.JobFunctionContext;
+import java.util.Map;
+
+/** The bounds of events that functions tell. */
+public final class EventCheck {
+  private EventCheck() {}
+
+  /**
+   * Returns the payload of an event as JSON.
+   *
+   * @throws IllegalArgumentException type or payload is empty or longer than {@link
+   *     JobFunctionContext} says
+   */
+  public static String payload(String type, Map<String, String> payload) {
+    String json = JsonText.write(PlainValues.of(payload));
+    if (type.isEmpty()
+        || type.length() > JobFunctionContext.LONGEST_EVENT_TYPE
+        || json.length() > JobFunctionContext.LONGEST_EVENT_PAYLOAD) {
+      throw new IllegalArgumentException(
+          "An event has a type of %d characters (1 to %d may be) and a payload of %d (at most %d)"
+              .formatted(
+                  type.length(),
+                  JobFunctionContext.LONGEST_EVENT_TYPE,
+                  json.length(),
+                  JobFunctionContext.LONGEST_EVENT_PAYLOAD));
+    }
+    return json;
+  }
+}

@@ -1,0 +1,108 @@
+package com.couriermft.sdk.value;
+
+import java.lang.reflect.RecordComponent;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.temporal.Temporal;
+import java.time.temporal.TemporalAmount;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Turns results of functions into plain values: {@code null}, {@code Boolean}, {@code Number},
+ * {@code String}, {@code List} and {@code Map} with texts as keys.
+ *
+ * <p>A record becomes a map by the names of its components in snake_case; a constant of an enum its
+ * name in lower case; a time, a duration or a UUID its text; an {@code Optional} its value or
+ * {@code null}; an array or an {@code Iterable} a list. Everything else is refused.
+ */
+public final class PlainValues {
+  /** How deep values may be nested. */
+  static final int DEEPEST = 64;
+
+  private PlainValues() {}
+
+  /**
+   * Turns a value into plain values.
+   *
+   * @throws IllegalArgumentException it has a part that JSON does not know, such as a number that
+   *     is not finite or an object of a class of one's own; the message names the class
+   */
+  public static @Nullable Object of(@Nullable Object value) {
+    return of(value, 0);
+  }
+
+  private static @Nullable Object of(@Nullable Object value, int depth) {
+    if (depth > DEEPEST) {
+      throw new IllegalArgumentException("a value that is nested more than " + DEEPEST + " deep");
+    } else if (value == null || value instanceof Boolean || value instanceof String) {
+      return value;
+    } else if (value instanceof Number number) {
+      return finite(number);
+    } else if (value instanceof Record record) {
+      return record(record, depth);
+    } else if (value instanceof Map<?, ?> map) {
+      Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+      map.forEach((key, each) -> plain.put(text(key), of(each, depth + 1)));
+      return plain;
+    } else if (value instanceof Object[] array) {
+      return list(Arrays.asList(array), depth);
+    } else if (value instanceof Iterable<?> all) {
+      return list(all, depth);
+    } else if (value instanceof Optional<?> optional) {
+      return of(optional.orElse(null), depth + 1);
+    }
+    return text(value);
+  }
+
+  private static Number finite(Number number) {
+    boolean exact =
+        number instanceof Long
+            || number instanceof Integer
+            || number instanceof Short
+            || number instanceof Byte
+            || number instanceof BigInteger
+            || number instanceof BigDecimal;
+    boolean isFloat = number instanceof Double || number instanceof Float;
+    if (exact || isFloat && Double.isFinite(number.doubleValue())) {
+      return number;
+    }
+    throw new IllegalArgumentException("the number " + number + " of " + number.getClass());
+  }
+
+  private static List<@Nullable Object> list(Iterable<?> all, int depth) {
+    List<@Nullable Object> plain = new ArrayList<>();
+    all.forEach(each -> plain.add(of(each, depth + 1)));
+    return plain;
+  }
+
+  private static Map<String, @Nullable Object> record(Record record, int depth) {
+    Map<String, @Nullable Object> plain = new LinkedHashMap<>();
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      plain.put(PlainRecords.name(component), of(PlainRecords.value(component, record), depth + 1));
+    }
+    return plain;
+  }
+
+  private static String text(@Nullable Object value) {
+    if (value instanceof Enum<?> constant) {
+      return constant.name().toLowerCase(Locale.ROOT);
+    } else if (value instanceof CharSequence
+        || value instanceof Character
+        || value instanceof Number
+        || value instanceof Temporal
+        || value instanceof TemporalAmount
+        || value instanceof UUID) {
+      return value.toString();
+    }
+    throw new IllegalArgumentException(
+        value == null ? "a map with null as a key" : "an object of " + value.getClass());
+  }
+}
