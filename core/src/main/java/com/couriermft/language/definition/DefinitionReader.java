@@ -49,17 +49,18 @@ public final class DefinitionReader {
     return new InvalidInputException(
         DefinitionCodes.INVALID_DEFINITION,
         "The definition has " + problems.size() + " problem(s).",
-        Pointer.inDocumentOrder(json, problems));
+        Pointer.inDocumentOrder(json, FunctionJob.located(json, problems)));
   }
 
   /**
    * Reads what can be read, so that further checks find their problems as well.
    *
-   * @param problems where every problem is added
+   * @param json a job, or the short form of one that {@link FunctionJob} describes
+   * @param problems where every problem is added; of a short form, at their places in the job
    * @return the definition, with defaults in the place of what is wrong
    */
   public static JobDefinition read(JsonNode json, List<Problem> problems) {
-    CheckedObject job = new CheckedObject(json, "", problems);
+    CheckedObject job = new CheckedObject(FunctionJob.expand(json), "", problems);
     String id = job.text(JobShape.JOB_ID);
     JobDefinition definition =
         new JobDefinition(

@@ -10,6 +10,7 @@ import com.couriermft.formats.json.Pointer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.FunctionJob;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.ParameterSchema;
 import com.couriermft.oversight.dryrun.DryRuns;
@@ -56,7 +57,8 @@ final class DryRunApi {
     JobDefinition job = DefinitionReader.read(json, new ArrayList<>());
     ObjectNode parameters = resolvable(job, given, problems);
     List<Check> checks = courier.dryRuns().run(job, parameters, limit);
-    List<Problem> all = Pointer.inDocumentOrder(json, withFailed(problems, checks));
+    List<Problem> all =
+        Pointer.inDocumentOrder(json, FunctionJob.located(json, withFailed(problems, checks)));
     ObjectNode answer = Json.object().put("valid", all.isEmpty());
     answer.set("errors", Json.tree(all));
     answer.set("warnings", Json.tree(courier.validator().warnings(job)));

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.StreamSupport;
 
 /**
  * The simple form of a document, for generators of languages in which a value has one type.
@@ -100,6 +101,9 @@ final class SimpleForm {
       String common = types.size() == 1 ? types.iterator().next() : "";
       if (!common.isEmpty()) {
         schema.put("type", common);
+      } else if (StreamSupport.stream(either.spliterator(), false).allMatch(this::isDocument)) {
+        // The first is the full form, of which the others are short ones.
+        schema.set("$ref", either.get(0).get("$ref"));
       } else {
         hideDefault(schema);
       }
@@ -137,6 +141,11 @@ final class SimpleForm {
             ? schema.path("type").asText()
             : schemas.path(name(reference)).path("type").asText();
     return Set.of("string", "integer", "number", "boolean").contains(type) ? type : "";
+  }
+
+  private boolean isDocument(JsonNode schema) {
+    String reference = schema.path("$ref").asText();
+    return schemas.path(name(reference)).path("type").asText().equals("object");
   }
 
   private static String name(String reference) {

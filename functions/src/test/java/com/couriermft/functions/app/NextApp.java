@@ -28,16 +28,7 @@ final class NextApp {
 
   /** Makes the app in a directory that is to be made, and returns the directory. */
   static Path in(Path directory) throws IOException {
-    try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY)) {
-      for (Path file : files.toList()) {
-        Path twin = directory.resolve(PackagedApp.DIRECTORY.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(twin);
-        } else {
-          Files.createLink(twin, file);
-        }
-      }
-    }
+    link(directory);
     Path jar = directory.resolve("lib/next-steps.jar");
     try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
       for (Class<?> type : List.of(StampStep.class, StampStep.Config.class)) {
@@ -51,5 +42,19 @@ final class NextApp {
       out.write(StampStep.class.getName().getBytes(StandardCharsets.UTF_8));
     }
     return directory;
+  }
+
+  /** Makes the packaged app anew in a directory, of links to its files. */
+  static void link(Path directory) throws IOException {
+    try (Stream<Path> files = Files.walk(PackagedApp.DIRECTORY)) {
+      for (Path file : files.toList()) {
+        Path twin = directory.resolve(PackagedApp.DIRECTORY.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(twin);
+        } else {
+          Files.createLink(twin, file);
+        }
+      }
+    }
   }
 }

@@ -25,15 +25,15 @@ import java.time.InstantSource;
 import java.util.Map;
 
 /** Calls of {@link Naughty} in processes of their own, as an engine makes them. */
-final class IsolatedCalls implements AutoCloseable {
+public final class IsolatedCalls implements AutoCloseable {
   /** Bounds that most functions of these tests keep to. */
-  static final ProcessBounds SMALL = new ProcessBounds(32, 60, 8);
+  public static final ProcessBounds SMALL = new ProcessBounds(32, 60, 8);
 
-  final Children children;
+  public final Children children;
   private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
   private final FunctionStep<?> step;
 
-  IsolatedCalls(Path directory, int most, Map<String, String> environment) {
+  public IsolatedCalls(Path directory, int most, Map<String, String> environment) {
     this(directory, new Children(most, Duration.ofSeconds(60), environment));
   }
 
@@ -43,7 +43,7 @@ final class IsolatedCalls implements AutoCloseable {
   }
 
   /** Returns an attempt of an execution's step, with a file {@code in.txt}. */
-  IsolatedContext attempt(String execution, ProcessBounds isolation) {
+  public IsolatedContext attempt(String execution, ProcessBounds isolation) {
     BlobWorkspace workspace = spaces.attempt("step");
     try (Upload upload = workspace.create("in.txt", Overwrite.REPLACE)) {
       byte[] text = "some bytes".getBytes(StandardCharsets.UTF_8);
@@ -56,7 +56,7 @@ final class IsolatedCalls implements AutoCloseable {
   }
 
   /** Calls the function, with a number, a file to read and one to write. */
-  StepResult call(String way, long number, StepContext context)
+  public StepResult call(String way, long number, StepContext context)
       throws IOException, InterruptedException {
     ObjectNode config = Json.object().put("way", way).put("number", number);
     config.put("input", "in.txt").putArray("outputs").add("out.txt");

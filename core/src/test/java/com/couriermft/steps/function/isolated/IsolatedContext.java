@@ -21,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** An attempt of an isolated function, run by a test. */
-final class IsolatedContext implements StepContext, Cancellation {
+public final class IsolatedContext implements StepContext, Cancellation {
   final List<String> events = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
   volatile boolean cancelled;

@@ -41,6 +41,7 @@ final class ChainSection {
             .paged(SUMMARY, SUMMARY.listed("chain_id")));
     operations.addAll(
         CHAINS.operations(
+            RequestBody.document("chain"),
             Route.CHAINS_SAVE,
             Route.CHAINS_GET,
             Route.CHAINS_PATCH,

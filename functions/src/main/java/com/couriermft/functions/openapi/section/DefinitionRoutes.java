@@ -51,11 +51,22 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
         new Component("Stored" + kind, with(with(object(id), Common.saved()), definition)));
   }
 
+  /**
+   * Describes the routes.
+   *
+   * @param body of a save
+   */
   List<Operation> operations(
-      Route save, Route get, Route patch, Route archive, Route versions, Route ofVersion) {
+      RequestBody body,
+      Route save,
+      Route get,
+      Route patch,
+      Route archive,
+      Route versions,
+      Route ofVersion) {
     return List.of(
         Operation.of(save, "Saves the body as the current version of a " + noun + ".")
-            .takes(RequestBody.document(noun))
+            .takes(body)
             .conditional()
             .saved(noun, saved.ref()),
         Operation.of(get, "Returns the current version of a " + noun + ".")

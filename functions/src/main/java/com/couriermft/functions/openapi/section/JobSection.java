@@ -28,6 +28,7 @@ import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.steps.spi.Check;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -96,6 +97,16 @@ final class JobSection {
               (Shape.Fields) Common.VALIDATION.shape(),
               may("checks", list(CHECK.ref()), "What was looked at, with deep=true")));
 
+  /** The short form that {@link com.couriermft.language.definition.FunctionJob} describes. */
+  private static final Component OF_A_FUNCTION =
+      new Component(
+          "FunctionJob",
+          new Shape.Given(shortForm(), "a job that is one function, and any other field of a job"));
+
+  private static final RequestBody SAVED =
+      RequestBody.of(
+          new Shape.Given(OneOrOther.schema(Component.ref("Job"), OF_A_FUNCTION.ref()), "a job"));
+
   private static final RequestBody EXPLAINED =
       RequestBody.of(
           new Shape.Given(
@@ -108,12 +119,25 @@ final class JobSection {
 
   private JobSection() {}
 
+  private static ObjectNode shortForm() {
+    ObjectNode schema =
+        object(
+                must("function", TEXT, "The name of the function"),
+                may("parameters", OBJECT, "Its parameters; values may hold references"),
+                may("isolated", FLAG, "Whether it runs in a process of its own"),
+                may("isolation", OBJECT, "The bounds of that process, as a step has them"))
+            .schema();
+    schema.put("additionalProperties", true);
+    return schema;
+  }
+
   static Section get() {
     List<Operation> operations = new ArrayList<>();
     operations.add(
         Operation.of(Route.JOBS_LIST, "Lists the jobs.").paged(SUMMARY, SUMMARY.listed("job_id")));
     operations.addAll(
         JOBS.operations(
+            SAVED,
             Route.JOBS_SAVE,
             Route.JOBS_GET,
             Route.JOBS_PATCH,
@@ -138,7 +162,7 @@ final class JobSection {
                 Starting.accepted(Starting.EXECUTION))
             .refuses(422));
     List<Component> components = new ArrayList<>(JOBS.components());
-    components.addAll(List.of(SUMMARY, CHECK, DRY_RUN, Starting.EXECUTION));
+    components.addAll(List.of(OF_A_FUNCTION, SUMMARY, CHECK, DRY_RUN, Starting.EXECUTION));
     return new Section(
         "Jobs", "What is done, step by step, and its versions.", operations, components);
   }
