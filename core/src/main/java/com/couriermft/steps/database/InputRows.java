@@ -14,6 +14,7 @@ import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.StoredTable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -169,7 +170,7 @@ final class InputRows implements Closeable {
     StoredFile file = files.get(at++);
     TableFormat format = TableFormat.of(config.inputFormat(), file.name(), "input_format");
     blanks = config.emptyAsNull() && format.kind() != TableFormat.Kind.JSONL;
-    reader = format.read(new InputFile(workspace, file));
+    reader = format.read(new StoredTable(workspace, file));
     return true;
   }
 

@@ -16,6 +16,8 @@ import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,12 +50,13 @@ record HeadCheck(DryRun dryRun) {
    *
    * @param columns rules of columns; {@code null} for none
    * @param more names that the table has when the rules were applied
-   * @return the columns of the table; empty where each row names its own, or they are not known
+   * @return the columns of the table, none where each row names its own; empty if that was reported
+   *     as an obstacle
    */
-  List<String> columns(
+  Optional<List<String>> columns(
       StoredFile file, @Nullable JsonNode format, @Nullable JsonNode columns, List<String> more)
       throws IOException, InterruptedException {
-    List<String> names = new ArrayList<>();
+    AtomicReference<List<String>> names = new AtomicReference<>();
     dryRun.look(
         "/input",
         Check.Kind.PATH,
@@ -69,10 +72,10 @@ record HeadCheck(DryRun dryRun) {
                     ? "Each of its rows names its columns."
                     : "Its columns are " + String.join(", ", reader.columns()) + ".";
             dryRun.report(Check.ok("/input", Check.Kind.PATH, file.path(), detail));
-            names.addAll(reader.columns());
+            names.set(reader.columns());
           }
         });
-    return names;
+    return Optional.ofNullable(names.get());
   }
 
   /** The first bytes of a file; of a workbook, which is read from its end, any. */

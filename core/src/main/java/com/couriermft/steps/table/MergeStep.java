@@ -6,41 +6,41 @@ import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.PlacedLeftovers;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TableCodes;
-import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.StoredTable;
+import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** {@code table.merge}: several tables one after the other, with one header. */
-final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Config> {
-  private static final int ROWS_BETWEEN_LOOKS = 256;
-
+final class MergeStep
+    implements Step<MergeStep.Config>,
+        RollsBack<MergeStep.Config>,
+        ValidatesDeeply<MergeStep.Config> {
   private static final StepType<Config> TYPE =
-      StepType.of(
-              "table.merge",
-              Config.class,
-              "Puts the rows of several tables one after the other into one, with one header.")
-          .output("file", "Its path", Shape.Text.any())
-          .paths("output_files", "Its path, as a list")
-          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
-          .paths("columns", "Names of its columns, as far as they are known")
-          .fileOutputs()
+      OneTable.describe(
+              StepType.of(
+                  "table.merge",
+                  Config.class,
+                  "Puts the rows of several tables one after the other into one, with one header."))
           .retryRule("The file is written anew, and the same input makes the same bytes.")
           .example("{\"input\": \"in/*.csv\", \"destination\": \"all.csv\"}");
 
@@ -106,14 +106,7 @@ final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Con
       for (StoredFile file : files) {
         copy(config, context, file, output);
       }
-      StoredFile made = output.commit();
-      return StepResult.of(
-          List.of(made),
-          Map.of(
-              "file", made.path(),
-              "output_files", List.of(made.path()),
-              "row_count", output.rows(),
-              "columns", columns));
+      return OneTable.commit(output, columns);
     }
   }
 
@@ -124,8 +117,8 @@ final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Con
     for (StoredFile file : files) {
       try (TableReader reader = open(config, context, file)) {
         List<String> found = reader.columns();
-        if (first != null && config.columnsDiffer() == Differing.FAIL) {
-          requireSame(all, found, first, file);
+        if (first != null) {
+          requireSame(config, all, found, first, file);
         }
         first = first == null ? file : first;
         all.addAll(found);
@@ -134,13 +127,19 @@ final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Con
     return List.copyOf(all);
   }
 
+  /** Requires that two files have the same columns, in any order, where that is asked for. */
   private static void requireSame(
-      Set<String> all, List<String> found, StoredFile first, StoredFile file) {
+      Config config,
+      Collection<String> all,
+      List<String> found,
+      StoredFile first,
+      StoredFile file) {
     Set<String> different = new LinkedHashSet<>(found);
     different.removeAll(all);
     Set<String> missing = new LinkedHashSet<>(all);
     missing.removeAll(new HashSet<>(found));
-    if (!different.isEmpty() || !missing.isEmpty()) {
+    boolean differ = !different.isEmpty() || !missing.isEmpty();
+    if (differ && config.columnsDiffer() == Differing.FAIL) {
       throw CourierException.of(
           TableCodes.UNKNOWN_COLUMN,
           "'%s' and '%s' have different columns: only the first has %s, only the second %s; set"
@@ -159,9 +158,7 @@ final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Con
       throws IOException {
     try (TableReader reader = open(config, context, file)) {
       for (TableRow row = reader.next(); row != null; row = reader.next()) {
-        if (row.number() % ROWS_BETWEEN_LOOKS == 0) {
-          context.cancellation().throwIfCancelled();
-        }
+        Rows.look(row, context);
         output.write(row.values());
       }
     }
@@ -170,7 +167,35 @@ final class MergeStep implements Step<MergeStep.Config>, RollsBack<MergeStep.Con
 
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
-    new PlacedLeftovers(context.workspace(), config.overwrite())
-        .remove(config.destination(), List.of());
+    OneTable.rollBack(config.destination(), config.overwrite(), context);
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    HeadCheck heads = new HeadCheck(dryRun);
+    List<StoredFile> found = heads.sources(config.input());
+    if (dryRun.knows("input_format", "columns_differ") && !found.isEmpty()) {
+      lookAtColumns(config, heads, found);
+    }
+    OneTable.look(config.destination(), config.overwrite(), dryRun);
+  }
+
+  private static void lookAtColumns(Config config, HeadCheck heads, List<StoredFile> found)
+      throws IOException, InterruptedException {
+    StoredFile first = found.get(0);
+    Optional<List<String>> expected = heads.columns(first, config.inputFormat(), null, List.of());
+    for (StoredFile file : found.subList(1, found.size())) {
+      Optional<List<String>> columns = heads.columns(file, config.inputFormat(), null, List.of());
+      if (expected.isPresent() && columns.isPresent()) {
+        heads
+            .dryRun()
+            .look(
+                "/input",
+                Check.Kind.PATH,
+                file.path(),
+                () -> requireSame(config, expected.get(), columns.get(), first, file));
+      }
+    }
   }
 }

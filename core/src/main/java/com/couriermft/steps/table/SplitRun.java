@@ -6,10 +6,10 @@ import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.Suggestion;
 import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StoredTable;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,8 +27,6 @@ final class SplitRun {
 
   /** Each file that is written has buffers, so that of many files a few are written at a time. */
   private static final int TOGETHER = 8;
-
-  private static final int ROWS_BETWEEN_LOOKS = 256;
 
   private final SplitStep.Config config;
   private final StepContext context;
@@ -55,7 +53,7 @@ final class SplitRun {
     try (TableReader reader = open()) {
       TableRow row = reader.next();
       while (row != null || parts.isEmpty()) {
-        try (TableOutput output = begin("%04d".formatted(parts.size() + 1), reader)) {
+        try (TableOutput output = begin(number(parts.size() + 1), reader)) {
           while (row != null && output.rows() < config.rows()) {
             output.write(row.values());
             row = next(reader);
@@ -82,14 +80,7 @@ final class SplitRun {
   private Set<String> values() throws IOException {
     Set<String> values = new LinkedHashSet<>();
     try (TableReader reader = open()) {
-      List<String> columns = reader.columns();
-      if (!columns.isEmpty() && !columns.contains(config.column())) {
-        throw CourierException.of(
-            TableCodes.UNKNOWN_COLUMN,
-            "'%s' has no column '%s'.%s"
-                .formatted(
-                    source.path(), config.column(), Suggestion.of(config.column(), columns)));
-      }
+      TableFields.requireColumn(config.column(), reader.columns(), source);
       for (TableRow row = next(reader); row != null; row = next(reader)) {
         String value = value(row);
         values.add(value);
@@ -150,21 +141,36 @@ final class SplitRun {
 
   private @Nullable TableRow next(TableReader reader) throws IOException {
     TableRow row = reader.next();
-    if (row != null && row.number() % ROWS_BETWEEN_LOOKS == 0) {
-      context.cancellation().throwIfCancelled();
+    if (row != null) {
+      Rows.look(row, context);
     }
     return row;
   }
 
   private TableOutput begin(String ending, TableReader reader) throws IOException {
-    int dot = source.name().lastIndexOf('.');
-    String stem = dot > 0 ? source.name().substring(0, dot) : source.name();
     TableFormat format = TableFields.output(config.outputFormat(), source.name(), input.kind());
-    String path = config.destination() + stem + "-" + ending + "." + format.kind().text();
+    String path = config.destination() + stem(source) + ending + "." + format.kind().text();
     return TableOutput.begin(
         Staging.anew(context.workspace(), config.overwrite()),
         path,
         format,
         TableColumns.of(reader.columns()));
+  }
+
+  /** Returns the name of the first file of a table that is split by rows. */
+  static String firstName(SplitStep.Config config, StoredFile source) {
+    TableFormat input = TableFormat.of(config.inputFormat(), source.name(), "input_format");
+    TableFormat format = TableFields.output(config.outputFormat(), source.name(), input.kind());
+    return stem(source) + number(1) + "." + format.kind().text();
+  }
+
+  /** Returns how the names of all files begin. */
+  static String stem(StoredFile source) {
+    int dot = source.name().lastIndexOf('.');
+    return (dot > 0 ? source.name().substring(0, dot) : source.name()) + "-";
+  }
+
+  private static String number(int part) {
+    return "%04d".formatted(part);
   }
 }

@@ -1,20 +1,26 @@
 package com.couriermft.steps.table;
 
 import com.couriermft.files.transfer.FileErrors;
-import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.files.transfer.PlacedLeftovers;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.steps.spi.Check;
+import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
+import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.List;
@@ -22,7 +28,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code table.split}: a table as several, by rows or by the values of a column. */
-final class SplitStep implements Step<SplitStep.Config> {
+final class SplitStep
+    implements Step<SplitStep.Config>,
+        RollsBack<SplitStep.Config>,
+        ValidatesDeeply<SplitStep.Config> {
   private static final Shape.Fields PART =
       Shape.Fields.of(
           Property.required("file", Shape.Text.any(), "Its path"),
@@ -91,15 +100,9 @@ final class SplitStep implements Step<SplitStep.Config> {
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    List<StoredFile> files = FileSelection.of(config.input(), "input").resolve(context.workspace());
-    if (files.size() != 1) {
-      throw FileErrors.invalidPath(
-          config.input().toString(), files.size() + " files are there, and one is split.");
-    } else if (!config.destination().endsWith("/")) {
-      throw FileErrors.invalidPath(
-          config.destination(), "several files need a directory, ending in '/'.");
-    }
-    SplitRun run = new SplitRun(config, context, files.get(0));
+    StoredFile source = TableFields.one(config.input(), context.workspace(), "split");
+    requireDirectory(config);
+    SplitRun run = new SplitRun(config, context, source);
     List<SplitRun.Part> parts = config.rows() > 0 ? run.byRows() : run.byValues();
     List<StoredFile> made = parts.stream().map(SplitRun.Part::file).toList();
     return StepResult.of(
@@ -116,5 +119,57 @@ final class SplitStep implements Step<SplitStep.Config> {
                                 .put("row_count", part.rows()))
                     .toList(),
             "row_count", parts.stream().mapToLong(SplitRun.Part::rows).sum()));
+  }
+
+  private static void requireDirectory(Config config) {
+    if (!config.destination().endsWith("/")) {
+      throw FileErrors.invalidPath(
+          config.destination(), "several files need a directory, ending in '/'.");
+    }
+  }
+
+  /** Looks at all files whose names begin as those of the step do: values are not read again. */
+  @Override
+  public void rollBack(Config config, StepContext context) throws IOException {
+    Workspace workspace = context.workspace();
+    if (Workspace.isRunsOwn(workspace.absolute(config.destination() + "x"))) {
+      return;
+    }
+    StoredFile source = TableFields.one(config.input(), workspace, "split");
+    PlacedLeftovers leftovers = new PlacedLeftovers(workspace, config.overwrite());
+    for (StoredFile file : workspace.find(config.destination() + "*")) {
+      if (file.name().startsWith(SplitRun.stem(source))) {
+        leftovers.remove(file.path(), List.of(source));
+      }
+    }
+  }
+
+  @Override
+  public void validateDeeply(Config config, DryRun dryRun)
+      throws IOException, InterruptedException {
+    HeadCheck heads = new HeadCheck(dryRun);
+    List<StoredFile> found = heads.sources(config.input());
+    if (dryRun.knows("input_format", "column")) {
+      List<String> column = config.column().isEmpty() ? List.of() : List.of(config.column());
+      for (StoredFile file : found) {
+        heads.columns(file, config.inputFormat(), null, column);
+      }
+    }
+    if (dryRun.knows("destination", "overwrite", "input_format", "output_format", "rows")) {
+      dryRun.look(
+          "/destination",
+          Check.Kind.PATH,
+          config.destination(),
+          () -> {
+            requireDirectory(config);
+            List<String> names =
+                found.stream()
+                    .filter(file -> config.rows() > 0)
+                    .map(file -> SplitRun.firstName(config, file))
+                    .toList();
+            new FileChecks(dryRun)
+                .destination("/destination", config.destination(), names, config.overwrite());
+          });
+    }
   }
 }

@@ -11,6 +11,7 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StoredTable;
 import com.couriermft.steps.table.RowRules.Result;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;

@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.StepContext;
+import com.couriermft.steps.spi.StoredTable;
 import com.couriermft.steps.table.RowRules.BadValue;
 import com.couriermft.steps.table.ValidateConfig.OnInvalid;
 import com.couriermft.steps.table.ValidationReport.CheckKind;

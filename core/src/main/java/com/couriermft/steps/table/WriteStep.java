@@ -4,14 +4,10 @@ import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.PlacedLeftovers;
-import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.DryRun;
-import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
@@ -23,7 +19,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** {@code table.write}: rows of the context as a file. */
@@ -32,13 +27,11 @@ final class WriteStep
         RollsBack<WriteStep.Config>,
         ValidatesDeeply<WriteStep.Config> {
   private static final StepType<Config> TYPE =
-      StepType.of(
-              "table.write", Config.class, "Writes rows that an earlier step has left to a file.")
-          .output("file", "Its path", Shape.Text.any())
-          .paths("output_files", "Its path, as a list")
-          .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
-          .paths("columns", "Names of its columns, as far as they are known")
-          .fileOutputs()
+      OneTable.describe(
+              StepType.of(
+                  "table.write",
+                  Config.class,
+                  "Writes rows that an earlier step has left to a file."))
           .retryRule("The file is written anew, and the same rows make the same bytes.")
           .example(
               "{\"rows\": \"{{steps.fetch.response.data.items}}\", \"columns\": [\"id\","
@@ -98,14 +91,7 @@ final class WriteStep
         }
       }
       bad.requireNone();
-      StoredFile file = output.commit();
-      return StepResult.of(
-          List.of(file),
-          Map.of(
-              "file", file.path(),
-              "output_files", List.of(file.path()),
-              "row_count", output.rows(),
-              "columns", columns));
+      return OneTable.commit(output, columns);
     }
   }
 
@@ -124,16 +110,12 @@ final class WriteStep
 
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
-    new PlacedLeftovers(context.workspace(), config.overwrite())
-        .remove(config.destination(), List.of());
+    OneTable.rollBack(config.destination(), config.overwrite(), context);
   }
 
   @Override
   public void validateDeeply(Config config, DryRun dryRun)
       throws IOException, InterruptedException {
-    if (dryRun.knows("destination", "overwrite")) {
-      new FileChecks(dryRun)
-          .destination("/destination", config.destination(), List.of(), config.overwrite());
-    }
+    OneTable.look(config.destination(), config.overwrite(), dryRun);
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.oversight.dryrun;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import com.couriermft.files.table.Tables;
 import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.files.transfer.Waiter;
@@ -191,6 +192,45 @@ class DryRunsTest {
   }
 
   @Test
+  void tables_columnsAndNamesAreHeldAgainstTheHeads() {
+    file("t/a.csv", "id,amount\n1,2\n");
+    file("t/b.csv", "id,sum\n1,2\n");
+    file("t/a-0001.csv", "");
+    workbook("t/w.xlsx", "id", "amount");
+    before = files();
+
+    assertThat(
+            at(
+                run(
+                    "{'type':'table.merge','config':{'input':['/t/a.csv','/t/w.xlsx','/t/b.csv'],"
+                        + "'destination':'/t/all.csv'}}"),
+                "/steps/0/config/input"))
+        .extracting(Check::result, Check::code)
+        .filteredOn(found -> !found.equals(tuple(Result.OK, null)))
+        .containsExactly(tuple(Result.FAILED, "unknown_column"));
+    List<Check> split =
+        run("{'type':'table.split','config':{'input':'/t/a.csv','rows':5,'destination':'/t/'}}");
+    assertThat(at(split, "/steps/0/config/destination"))
+        .extracting(Check::code)
+        .containsExactly("already_exists");
+    assertThat(
+            run(
+                "{'type':'table.split','config':{'input':'/t/w.xlsx','column':'amuont',"
+                    + "'destination':'/t'}}"))
+        .extracting(Check::code)
+        .contains("unknown_column", "invalid_path");
+    assertThat(
+            run(
+                "{'type':'table.validate','config':{'input':'/t/w.xlsx','unique':['id'],"
+                    + "'columns':[{'from':'amount','type':'decimal'},'id']}}"))
+        .extracting(Check::code)
+        .containsOnlyNulls();
+    assertThat(run("{'type':'table.validate','config':{'input':'/t/b.csv','unique':['idd']}}"))
+        .extracting(Check::code)
+        .contains("unknown_column");
+  }
+
+  @Test
   void zip_targetThatExists_isInTheWay() {
     List<Check> checks =
         run("{'type':'file.zip','config':{'input':'/in/*.csv','destination':'/in/a.zip'}}");
@@ -298,6 +338,11 @@ class DryRunsTest {
 
   private static List<Check> at(List<Check> checks, String pointer) {
     return checks.stream().filter(check -> check.pointer().equals(pointer)).toList();
+  }
+
+  private void workbook(String name, String... columns) {
+    byte[] bytes = Tables.write("\"xlsx\"", List.of(columns), List.of());
+    blobs.put("files", name, bytes, "application/octet-stream");
   }
 
   private void file(String name, String text) {

@@ -3,6 +3,8 @@ package com.couriermft.steps.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.files.transfer.BlobWorkspace;
+import com.couriermft.files.transfer.StoredFile;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -73,6 +75,25 @@ class SplitAndMergeTest {
         .containsExactlyInAnyOrderElementsOf(table.toString().lines().skip(1).toList());
     if (how.contains("rows")) {
       assertThat(space.text("again.csv")).isEqualTo(table.toString());
+    }
+  }
+
+  /** Of the files in the permanent store only those go that the step has written. */
+  @Test
+  void rollBack_removesTheFilesOfASplit() throws Exception {
+    space.put("/p/t-0009.csv", "somebody else's");
+    space.put("/p/u-CH.csv", "k\n");
+    space.put("t.csv", "k\nCH\nDE\n");
+    String config = "{`input`: `t.csv`, `column`: `k`, `destination`: `/p/`}";
+    try (BlobWorkspace attempt = space.attempt("split")) {
+      space.run(attempt, new SplitStep(), config);
+      assertThat(attempt.find("/p/*")).hasSize(4);
+    }
+    try (BlobWorkspace later = space.attempt("split")) {
+      space.rollBack(later, new SplitStep(), config);
+      assertThat(later.find("/p/*"))
+          .extracting(StoredFile::name)
+          .containsExactly("t-0009.csv", "u-CH.csv");
     }
   }
 

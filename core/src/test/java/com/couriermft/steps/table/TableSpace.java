@@ -11,6 +11,7 @@ import com.couriermft.language.expression.JobContext;
 import com.couriermft.language.expression.ReferenceResolver;
 import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
@@ -57,8 +58,30 @@ final class TableSpace implements AutoCloseable {
 
   /** Runs a step, and returns its outputs. */
   <C extends Record> JsonNode run(Step<C> step, String config) throws Exception {
+    return run(files, step, config);
+  }
+
+  /** Runs a step in another attempt. */
+  <C extends Record> JsonNode run(BlobWorkspace attempt, Step<C> step, String config)
+      throws Exception {
+    return CheckedSteps.run(step, bind(step, config), context(attempt)).outputs();
+  }
+
+  /** Rolls a step back that has run in an attempt before. */
+  <C extends Record, S extends Step<C> & RollsBack<C>> void rollBack(
+      BlobWorkspace attempt, S step, String config) throws Exception {
+    step.rollBack(bind(step, config), context(attempt));
+  }
+
+  /** Begins another attempt, which sees the files that are committed. */
+  BlobWorkspace attempt(String step) {
+    spaces.commit(Spaces.RUN, files);
+    return spaces.attempt(step);
+  }
+
+  private static StepContext context(BlobWorkspace attempt) {
     StepContext.Attempt named = new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "n");
-    return CheckedSteps.run(step, bind(step, config), new FixedContext(files, named)).outputs();
+    return new FixedContext(attempt, named);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package com.couriermft.steps.database;
+package com.couriermft.steps.spi;
 
 import com.couriermft.files.table.TableSource;
 import com.couriermft.files.transfer.StoredFile;
@@ -8,12 +8,12 @@ import java.io.InputStream;
 import java.nio.channels.SeekableByteChannel;
 
 /**
- * A file of a workspace that rows are read from.
+ * A table in a file of a workspace.
  *
  * @param workspace where it is read
  * @param file which
  */
-record InputFile(Workspace workspace, StoredFile file) implements TableSource {
+public record StoredTable(Workspace workspace, StoredFile file) implements TableSource {
   @Override
   public String name() {
     return file.path();
