@@ -1,8 +1,8 @@
 package com.couriermft.files.sheet;
 
-/** What the number of a cell stands for, as the format of its style says. */
+/** The kinds of values that the number of a cell can stand for, told by the format of its style. */
 enum CellKind {
-  /** The number itself. */
+  /** A plain number. */
   NUMBER,
   /** A day. */
   DATE,

@@ -12,10 +12,10 @@ import java.util.Map;
  * @param kinds by the index of the style
  */
 record CellStyles(List<CellKind> kinds) {
-  /** Those of a workbook without any. */
+  /** The styles of a workbook that has none: each number is a plain number. */
   static final CellStyles NONE = new CellStyles(List.of());
 
-  /** Reads their part. */
+  /** Reads the part of a workbook that holds the styles. */
   static CellStyles read(PartXml xml, SheetErrors errors) throws IOException {
     Map<Integer, CellKind> own = new HashMap<>();
     List<CellKind> kinds = new ArrayList<>();

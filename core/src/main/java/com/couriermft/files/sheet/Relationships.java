@@ -8,21 +8,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a part of a workbook refers to (ECMA-376 part 2, 6.5). Links to what is outside are left
- * out.
+ * The references of a part of a workbook to others (ECMA-376 part 2, 6.5). Links to what is outside
+ * are left out.
  *
  * @param all in their order
  */
 record Relationships(List<Relationship> all) {
   /**
-   * One of them.
+   * A reference to another part.
    *
    * @param type the last part of its address, such as {@code worksheet}
    * @param target the name of a part
    */
   record Relationship(String id, String type, String target) {}
 
-  /** Reads those of a part; there are none if it has no such. */
+  /** Reads the references of a part; a part without any has an empty list. */
   static Relationships of(String part, ZipParts parts, SheetErrors errors) throws IOException {
     int slash = part.lastIndexOf('/') + 1;
     String folder = part.substring(0, slash);

@@ -31,7 +31,7 @@ final class SharedStrings {
   }
 
   /**
-   * Reads them.
+   * Reads the texts of a workbook.
    *
    * @param xml their part, which the caller closes
    * @throws com.couriermft.formats.failure.CourierException {@code table_too_large}

@@ -1,6 +1,6 @@
 package com.couriermft.files.sheet;
 
-/** What sheets hold at most: what Excel opens, and what fits into memory. */
+/** The bounds of sheets: those of Excel, and those that keep a workbook within memory. */
 public final class SheetLimits {
   /** The most rows of a sheet. */
   public static final int MOST_ROWS = 1 << 20;

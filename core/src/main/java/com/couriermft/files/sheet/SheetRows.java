@@ -29,7 +29,7 @@ public final class SheetRows implements Closeable {
   }
 
   /**
-   * A row.
+   * A row of the sheet that has a value.
    *
    * @param number on the sheet, from 1
    * @param cells from the first column of the range to the last that has a value; null where there

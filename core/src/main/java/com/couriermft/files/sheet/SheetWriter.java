@@ -40,15 +40,15 @@ public final class SheetWriter {
   private long row;
   private long bytes;
 
-  /** What the texts of a column say in ISO 8601, so that its cells are numbers with a format. */
+  /** The kinds of ISO 8601 texts that are written as numbers with a format, by column. */
   public enum Moment {
-    /** Nothing: they are texts. */
+    /** The texts of the column are written as texts. */
     NONE,
-    /** Days. */
+    /** The texts of the column are days. */
     DATE,
-    /** Times of day. */
+    /** The texts of the column are times of day. */
     TIME,
-    /** Days with times, without an offset. */
+    /** The texts of the column are days with times, without an offset. */
     TIMESTAMP
   }
 

@@ -82,7 +82,10 @@ final class ZipParts implements Closeable {
     }
   }
 
-  /** What is unpacked of a part: bounded, and with the failures of storage told from damage. */
+  /**
+   * The unpacked bytes of a part: their number is bounded, and a failure of the storage is told
+   * from a damaged file.
+   */
   private final class Unpacked extends FilterInputStream {
     private final ZipArchiveEntry entry;
     private long count;

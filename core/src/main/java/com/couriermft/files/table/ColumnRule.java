@@ -8,7 +8,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What becomes of the cells of a column. Pure.
+ * The rule by which values are made of the cells of a column. Pure.
  *
  * @param from the column of the file
  * @param to what it is called from here on

@@ -11,7 +11,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a JSON object from each line that is not blank; UTF-8, each row with its own columns. */
+/**
+ * Reads a JSON object from each line that is not blank; UTF-8, each row with its own columns. A
+ * number keeps the zeros at its end.
+ */
 final class JsonLinesReader implements TableReader {
   private final StrictReader text;
   private final TableErrors errors;
@@ -77,7 +80,7 @@ final class JsonLinesReader implements TableReader {
   private ObjectNode parse(String read) {
     JsonNode value;
     try {
-      value = Json.parse(read);
+      value = Json.parseExactly(read);
     } catch (InvalidInputException e) {
       String why = e.problems().get(0).detail();
       throw errors.atRow(TableCodes.TABLE_MALFORMED, number, line, why, e);

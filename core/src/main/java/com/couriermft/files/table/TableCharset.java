@@ -12,7 +12,7 @@ import java.util.List;
 
 /** The character sets that tables are read and written in, by the names that authors use. */
 public enum TableCharset {
-  /** What a byte order mark at the file's beginning says, else UTF-8. Written as UTF-8. */
+  /** The one that a byte order mark at the file's beginning tells, else UTF-8; written as UTF-8. */
   AUTO("auto", StandardCharsets.UTF_8),
   /** UTF-8, with or without a byte order mark. */
   UTF_8("utf-8", StandardCharsets.UTF_8),

@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the sum of a column has to be, exactly or within bounds that are included.
+ * The bounds, both included, within which the sum of a column has to be.
  *
  * @param column its name in the checked table
  * @param min the least sum; {@code null} for none

@@ -4,8 +4,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a file was written when an invocation ended, as JSON {@code {"bytes": 9000000, "rows":
- * 80000, "columns": ["a", "b"], "rest": "work:/…/table-n1.part"}}.
+ * The state of a file that is being written, at the end of an invocation, as JSON {@code {"bytes":
+ * 9000000, "rows": 80000, "columns": ["a", "b"], "rest": "work:/…/table-n1.part"}}.
  *
  * @param bytes of the file so far
  * @param rows in them

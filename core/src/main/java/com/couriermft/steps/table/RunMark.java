@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a table was made into another when an invocation ended, as JSON:
+ * The state of a table that is being made into another, at the end of an invocation, as JSON:
  *
  * <pre>{"key": "9f86…", "next": {"offset": 1048576, "line": 9002, "row": 9001}, "rejected": 3,
  *  "output": {"bytes": 9000000, …}, "aside": {"bytes": 800, …}}</pre>
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record RunMark(
     String key, TablePosition next, long rejected, OutputMark output, @Nullable OutputMark aside) {
-  /** Returns the paths of the files that only an invocation that goes on needs. */
+  /** Returns the paths of the files of unstaged bytes, which are needed only to go on. */
   Stream<String> rests() {
     return Stream.of(output.rest(), aside == null ? null : aside.rest())
         .filter(java.util.Objects::nonNull);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where files are written, and what a later invocation may find of them.
+ * The way in which files are begun: anew, or so that a later invocation finds their staged bytes.
  *
  * @param key names the bytes that are written, whichever attempt writes them; {@code null} for a
  *     file that is always begun anew

@@ -45,7 +45,7 @@ final class TableRun {
     this.bad = new BadValues(source.path());
   }
 
-  /** Where a table stands when an invocation has no more time for it, or when it is made. */
+  /** The end of a run: the table is made, or another invocation goes on with it. */
   sealed interface End {}
 
   /**

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a transformation of several tables is. Files are chosen once; each invocation that does
+ * The state of a transformation of several tables. Files are chosen once; each invocation that does
  * not come to the end leaves the state in a note, which the position that the engine keeps names:
  *
  * <pre>{"slice": "n1", "state": {"targets": [{"source": {…}, "path": "…"}], "made": [{…}],
@@ -94,7 +94,7 @@ record TransformState(
     return Json.object().put(SLICE, nonce);
   }
 
-  /** Removes what only an invocation that goes on from here needs, once that is done. */
+  /** Removes the files of unstaged bytes, once an invocation has gone on from this state. */
   void removeRests(Workspace workspace) throws IOException {
     if (mark != null) {
       for (String path : mark.rests().toList()) {

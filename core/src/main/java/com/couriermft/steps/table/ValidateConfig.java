@@ -60,7 +60,7 @@ record ValidateConfig(
     @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
         Overwrite overwrite) {
 
-  /** What becomes of a row that is bad, and of a table that is as a whole. */
+  /** The ways to treat a bad row, and a table that is bad as a whole. */
   enum OnInvalid {
     /** The step fails. */
     FAIL,

@@ -1,10 +1,13 @@
 package com.couriermft.files.table;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,6 +16,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonLinesTest {
   private static final String JSONL = "\"jsonl\"";
+
+  /** A database is given the decimal as it is in the file, and so is what is written. */
+  @Test
+  void decimal_keepsItsZeros() {
+    List<ObjectNode> rows = Tables.read("\"jsonl\"", "{\"a\":12.50}\n");
+    assertThat(rows.get(0).path("a").decimalValue()).isEqualTo(new BigDecimal("12.50"));
+    assertThat(new String(Tables.write("\"csv\"", List.of("a"), rows), UTF_8))
+        .isEqualTo("a\r\n12.50\r\n");
+  }
 
   @Test
   void rows_keepTheirNumbersAndOrder() {

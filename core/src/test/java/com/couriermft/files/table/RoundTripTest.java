@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
@@ -16,8 +18,10 @@ import java.util.Random;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
+import net.jqwik.api.From;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -92,6 +96,40 @@ class RoundTripTest {
     } catch (com.couriermft.formats.failure.CourierException e) {
       assertThat(e).hasMessageContaining("'t.csv'");
     }
+  }
+
+  /** Values of all kinds that JSON has, numbers with zeros at their end among them. */
+  @Provide
+  Arbitrary<JsonNode> values() {
+    Arbitrary<JsonNode> numbers =
+        Arbitraries.bigDecimals()
+            .ofScale(4)
+            .map(number -> number.setScale(6))
+            .map(DecimalNode::new);
+    Arbitrary<JsonNode> whole =
+        Arbitraries.bigIntegers().map(number -> Json.parse(number.toString()));
+    Arbitrary<JsonNode> other =
+        Arbitraries.of("null", "true", "12.50", "0.0", "-0.10", "1e2", "[1.0, {\"a\": null}]", "{}")
+            .map(Json::parseExactly);
+    return Arbitraries.oneOf(numbers, whole, other, cells().map(TextNode::valueOf));
+  }
+
+  @Property(tries = 200)
+  void jsonLines_keepEveryValue_andItsDigits(
+      @ForAll @Size(max = 5) List<@Size(min = 1, max = 4) List<@From("values") JsonNode>> table) {
+    List<ObjectNode> rows =
+        table.stream()
+            .map(
+                cells -> {
+                  ObjectNode row = Json.object();
+                  cells.forEach(cell -> row.set("column_" + (row.size() + 1), cell));
+                  return row;
+                })
+            .toList();
+    byte[] written = Tables.write("\"jsonl\"", List.of(), rows);
+    List<ObjectNode> read = Tables.read("\"jsonl\"", written);
+    assertThat(Tables.write("\"jsonl\"", List.of(), read)).isEqualTo(written);
+    assertThat(read).isEqualTo(rows);
   }
 
   private static List<String> columns(List<List<String>> table) {

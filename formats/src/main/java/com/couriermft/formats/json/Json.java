@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectReader;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -66,6 +67,10 @@ public final class Json {
   private static final ObjectReader STORED =
       MAPPER.reader().without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES);
 
+  /** Numbers are else read without zeros at their end, as conditions and texts compare them. */
+  private static final ObjectReader EXACT =
+      MAPPER.reader().without(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES);
+
   private Json() {}
 
   /** The configured mapper, for what the methods below do not cover. Do not reconfigure it. */
@@ -93,7 +98,21 @@ public final class Json {
    */
   public static JsonNode parse(String text) {
     try {
-      return parse(MAPPER.createParser(text));
+      return parse(MAPPER.createParser(text), MAPPER.reader());
+    } catch (IOException e) {
+      throw new IllegalStateException("Reading from memory failed", e);
+    }
+  }
+
+  /**
+   * Parses text that somebody sent, as {@link #parse(String)}, and keeps zeros at the end of
+   * numbers: {@code 12.50} stays {@code 12.50}.
+   *
+   * @throws InvalidInputException as {@link #parse(String)}
+   */
+  public static JsonNode parseExactly(String text) {
+    try {
+      return parse(MAPPER.createParser(text), EXACT);
     } catch (IOException e) {
       throw new IllegalStateException("Reading from memory failed", e);
     }
@@ -106,15 +125,15 @@ public final class Json {
    */
   public static JsonNode parse(byte[] utf8) {
     try {
-      return parse(MAPPER.createParser(utf8));
+      return parse(MAPPER.createParser(utf8), MAPPER.reader());
     } catch (IOException e) {
       throw new IllegalStateException("Reading from memory failed", e);
     }
   }
 
-  private static JsonNode parse(JsonParser sent) throws IOException {
+  private static JsonNode parse(JsonParser sent, ObjectReader reader) throws IOException {
     try (JsonParser parser = new BoundedParser(sent)) {
-      JsonNode node = MAPPER.readTree(parser);
+      JsonNode node = reader.readTree(parser);
       if (node == null || node.isMissingNode()) {
         throw InvalidInputException.at(
             "", JsonCodes.INVALID_JSON, "The body is empty; JSON is expected.");
