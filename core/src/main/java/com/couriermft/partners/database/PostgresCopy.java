@@ -43,10 +43,18 @@ public final class PostgresCopy {
       for (byte[] line = copy.readFromCopy(); line != null; line = copy.readFromCopy()) {
         lines.take(line);
       }
-    } finally {
-      if (copy.isActive()) {
-        copy.cancelCopy();
-      }
+    } catch (IOException | RuntimeException e) {
+      cancel(copy, e);
+      throw e;
+    }
+  }
+
+  /** A transaction can only be ended when the copy is. */
+  private static void cancel(CopyOut copy, Exception reason) {
+    try {
+      copy.cancelCopy();
+    } catch (SQLException e) {
+      reason.addSuppressed(e);
     }
   }
 }

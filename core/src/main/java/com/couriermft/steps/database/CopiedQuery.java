@@ -89,6 +89,7 @@ final class CopiedQuery {
       case Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.DATE -> name;
       case Types.BIT -> column.type().equals("bool") ? name + "::text" : null;
       case Types.VARCHAR -> isShort(column) ? name : cut(name);
+      case Types.CHAR -> isShort(column) ? name : null;
       case Types.TIMESTAMP ->
           column.type().equals("timestamptz") ? instant(name) : "(" + local(name) + ")";
       default -> ofOther(column.type(), name);
@@ -114,12 +115,10 @@ final class CopiedQuery {
 
   private static int length(Column column) {
     return switch (column.jdbc()) {
-      case Types.VARCHAR, Types.OTHER ->
-          column.type().equals("uuid") || isShort(column)
-              ? Math.max(MOST_OF_OTHERS, column.length())
-              : CsvOptions.MOST_RECORD + 1;
+      case Types.CHAR, Types.VARCHAR ->
+          isShort(column) ? column.length() : CsvOptions.MOST_RECORD + 1;
       case Types.NUMERIC -> MOST_DIGITS;
-      default -> MOST_OF_OTHERS;
+      default -> column.type().startsWith("json") ? CsvOptions.MOST_RECORD + 1 : MOST_OF_OTHERS;
     };
   }
 

@@ -9,6 +9,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.DatabaseLab;
+import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.Dialects;
 import com.couriermft.peers.PostgresServer;
 import com.couriermft.steps.spi.ConfigBinder;
@@ -21,9 +22,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
@@ -33,7 +38,9 @@ import org.junit.jupiter.api.Test;
 class CopiedQueryTest {
   private static final int TABLES = Integer.getInteger("courier.copied.tables", 12);
 
-  /** Literals by type; all but those of the last line are copied. */
+  private static final Dialect POSTGRES = Dialects.of(DatabaseType.POSTGRESQL);
+
+  /** Literals by type; all but the last four are copied. */
   private static final List<List<String>> VALUES =
       List.of(
           List.of("smallint", "0", "-32768", "7"),
@@ -158,9 +165,20 @@ class CopiedQueryTest {
   @Test
   void file_ofAnyTable_isTheSameByBothWays() throws Exception {
     lab.save("'tls': {'mode': 'off'}, 'session': {'time_zone': 'Asia/Kolkata'}");
-    assertSameFile(table(VALUES.subList(0, VALUES.size() - 4)), "{}");
+    String copied = table(VALUES.subList(0, VALUES.size() - 4));
+    assertThat(statement(copied)).isPresent();
+    assertThat(statement(table(VALUES))).isEmpty();
+    assertSameFile(copied, "{}");
     for (int i = 0; i < TABLES; i++) {
       assertSameFile(table(some()), FORMATS.get(i % FORMATS.size()));
+    }
+  }
+
+  private Optional<String> statement(String sql) throws SQLException {
+    try (Connection direct = lab.direct();
+        PreparedStatement prepared = direct.prepareStatement(sql)) {
+      List<RowReader.Column> columns = RowReader.columns(prepared.getMetaData());
+      return CopiedQuery.statement(sql, columns, config(sql, "{}").format().csv(), POSTGRES);
     }
   }
 
@@ -189,9 +207,23 @@ class CopiedQueryTest {
                 assertThat(e.getMessage()).contains("1, column 'b'");
               });
     }
-    for (String sql : List.of("select 1 as a, 2 as a", "select 1 as a, 1/0 as b", "select 1,")) {
+    for (String sql :
+        List.of(
+            "select 1 as a, 2 as a",
+            "select 1 as a, 1/0 as b",
+            "select 1,",
+            "select i, 1 / (9000 - i) as b from generate_series(1, 10000) as g(i)")) {
       assertThat(code(config(sql, "{}"))).isEqualTo(code(fetched(sql, "{}")));
     }
+  }
+
+  @Test
+  void query_ofMoreRowsThanItMay_isBrokenOff() throws Exception {
+    String sql = "select i, repeat('x', 1000) as b from generate_series(1, 5000000) as g(i)";
+    ObjectNode config = Json.object().put("connection", "erp").put("sql", sql).put("max_rows", 99);
+    QueryConfig bound = ConfigBinder.bind(QueryStep.TYPE, config.put("output", "csv"));
+    assertThat(code(bound)).isEqualTo("result_too_large");
+    assertThat(text(run(config("select 1 as a, 2 as b", "{}")))).isEqualTo("a,b\r\n1,2\r\n");
   }
 
   private String code(QueryConfig config) {
