@@ -26,6 +26,7 @@ const DOCUMENTED = new Map([
   ["chain-execution", "chain-execution"],
   ["jobs", "jobs"],
   ["job", "job"],
+  ["builder", "builder"],
   ["chain", "chain"],
   ["schedule", "schedule"],
   ["calendar", "calendar"],

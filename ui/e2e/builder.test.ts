@@ -255,4 +255,71 @@ describe("the builder", () => {
     expect(steps).toMatchObject([step("first"), step("theirs"), { ...step("last"), config: { path: "mine/" } }]);
     await Tab.end(page);
   });
+
+  it("has filters and parameters as forms, beside the text, which offers what may stand there, in both themes", async () => {
+    const id = `formed-${Date.now()}`;
+    const [from, to] = ["{{steps.get.downloaded_files}}", "{{steps.rows.files[*].path}}"];
+    await send("PUT", `jobs/${id}`, {
+      steps: [
+        { id: "get", type: "sftp.download", config: { connection: "partner-a", path: "/reports/*.csv", destination: "in/" } },
+        { id: "rows", type: "table.transform", config: { input: from, destination: "out/" } },
+        { id: "send", type: "sftp.upload", config: { connection: "partner-a", files: to, path: "/outgoing/" } },
+      ],
+    });
+    const tab = await Tab.open(`/edit/job/${id}`, { viewport: { width: 1500, height: 900 } });
+    const { page } = tab;
+    const field = (pointer: string) => page.locator(`[data-field="${pointer}"]`);
+    await page.locator("[data-step='1']").click();
+    await page.locator("[data-step-form]").getByRole("button", { name: /^More settings/ }).first().click();
+    const filter = "/steps/1/config/filter";
+    await button(page, "Add a condition").click();
+    await field(`${filter}/left`).getByRole("textbox").fill("{{row.amount}}");
+    await field(`${filter}/operator`).getByRole("combobox").selectOption("greater_than");
+    await field(`${filter}/right`).getByRole("textbox").fill("100");
+    await button(page, "Add a condition").click();
+    await field(`${filter}/1/left`).getByRole("textbox").fill("{{row.kind}}");
+    await field(`${filter}/1/right`).getByRole("textbox").fill("credit");
+    await page.getByLabel("Which of them must hold").selectOption("any");
+    await judged(page);
+    await tab.document("builder");
+
+    await button(page, "The job itself").click();
+    await page.getByLabel("Name of the parameter").fill("days");
+    await button(page, "Add a parameter").click();
+    const days = page.locator('[data-parameter="/parameters/properties/days"]');
+    await field("/parameters/properties/days/type").getByRole("combobox").selectOption("array");
+    await days.getByLabel("It must be given").check();
+    await page.locator('[data-parameter="/parameters/properties/days/items"]').getByRole("combobox").first().selectOption("integer");
+    await judged(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+      expect(await tab.axe()).toEqual([]);
+      await tab.picture(`builder-${colorScheme}`);
+    }
+
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("textbox", { name: "Definition as JSON" }).click();
+    await page.keyboard.press("Control+End");
+    for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+    await page.keyboard.type(', "max_inst');
+    await page.locator(".cm-tooltip-autocomplete").getByText("max_instances").waitFor();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("3");
+    await judged(page);
+    await button(page, "Save").click();
+    await dialogOf(page).getByRole("button", { name: "Save" }).click();
+    await dialogOf(page).waitFor({ state: "detached" });
+    const { definition } = await send<{ definition: object }>("GET", `jobs/${id}`);
+    const [amount, kind] = [
+      { left: "{{row.amount}}", operator: "greater_than", right: 100 },
+      { left: "{{row.kind}}", operator: "equals", right: "credit" },
+    ];
+    expect(definition).toMatchObject({
+      max_instances: 3,
+      parameters: { type: "object", required: ["days"], properties: { days: { type: "array", items: { type: "integer" } } } },
+      steps: [{ id: "get" }, { id: "rows", config: { filter: { any: [amount, kind] } } }, { id: "send" }],
+    });
+    await tab.close();
+  });
 });

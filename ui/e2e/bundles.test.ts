@@ -98,6 +98,32 @@ describe("bundles in the browser", () => {
     await tab.close();
   });
 
+  it("name others of this installation in the place of their own", async () => {
+    const name = `mapped-${Date.now()}`;
+    const { connection } = await send<Connection>("GET", "connections/partner-a");
+    const files = {
+      [`connections/${name}.json`]: { ...connection, name },
+      [`jobs/${name}.json`]: { job_id: name, steps: [{ id: "list", type: "sftp.list", config: { connection: name, path: "/" } }] },
+    };
+    const tab = await Tab.open("/import");
+    const { page } = tab;
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "two.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify({ files })) });
+    await page.getByRole("button", { name: "Make the plan" }).click();
+    await standing(page, "ready");
+    await page.getByRole("button", { name: "Use others of this installation" }).click();
+    await page.getByLabel(`Instead of connection/${name}`).fill("partner-a");
+    await page.getByRole("button", { name: "Plan again" }).click();
+    const actions = page.getByRole("table", { name: "What is done, in this order" });
+    await expect.poll(() => actions.getByRole("row").count()).toBe(2);
+    await apply(page, "the partner is known here");
+    await standing(page, "applied");
+    expect(await send("GET", `jobs/${name}`)).toMatchObject({ definition: { steps: [{ config: { connection: "partner-a" } }] } });
+    expect(await statusOf(`connections/${name}`)).toBe(404);
+    await tab.close();
+  });
+
   it("are made of a template that asks for what it needs", async () => {
     const id = `from-template-${Date.now()}`;
     const tab = await Tab.open("/templates");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Plan } from "../src/api/types";
-import { objectIn, promptsOf, standingOf, withAnswer } from "../src/model/bundles";
+import { mappableIn, objectIn, promptsOf, standingOf, withAnswer, withMapping } from "../src/model/bundles";
 
 const PLAN = {
   state: "planned",
@@ -22,6 +22,13 @@ describe("a plan", () => {
     ["applied", { state: "applied", progress: { done: 1, of: 1 } }],
     ["stopped", { state: "stopped" }],
   ])("is %s", (standing, differing) => expect(standingOf({ ...PLAN, ...differing } as Plan)).toBe(standing));
+
+  it("has others stand in for its connections, keys, calendars and channels, also for those that are left out then", () => {
+    const plan = { actions: [{ kind: "job", id: "a" }, { kind: "connection", id: "b" }], unchanged: ["key/c", "job/d"] } as unknown as Plan;
+    const mappings = withMapping({}, "calendar/e", "holidays");
+    expect(mappableIn(plan, mappings)).toEqual([["calendar/e", "calendar"], ["connection/b", "connection"], ["key/c", "key"]]);
+    expect(withMapping(mappings, "calendar/e", "")).toEqual({});
+  });
 
   it("asks for what an export took out and for names that there are not, and for no more", () => {
     const errors = [

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Policy, Values } from "../model/bundles";
+import type { Mappings, Policy, Values } from "../model/bundles";
 import type { JsonObject } from "../model/pointers";
 import { api, dataOf } from "./client";
 import { saveAs } from "./download";
@@ -16,6 +16,8 @@ export interface Source {
   readonly bundle: { readonly zip: string } | JsonObject;
   readonly policy: Policy;
   readonly values: Values;
+  /** Names at this installation by names in the bundle; none by default. */
+  readonly mappings?: Mappings;
 }
 
 /**
@@ -29,8 +31,8 @@ export const sourceOf = (planId: string): Source | undefined => sources.get(plan
 
 /** Has a bundle compared with what there is; nothing else is stored but the plan. */
 export async function makePlan(source: Source): Promise<Plan> {
-  const { bundle, policy, values } = source;
-  const body = { ...bundle, policy, ...(Object.keys(values).length > 0 && { values }) };
+  const { bundle, policy, values, mappings = {} } = source;
+  const body = { ...bundle, policy, ...(Object.keys(values).length > 0 && { values }), ...(Object.keys(mappings).length > 0 && { mappings }) };
   const plan = await dataOf(api.POST("/plans", { body: body as never }));
   sources.set(plan.plan_id, source);
   return plan;

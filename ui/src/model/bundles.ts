@@ -9,6 +9,27 @@ export type Policy = (typeof POLICIES)[number];
 /** Values by object and JSON pointer, such as those of credentials that an export has taken out. */
 export type Values = Readonly<Record<string, Readonly<Record<string, Json>>>>;
 
+/** Names at this installation by names in the bundle, such as `{"connection/partner-a": "partner-a-test"}`. */
+export type Mappings = Readonly<Record<string, string>>;
+
+/** Kinds of objects that an installation has others for. */
+const MAPPED: readonly Picked[] = ["connection", "key", "calendar", "channel"];
+
+/** Returns the objects of a bundle, such as `connection/partner-a`, that others of this installation can stand in for. */
+export function mappableIn({ actions, unchanged }: Pick<Plan, "actions" | "unchanged">, mappings: Mappings): ReadonlyArray<readonly [name: string, kind: Picked]> {
+  const names = new Set([...actions.map(({ kind, id }) => `${kind}/${id}`), ...unchanged, ...Object.keys(mappings)]);
+  return [...names].toSorted().flatMap((name) => {
+    const kind = MAPPED.find((each) => name.startsWith(`${each}/`));
+    return kind ? [[name, kind] as const] : [];
+  });
+}
+
+/** Returns the mappings with another name for an object; an empty one takes it out. */
+export function withMapping(mappings: Mappings, name: string, to: string): Mappings {
+  const { [name]: _, ...others } = mappings;
+  return to === "" ? others : { ...others, [name]: to };
+}
+
 /** A place of a bundle that is to be filled in before it can be applied. */
 export interface Prompt {
   /** Such as `job/nightly`. */

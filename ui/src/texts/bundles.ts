@@ -41,6 +41,11 @@ export const bundles = {
       stopped: "It was stopped. What was done before stays; a new plan goes on.",
     } satisfies Record<PlanStanding, string>,
     source: "Bundle",
+    others: {
+      title: "Use others of this installation",
+      help: "Everything in the bundle names the other one then, and the bundle's own is left out.",
+      insteadOf: (name: string) => `Instead of ${name}`,
+    },
     made: "Made",
     expires: "Kept until",
     role: "Needs the role",

@@ -35,6 +35,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
   const { document, problems } = useEditing();
   const [view, setView] = useState<View>("form");
   const [adding, setAdding] = useState<number>();
+  const language = useMemo(() => ({ schema, catalogue }), [schema, catalogue]);
   const { chosen, choose } = selection;
   const { broken, source } = document;
   const flawed = useMemo(() => problemsByStep(problems), [problems]);
@@ -62,6 +63,7 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
           document={document}
           problems={problems}
           isReadOnly={isReadOnly}
+          language={language}
           revealed={selection.revealed}
           onCursor={(offset) => selection.setChosen((now) => (broken ? now : stepOf({ pointer: pointerAt(source.root, offset) })))}
         />

@@ -30,7 +30,8 @@ const NONE: readonly string[] = [];
 export function SchemaForm({ schema, root, pointer, value, without = NONE }: Props) {
   const has = (field: FormField) => isObject(value) && Object.hasOwn(value, field.name);
   const fields = fieldsOfSchema(schema, root, pointer, value).filter(({ name }) => !without.includes(name));
-  const optional = fields.filter((field) => !field.isRequired && !has(field));
+  // The others depend on the type.
+  const optional = fields.filter((field) => !field.isRequired && !has(field) && field.name !== "type");
   const isFolded = optional.length > MOST_OPEN;
   const open = isFolded ? fields.filter((field) => !optional.includes(field)) : fields;
   const show = (field: FormField) => <Field key={field.pointer} field={field} value={isObject(value) ? value[field.name] : undefined} />;

@@ -8,7 +8,9 @@ import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view
 import { useEffect, useRef } from "react";
 import { between, type TextEdit } from "../../model/document/edits";
 import { type Located, rangeOf } from "../../model/document/problems";
+import type { Language } from "../../model/job/hints";
 import { texts } from "../../texts";
+import { textHints } from "./textHints";
 import { seenCharacters } from "./seenCharacters";
 import type { EditedDocument } from "./useDocument";
 import classes from "./Builder.module.css";
@@ -21,6 +23,8 @@ export interface TextPaneProps {
   readonly document: EditedDocument;
   readonly problems: readonly Located[];
   readonly isReadOnly: boolean;
+  /** What the text may hold. */
+  readonly language: Language;
   /** Pointer to what is to be seen. */
   readonly revealed: string | undefined;
   /** Called with the place of the cursor when a person has moved it. */
@@ -28,7 +32,7 @@ export interface TextPaneProps {
 }
 
 /** The text of a definition, with its problems where they are. Undo and redo are those of the document, as in all views. */
-export function TextPane({ document, problems, isReadOnly, revealed, onCursor }: TextPaneProps) {
+export function TextPane({ document, problems, isReadOnly, language, revealed, onCursor }: TextPaneProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const latest = useRef({ document, onCursor });
@@ -61,6 +65,7 @@ export function TextPane({ document, problems, isReadOnly, revealed, onCursor }:
           indentOnInput(),
           syntaxHighlighting(defaultHighlightStyle),
           json(),
+          textHints(() => latest.current.document, language),
           keymap.of([
             { key: "Mod-z", run: act("undo"), preventDefault: true },
             { key: "Mod-y", run: act("redo"), preventDefault: true },
@@ -85,7 +90,7 @@ export function TextPane({ document, problems, isReadOnly, revealed, onCursor }:
     });
     view.current = created;
     return () => created.destroy();
-  }, [isReadOnly]);
+  }, [isReadOnly, language]);
 
   useEffect(() => {
     const now = view.current;

@@ -11,6 +11,7 @@ import { Panel } from "../../parts/Panel";
 import { NameField } from "../../parts/PickedField";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { Others } from "./Others";
 
 const words = texts.bundles.plan;
 
@@ -19,12 +20,13 @@ export function Answers({ plan }: { readonly plan: Plan }) {
   const source = sourceOf(plan.plan_id);
   const [policy, setPolicy] = useState<Policy>(source?.policy ?? "fail");
   const [values, setValues] = useState(source?.values ?? {});
+  const [mappings, setMappings] = useState(source?.mappings ?? {});
   const navigate = useNavigate();
   const { secrets, keys } = plan.missing;
 
   async function again() {
     if (!source) return;
-    const { plan_id } = await makePlan({ ...source, policy, values });
+    const { plan_id } = await makePlan({ ...source, policy, values, mappings });
     void navigate({ to: "/plans/$id", params: { id: plan_id }, replace: true });
   }
 
@@ -61,6 +63,7 @@ export function Answers({ plan }: { readonly plan: Plan }) {
               const key = `${object} ${pointer}`;
               return picks ? <NameField key={key} picks={picks} {...field} /> : <TextInput key={key} autoComplete="off" {...field} />;
             })}
+            <Others plan={plan} mappings={mappings} onChange={setMappings} />
             <NativeSelect
               label={texts.bundles.import.policy}
               value={policy}
