@@ -5,11 +5,11 @@ import { catalogueOf } from "../src/model/job/catalogue";
 import { completionsAt, hintAt } from "../src/model/job/hints";
 import type { StepType } from "../src/api/types";
 
-const texts: FormSchema = { type: "string", description: "Where it lies" };
+const path: FormSchema = { type: "string", description: "Where it lies" };
 const listing = {
   type: "sftp.list",
   summary: "Lists files of a server",
-  config: { type: "object", properties: { path: texts, on_empty: { description: "What then", default: "ok", anyOf: [{ type: "string", enum: ["ok", "fail"] }, { $ref: "#/$defs/reference" }] } } },
+  config: { type: "object", properties: { path, on_empty: { description: "What then", default: "ok", anyOf: [{ type: "string", enum: ["ok", "fail"] }, { $ref: "#/$defs/reference" }] } } },
   outputs: [{ name: "files", help: "What it has found", schema: { type: "array" } }],
 };
 const schema: FormSchema = {
@@ -60,7 +60,7 @@ describe("the text of a job", () => {
     const read = parse('{"enabled": true, "steps": [{"type": "sftp.list", "config": {"path": "/in", "odd": 1}}]}') as Source;
     expect(isBroken(read)).toBe(false);
     const at = (what: string) => hintAt(read, read.text.indexOf(what) + 1, language);
-    expect(at("true")).toBe("Whether it starts · true");
+    expect(at("true")).toBe("Whether it starts · By default: true");
     expect(at('"sftp.list"')).toBe("Lists files of a server");
     expect(at('"/in"')).toBe("Where it lies");
     expect(at("1}")).toBeUndefined();
