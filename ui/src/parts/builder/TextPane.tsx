@@ -55,7 +55,8 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
           EditorView.cspNonce.of(nonce),
           EditorState.lineSeparator.of("\n"),
           EditorState.readOnly.of(isReadOnly),
-          EditorView.contentAttributes.of({ "aria-label": words.text }),
+          // What scrolls must be reached by the keyboard.
+          EditorView.contentAttributes.of({ "aria-label": words.text, tabindex: "0" }),
           lineNumbers(),
           foldGutter(),
           lintGutter(),

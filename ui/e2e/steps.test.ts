@@ -1,0 +1,137 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { byKeyboard } from "./person";
+import { send } from "./site";
+
+interface Stored {
+  readonly definition: { readonly steps: ReadonlyArray<{ readonly id: string }> };
+}
+
+const judged = (page: Page) => page.locator("[data-standing=valid]").waitFor();
+const dialogOf = (page: Page) => page.getByRole("dialog");
+const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true });
+const stepsOf = async (id: string) => (await send<Stored>("GET", `jobs/${id}`)).definition.steps;
+
+async function save(page: Page): Promise<void> {
+  await judged(page);
+  await button(page, "Save").click();
+  await dialogOf(page).getByRole("button", { name: "Save" }).click();
+}
+
+/** Saves, and waits until it is done. */
+async function saved(page: Page): Promise<void> {
+  await save(page);
+  await dialogOf(page).waitFor({ state: "detached" });
+}
+
+const step = (id: string) => ({ id, type: "file.list", config: { path: `${id}/` } });
+const idsOf = async (id: string) => (await stepsOf(id)).map((each) => each.id);
+
+describe("the builder", () => {
+  it("puts a step on an edge of the graph by the keyboard, and restores a version as an edit", async () => {
+    const id = `restored-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, { steps: [step("first"), step("last")] });
+    const tab = await Tab.open(`/edit/job/${id}`);
+    const { page } = tab;
+    await page.getByRole("tab", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "Add a step between first and last" }).press("Enter");
+    await byKeyboard(page).answer("file.checksum");
+    await page.locator('[data-field="/steps/1/config/path"]').or(page.locator('[data-field="/steps/1/config/input"]')).getByRole("textbox").first().fill("first/*");
+    await saved(page);
+    expect(await idsOf(id)).toEqual(["first", "checksum", "last"]);
+    expect(await button(page, "Run now").getAttribute("aria-disabled")).toBeNull();
+
+    await tab.visit(`/jobs/${id}?tab=versions`);
+    await page.getByRole("button", { name: "Restore version 1" }).click();
+    await page.waitForURL(/version=1$/);
+    await judged(page);
+    expect(await button(page, "Run now").getAttribute("aria-disabled")).toBe("true");
+    await save(page);
+    await page.waitForURL((url) => url.search === "");
+    expect(await idsOf(id)).toEqual(["first", "last"]);
+    expect(await send<{ version: number }>("GET", `jobs/${id}`)).toMatchObject({ version: 3 });
+    await tab.close();
+  });
+
+  it("brings steps together that two people have changed, one by one", async () => {
+    const id = `merged-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, { steps: [step("first"), step("last")] });
+    const { page } = await Tab.open(`/edit/job/${id}`);
+    await page.locator("[data-step='1']").click();
+    await page.locator('[data-field="/steps/1/config/path"]').getByRole("textbox").fill("mine/");
+    await judged(page);
+    await send("PUT", `jobs/${id}`, { steps: [step("first"), step("theirs"), step("last")] });
+    await save(page);
+    await dialogOf(page).getByText("Changed meanwhile").waitFor();
+    await dialogOf(page).getByRole("button", { name: "Leave it" }).click();
+    await page.getByText("Your changes and theirs are at different places.").waitFor();
+    await page.getByRole("button", { name: "Go on from what is stored" }).click();
+    await saved(page);
+    expect(await stepsOf(id)).toMatchObject([step("first"), step("theirs"), { ...step("last"), config: { path: "mine/" } }]);
+    await Tab.end(page);
+  });
+
+  it("has filters and parameters as forms, beside the text, which offers what may stand there, in both themes", async () => {
+    const id = `formed-${Date.now()}`;
+    const [from, to] = ["{{steps.get.downloaded_files}}", "{{steps.rows.files[*].path}}"];
+    await send("PUT", `jobs/${id}`, {
+      steps: [
+        { id: "get", type: "sftp.download", config: { connection: "partner-a", path: "/reports/*.csv", destination: "in/" } },
+        { id: "rows", type: "table.transform", config: { input: from, destination: "out/" } },
+        { id: "send", type: "sftp.upload", config: { connection: "partner-a", files: to, path: "/outgoing/" } },
+      ],
+    });
+    const tab = await Tab.open(`/edit/job/${id}`, { viewport: { width: 1500, height: 900 } });
+    const { page } = tab;
+    const field = (pointer: string) => page.locator(`[data-field="${pointer}"]`);
+    await page.locator("[data-step='1']").click();
+    await page.locator("[data-step-form]").getByRole("button", { name: /^More settings/ }).first().click();
+    const filter = "/steps/1/config/filter";
+    await button(page, "Add a condition").click();
+    await field(`${filter}/left`).getByRole("textbox").fill("{{row.amount}}");
+    await field(`${filter}/operator`).getByRole("combobox").selectOption("greater_than");
+    await field(`${filter}/right`).getByRole("textbox").fill("100");
+    await button(page, "Add a condition").click();
+    await field(`${filter}/1/left`).getByRole("textbox").fill("{{row.kind}}");
+    await field(`${filter}/1/right`).getByRole("textbox").fill("credit");
+    await page.getByLabel("Which of them must hold").selectOption("any");
+    await judged(page);
+    await tab.document("builder");
+
+    await button(page, "The job itself").click();
+    await page.getByLabel("Name of the parameter").fill("days");
+    await button(page, "Add a parameter").click();
+    const days = page.locator('[data-parameter="/parameters/properties/days"]');
+    await field("/parameters/properties/days/type").getByRole("combobox").selectOption("array");
+    await days.getByLabel("It must be given").check();
+    await page.locator('[data-parameter="/parameters/properties/days/items"]').getByRole("combobox").first().selectOption("integer");
+    await judged(page);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.locator(`html[data-mantine-color-scheme=${colorScheme}]`).waitFor();
+      expect(await tab.axe()).toEqual([]);
+      await tab.picture(`builder-${colorScheme}`);
+    }
+
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.getByRole("textbox", { name: "Definition as JSON" }).click();
+    await page.keyboard.press("Control+End");
+    for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
+    await page.keyboard.type(', "max_inst');
+    await page.locator(".cm-tooltip-autocomplete").getByText("max_instances").click();
+    await page.keyboard.type("3");
+    await saved(page);
+    const { definition } = await send<{ definition: object }>("GET", `jobs/${id}`);
+    const [amount, kind] = [
+      { left: "{{row.amount}}", operator: "greater_than", right: 100 },
+      { left: "{{row.kind}}", operator: "equals", right: "credit" },
+    ];
+    expect(definition).toMatchObject({
+      max_instances: 3,
+      parameters: { required: ["days"], properties: { days: { type: "array", items: { type: "integer" } } } },
+      steps: [{ id: "get" }, { id: "rows", config: { filter: { any: [amount, kind] } } }, { id: "send" }],
+    });
+    await tab.close();
+  });
+});
