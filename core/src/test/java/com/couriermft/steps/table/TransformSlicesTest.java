@@ -177,6 +177,25 @@ class TransformSlicesTest {
     assertThat(text("x.csv").length()).isGreaterThan(9 << 20);
   }
 
+  /** What one config has staged must not become part of another's file. */
+  @Test
+  void configsThatDiffer_areToldApart() {
+    String config =
+        "{`input`: `a.csv`, `destination`: `b.csv`, `filter`: {`left`: `{{row.%s}}`,"
+            + " `operator`: `%s`, `right`: `%s`}, `computed`: [{`to`: `x`, `value`: `%s`}]}";
+    assertThat(
+            List.of(
+                bind(config.formatted("n", "equals", "1", "{{row.n}}")),
+                bind(config.formatted("t", "equals", "1", "{{row.n}}")),
+                bind(config.formatted("n", "equals_exact", "1", "{{row.n}}")),
+                bind(config.formatted("n", "equals", "2", "{{row.n}}")),
+                bind(config.formatted("n", "equals", "1", "{{row.t}}")),
+                bind(config.formatted("n", "equals", "1", "{{row.n}}!")),
+                bind(config.formatted("n", "equals", "1", "{{row.n[0]}}"))))
+        .extracting(Json::write)
+        .doesNotHaveDuplicates();
+  }
+
   @Test
   void workbooks_areMadeInOneSlice() throws Exception {
     put("a.csv", table("csv", 2_000, 40));
