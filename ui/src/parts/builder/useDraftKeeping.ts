@@ -24,8 +24,11 @@ export function useDraftKeeping(id: string | undefined, draft: Omit<Draft, "at">
       kept = now?.text;
     };
     const timer = setInterval(keep, EVERY);
+    // A page that is loaded anew or closed takes nothing down before it goes.
+    window.addEventListener("pagehide", keep);
     return () => {
       clearInterval(timer);
+      window.removeEventListener("pagehide", keep);
       keep();
       if (!latest.current) dropDraft(id);
     };
