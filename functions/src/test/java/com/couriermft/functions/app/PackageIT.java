@@ -175,7 +175,7 @@ class PackageIT {
   void ourClasses_packaged_doNotUseTheWorkersGson() throws IOException {
     List<Path> ours =
         jars().stream().filter(jar -> jar.getFileName().toString().startsWith("courier-")).toList();
-    assertThat(ours).hasSize(3);
+    assertThat(ours).hasSize(4);
     for (Path jar : ours) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {
         for (ZipEntry entry : zip.stream().filter(e -> e.getName().endsWith(".class")).toList()) {

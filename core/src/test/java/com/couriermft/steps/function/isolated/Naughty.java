@@ -24,7 +24,7 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
   private static int calls;
   private static Object kept = "";
 
-  /** What it does. */
+  /** The parameters, of which the way says what it does. */
   public record Parameters(
       @Parameter(help = "What it does", required = true) String way,
       @Parameter(help = "A file", reads = true) String input,

@@ -17,7 +17,7 @@ import java.util.TreeMap;
 /** Sums orders by customer. */
 public final class OrderTotals implements JobFunction<OrderTotals.Parameters, OrderTotals.Result> {
 
-  /** The files. */
+  /** The files that it reads and writes. */
   public record Parameters(
       @Parameter(help = "The orders, a line 'customer;amount' each", reads = true, required = true)
           String orders,
