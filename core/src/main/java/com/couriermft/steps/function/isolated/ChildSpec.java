@@ -4,7 +4,7 @@ import com.couriermft.language.definition.ProcessBounds;
 import java.nio.file.Path;
 
 /**
- * What a child is started for; it is used again for nothing else.
+ * The function, execution and bounds that a child is started for, and is used for alone.
  *
  * @param executionId the execution whose steps it serves
  * @param jar the jar of the function, or a directory of its classes
