@@ -119,6 +119,7 @@ describe("the builder", () => {
     await page.keyboard.press("Control+End");
     for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
     await page.keyboard.type(', "max_inst');
+    await page.keyboard.press("Control+Space");
     await page.locator(".cm-tooltip-autocomplete").getByText("max_instances").click();
     await page.keyboard.type("3");
     await saved(page);

@@ -35,6 +35,8 @@ export interface TextPaneProps {
 export function TextPane({ document, problems, isReadOnly, language, revealed, onCursor }: TextPaneProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
+  /** Texts that were typed here and are not rendered yet. */
+  const sent = useRef<string[]>([]);
   const latest = useRef({ document, onCursor });
   useEffect(() => {
     latest.current = { document, onCursor };
@@ -82,6 +84,7 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
               update.changes.iterChanges((from, to, _, __, inserted) =>
                 edits.push({ offset: from, length: to - from, content: inserted.toString() }),
               );
+              sent.current.push(update.state.doc.toString());
               latest.current.document.changeText(edits);
             }
             if (update.selectionSet && !isOutside) latest.current.onCursor(update.state.selection.main.head);
@@ -96,6 +99,10 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
   useEffect(() => {
     const now = view.current;
     if (!now) return;
+    // What is typed here comes back later: the editor is ahead of it, and keeps what was typed since.
+    const own = sent.current.lastIndexOf(document.text);
+    sent.current.splice(0, own < 0 ? sent.current.length : own + 1);
+    if (own >= 0) return;
     const changes = between(now.state.doc.toString(), document.text).map(({ offset, length, content }) => ({
       from: offset,
       to: offset + length,
