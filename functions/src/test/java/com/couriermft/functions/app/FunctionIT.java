@@ -53,17 +53,33 @@ class FunctionIT {
       JsonNode functions = Client.json(api.get("functions")).path("value");
       assertThat(functions.get(0).path("type").asText()).isEqualTo("custom.order-totals");
 
-      String id = Site.trigger(api, "totals");
-      await()
-          .atMost(Duration.ofSeconds(90))
-          .until(() -> Site.execution(api, id).path("state").asText().matches("completed|failed"));
-      JsonNode execution = Site.execution(api, id);
+      JsonNode execution = ended(api, "totals");
       assertThat(execution.path("state").asText()).as(execution.toString()).isEqualTo("completed");
       assertThat(site.filed()).containsKeys("here.csv", "apart.csv");
       assertThat(site.filed().get("apart.csv"))
           .isEqualTo(site.filed().get("here.csv"))
           .isEqualTo("dc935eb0b556cb8f73cb167fb818fb42cdce6628e937d78f19d7c0a30d27503f");
+
+      // A job that is the function alone, which refuses what is no list of orders.
+      String alone =
+          "{'function': 'order-totals', 'parameters': {'orders': '/here.csv', 'totals':"
+              + " '/again.csv'}}";
+      assertThat(api.put("jobs/alone", alone).statusCode()).isEqualTo(201);
+      assertThat(Client.json(api.put("jobs/alone", alone)).path("outcome").asText())
+          .isEqualTo("unchanged");
+      assertThat(api.put("jobs/alone", alone.replace("orders'", "order'")).body())
+          .contains("/parameters/order");
+      JsonNode failure = ended(api, "alone").path("failure");
+      assertThat(failure.path("message").asText()).contains("Line 1 has 3 fields, expected 2");
     }
+  }
+
+  private static JsonNode ended(Client api, String job) throws Exception {
+    String id = Site.trigger(api, job);
+    await()
+        .atMost(Duration.ofSeconds(90))
+        .until(() -> Site.execution(api, id).path("state").asText().matches("completed|failed"));
+    return Site.execution(api, id);
   }
 
   private static String step(String id, String more) {
