@@ -45,7 +45,7 @@ final class LimitMutants {
               .shownBy(38)
               .edit("running/pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
-              .shownBy(2300)
+              .shownBy(1325)
               .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
               .shownBy(220)
