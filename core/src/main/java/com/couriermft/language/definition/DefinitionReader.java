@@ -22,9 +22,9 @@ import java.util.Set;
  * Reads a job's JSON. Checks its shape and bounds; step types, configurations and references are
  * checked by {@code plan.JobValidator}.
  *
- * <p>Codes, besides those of {@link CheckedObject}: {@code not_available_yet}, {@code
- * duplicate_id}, {@code duplicate_dependency}, {@code dependency_cycle}, {@code too_large}, and
- * those of {@link ParameterSchema}.
+ * <p>Codes, besides those of {@link CheckedObject}: {@code duplicate_id}, {@code
+ * duplicate_dependency}, {@code dependency_cycle}, {@code too_large}, and those of {@link
+ * ParameterSchema}.
  */
 public final class DefinitionReader {
   private DefinitionReader() {}

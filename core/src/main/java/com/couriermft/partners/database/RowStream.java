@@ -4,6 +4,7 @@ import com.couriermft.partners.database.BulkLoad.Rows;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -36,7 +37,13 @@ final class RowStream extends InputStream {
    * Returns a value as every database reads it: a number in plain digits, for columns of integers.
    */
   static String text(JsonNode value) {
-    return value.isNumber() ? value.decimalValue().toPlainString() : value.asText();
+    return value.isNumber() ? plain(value.decimalValue()) : value.asText();
+  }
+
+  /** Writes a whole number without a fraction, which a column of integers would refuse. */
+  private static String plain(BigDecimal number) {
+    boolean isWhole = number.stripTrailingZeros().scale() <= 0;
+    return (isWhole ? number.setScale(0) : number).toPlainString();
   }
 
   /** Returns how many rows were read. */

@@ -84,7 +84,7 @@ final class TableRun {
 
   private Optional<End> goOn(Staging staging, RunMark from) throws IOException {
     try (TableReader reader = input.readFrom(source(), from.next());
-        SetAsideRows aside = new SetAsideRows(staging, target.path() + SetAsideRows.ENDING)) {
+        SetAsideFile aside = new SetAsideFile(staging, target.path() + SetAsideFile.ENDING)) {
       OutputMark before = from.aside();
       if (before != null && !aside.goOn(before)) {
         return Optional.empty();
@@ -104,7 +104,7 @@ final class TableRun {
 
   private End begin(Staging staging) throws IOException {
     try (TableReader reader = input.read(source());
-        SetAsideRows aside = new SetAsideRows(staging, target.path() + SetAsideRows.ENDING)) {
+        SetAsideFile aside = new SetAsideFile(staging, target.path() + SetAsideFile.ENDING)) {
       TableColumns columns = columns(reader);
       try (TableOutput output = TableOutput.begin(staging, target.path(), format(), columns)) {
         return copy(reader, columns, output, aside, 1);
@@ -126,7 +126,7 @@ final class TableRun {
   }
 
   private End copy(
-      TableReader reader, TableColumns columns, TableOutput output, SetAsideRows aside, long first)
+      TableReader reader, TableColumns columns, TableOutput output, SetAsideFile aside, long first)
       throws IOException {
     for (TableRow row = reader.next(); row != null; row = reader.next()) {
       Rows.look(row, context);
@@ -152,7 +152,7 @@ final class TableRun {
     return new Made(output.commit(), columns.names(), output.rows(), rejected, kept);
   }
 
-  private Left leave(TablePosition here, TableOutput output, SetAsideRows aside)
+  private Left leave(TablePosition here, TableOutput output, SetAsideFile aside)
       throws IOException {
     String rest = "table-" + context.attempt().nonce() + "-%s.part";
     OutputMark rows = output.handOver(rest.formatted("rows"));
@@ -160,7 +160,7 @@ final class TableRun {
     return new Left(new RunMark(key, here, rejected, rows, others));
   }
 
-  private @Nullable ObjectNode judge(TableRow row, Result result, SetAsideRows aside)
+  private @Nullable ObjectNode judge(TableRow row, Result result, SetAsideFile aside)
       throws IOException {
     switch (config.onError()) {
       case FAIL -> bad.add(result.bad());

@@ -142,7 +142,7 @@ final class TransformStep
     List<OutputFile> all = new ArrayList<>();
     for (OutputFile target : targets(config, context)) {
       all.add(target);
-      all.add(new OutputFile(target.source(), target.path() + SetAsideRows.ENDING));
+      all.add(new OutputFile(target.source(), target.path() + SetAsideFile.ENDING));
     }
     OutputFile.removeMade(all, context.workspace(), config.overwrite());
   }

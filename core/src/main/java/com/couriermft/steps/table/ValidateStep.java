@@ -85,7 +85,7 @@ final class ValidateStep
 
   private static String destination(ValidateConfig config, String name) {
     String given = config.destination();
-    return given.isEmpty() || given.endsWith("/") ? given + name + SetAsideRows.ENDING : given;
+    return given.isEmpty() || given.endsWith("/") ? given + name + SetAsideFile.ENDING : given;
   }
 
   @Override

@@ -77,8 +77,8 @@ final class ValidationRun {
    */
   Outcome run(String destination) throws IOException {
     try (TableReader reader = format.read(new StoredTable(context.workspace(), source));
-        SetAsideRows aside =
-            new SetAsideRows(Staging.anew(context.workspace(), config.overwrite()), destination)) {
+        SetAsideFile aside =
+            new SetAsideFile(Staging.anew(context.workspace(), config.overwrite()), destination)) {
       List<String> columns = reader.columns();
       List<String> checked = rules.columns(columns, source.path());
       unique.columns().forEach(name -> TableFields.requireColumn(name, checked, source));
@@ -120,7 +120,7 @@ final class ValidationRun {
     return all;
   }
 
-  private void judge(TableRow row, List<BadValue> problems, SetAsideRows aside) throws IOException {
+  private void judge(TableRow row, List<BadValue> problems, SetAsideFile aside) throws IOException {
     rejected++;
     if (config.onError() == OnInvalid.FAIL) {
       bad.add(problems);

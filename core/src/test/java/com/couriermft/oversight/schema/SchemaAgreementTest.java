@@ -49,7 +49,6 @@ class SchemaAgreementTest {
           "invalid_name",
           "unknown_field",
           "unsupported_keyword",
-          "not_available_yet",
           "unknown_step_type",
           "unknown_connection_type",
           "unknown_channel_type",

@@ -332,15 +332,6 @@ public final class CheckedObject {
     return chosen;
   }
 
-  /** Notes what cannot be used in this version. */
-  public void refuse(Property<Unavailable> property) {
-    JsonNode value = find(property.name());
-    if (value != null && !property.shape().nothing().contains(value)) {
-      String detail = "'" + property.name() + "' is not available in this version; leave it out.";
-      problem(property.name(), FieldCodes.NOT_AVAILABLE_YET, detail);
-    }
-  }
-
   /** Notes that a field is required, if it is and is absent. */
   public void require(Property<?> property) {
     if (property.required() && find(property.name()) == null) {

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface Shape
     permits OrNull,
-        Unavailable,
         Shape.Any,
         Shape.AnyObject,
         Shape.Choice,

@@ -22,6 +22,9 @@ import org.junit.jupiter.api.condition.OS;
 
 /** Each choice in a process of its own, since the first one of a process stands. */
 class CryptoProvidersTest {
+  /** The first release of Java that warns of native code unless it is allowed (JEP 472). */
+  private static final int WARNS_OF_NATIVE_CODE = 24;
+
   @Test
   @EnabledOnOs(value = OS.LINUX, architectures = "amd64")
   void install_onLinux_takesNativeCode() throws Exception {
@@ -79,6 +82,9 @@ class CryptoProvidersTest {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(options));
+    if (Runtime.version().feature() >= WARNS_OF_NATIVE_CODE) {
+      command.add("--enable-native-access=ALL-UNNAMED");
+    }
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Probe.class.getName()));
     command.add(preference);
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();

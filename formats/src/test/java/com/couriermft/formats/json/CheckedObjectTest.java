@@ -25,9 +25,6 @@ class CheckedObjectTest {
   private static final Property<Shape.ListOf<Shape.Text>> PARTS =
       Property.optional("parts", new Shape.ListOf<>(NAME.shape(), 1, 2), "Its parts");
 
-  private static final Property<Unavailable> LATER =
-      Property.optional("later", Unavailable.except("0"), "Not yet");
-
   private final List<Problem> problems = new ArrayList<>();
 
   @Test
@@ -74,14 +71,6 @@ class CheckedObjectTest {
         .extracting(p -> p.pointer() + " " + p.detail())
         .containsExactly(
             "/x/parts/1 Expected a name, found 7.", "/x/parts Expected 1..2 elements, found 0.");
-  }
-
-  @Test
-  void unavailableField_thatMeansSomething_isRefused() {
-    object("{\"later\": 0}").refuse(LATER);
-    assertThat(problems).isEmpty();
-    object("{\"later\": 1}").refuse(LATER);
-    assertThat(problems).extracting(Problem::code).containsExactly("not_available_yet");
   }
 
   private CheckedObject object(String json) {

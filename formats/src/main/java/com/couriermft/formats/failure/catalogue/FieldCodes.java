@@ -33,12 +33,6 @@ public final class FieldCodes {
           "Two fields do not go together.",
           "Leave one out, as the message says.");
 
-  public static final FailureCode NOT_AVAILABLE_YET =
-      FailureCode.invalid(
-          "not_available_yet",
-          "The field is planned, and does nothing in this version.",
-          "Leave it out.");
-
   public static final FailureCode ID_MISMATCH =
       FailureCode.invalid(
           "id_mismatch",

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Not thread-safe.
  */
-final class SetAsideRows implements AutoCloseable {
+final class SetAsideFile implements AutoCloseable {
   /** Stands behind the path of the table that the rows are missing from. */
   static final String ENDING = ".rejected.jsonl";
 
@@ -33,7 +33,7 @@ final class SetAsideRows implements AutoCloseable {
   private final String path;
   private @Nullable TableOutput output;
 
-  SetAsideRows(Staging staging, String path) {
+  SetAsideFile(Staging staging, String path) {
     this.staging = staging.of("set aside");
     this.path = path;
   }
