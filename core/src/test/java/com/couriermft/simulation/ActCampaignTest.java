@@ -43,7 +43,7 @@ class ActCampaignTest {
             Mutant.of("noLease", "an act does not ensure the lease")
                 .edit(ACT, "context.ensureLease();", ""),
             Fault.STALL_BEFORE,
-            52),
+            42),
         new Taken(
             Mutant.of("noteLast", "an act is noted after the lease is ensured")
                 .edit(
@@ -56,7 +56,7 @@ class ActCampaignTest {
                     "ensureLease(); context.workspace().note(ActNotes.begun(operation, nonce,"
                         + " deed.describe())); result = deed.act();"),
             Fault.STALL_BEFORE,
-            52),
+            42),
         new Taken(
             Mutant.of("repeats", "an act of unknown outcome is repeated")
                 .edit(ACT, "notes.isOpen() && !deed.isIdempotent()", "false"),
@@ -66,12 +66,12 @@ class ActCampaignTest {
             Mutant.of("heedsTwice", "a settlement is acted upon again")
                 .edit(ACT, ".filter(said -> !notes.isHeeded(said))", ""),
             Fault.FAIL_BEFORE,
-            163),
+            168),
         new Taken(
             Mutant.of("anyOperation", "a settlement counts for any act")
                 .edit(ACT, ".filter(said -> said.operation().equals(operation))", ""),
             Fault.FAIL_AFTER,
-            319),
+            326),
         new Taken(
             Mutant.of("forgetsWhatWasSaid", "a resume drops what was said about an act")
                 .edit(
@@ -87,7 +87,7 @@ class ActCampaignTest {
                     "attempt != null && attempt != failure.attempt()",
                     "false"),
             Fault.LATE,
-            101));
+            112));
   }
 
   @ParameterizedTest

@@ -31,7 +31,7 @@ final class CargoMutants {
                   "if (line.isAlone() || mine.contains(path)) {",
                   "if (true) {"),
           Mutant.of("anyonesFile", "files: what another execution delivered counts as one's own")
-              .shownBy(39)
+              .shownBy(200)
               .edit(
                   "files/transfer/Writer",
                   "return executionId.equals(metadata.get(EXECUTION)) && step.equals",

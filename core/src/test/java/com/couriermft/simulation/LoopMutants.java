@@ -18,7 +18,7 @@ final class LoopMutants {
               .shownBy(36)
               .edit(RULES, "frame.index() + 1 < frame.to()", "frame.index() + 2 < frame.to()"),
           in("laneEndsEarly", "lane: it ends although items are left")
-              .shownBy(88)
+              .shownBy(257)
               .edit(RULES, "if (take(name, loop)) {", "if (false) {"),
           in("joinEarly", "loop: it is left before the last lane has ended")
               .edit(
@@ -44,7 +44,7 @@ final class LoopMutants {
               .shownBy(1999)
               .edit(RULES, "withFailed(frame.failed() - 1)", "withFailed(frame.failed())"),
           in("failedForgotten", "item: a resume does not take failed ones up")
-              .shownBy(1999)
+              .shownBy(2363)
               .edit(
                   "running/engine/decision/Movement",
                   "} else if (loops.hasFailedItems(child)) {",
@@ -66,7 +66,7 @@ final class LoopMutants {
                   "return itemFails || execution.stopping()",
                   "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
-              .shownBy(23566)
+              .shownBy(28376)
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
               .shownBy(36)

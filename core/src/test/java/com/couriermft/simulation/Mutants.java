@@ -59,7 +59,7 @@ final class Mutants {
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
-              .shownBy(251)
+              .shownBy(1239)
               .edit(
                   "running/engine/sweep/SlotSweep",
                   "finaliser.settle(e, slot.epoch());",
@@ -172,7 +172,7 @@ final class Mutants {
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
               .in(Mood.STALLS)
-              .shownBy(458)
+              .shownBy(926)
               .edit(
                   "running/engine/attempt/Lease",
                   "branch.isHeldBy(settings.worker(), fence)",

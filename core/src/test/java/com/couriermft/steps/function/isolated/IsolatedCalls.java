@@ -15,6 +15,7 @@ import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
@@ -72,7 +73,7 @@ public final class IsolatedCalls implements AutoCloseable {
   private static <C extends Record> StepResult run(
       Step<C> step, ObjectNode config, StepContext context)
       throws IOException, InterruptedException {
-    return step.run(ConfigBinder.bind(step.type(), config), context);
+    return CheckedSteps.run(step, ConfigBinder.bind(step.type(), config), context);
   }
 
   @Override
