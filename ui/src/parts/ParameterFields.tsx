@@ -30,6 +30,7 @@ interface Props {
 export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst = true, below, onChange }: Props) {
   return fields.map((field, i) => {
     const flaw = flaws[field.name];
+    const refusal = refusals[field.name];
     const value = values[field.name] ?? "";
     const help = [field.description, field.byDefault !== undefined && words.byDefault(field.byDefault)].filter(Boolean);
     const common = {
@@ -37,7 +38,7 @@ export function ParameterFields({ fields, values, flaws, refusals = {}, isFirst 
       description: described(value, help.length > 0 && <Untrusted text={help.join(" ")} most={HELP} />),
       required: field.isRequired,
       withAsterisk: field.isRequired,
-      error: (flaw && (value !== "" || undefined) && words.flaws[flaw]) ?? refusals[field.name],
+      error: (flaw && (value !== "" || undefined) && words.flaws[flaw]) ?? (refusal && <Untrusted text={refusal} most={500} />),
       value,
       name: field.name,
       ...(isFirst && i === 0 && { "data-autofocus": true }),

@@ -9,6 +9,7 @@ import { useEffect, useRef } from "react";
 import { between, type TextEdit } from "../../model/document/edits";
 import { type Located, rangeOf } from "../../model/document/problems";
 import type { Language } from "../../model/job/hints";
+import { visible } from "../../model/visible";
 import { texts } from "../../texts";
 import { textHints } from "./textHints";
 import { seenCharacters } from "./seenCharacters";
@@ -120,7 +121,7 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
       ? [{ from: Math.min(broken.offset, length), to: Math.min(broken.offset + 1, length), severity: "error", message: words.why[broken.code] ?? broken.code }]
       : problems.map((each) => {
           const { from, to } = rangeOf(source, each.pointer);
-          return { from: Math.min(from, length), to: Math.min(to, length), severity: each.isWarning ? "warning" : "error", message: each.detail };
+          return { from: Math.min(from, length), to: Math.min(to, length), severity: each.isWarning ? "warning" : "error", message: visible(each.detail) };
         });
     now.dispatch(setDiagnostics(now.state, found));
   }, [document, problems]);

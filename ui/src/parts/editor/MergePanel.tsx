@@ -3,6 +3,7 @@ import { useState } from "react";
 import { differences } from "../../model/diff";
 import { type Conflict, decided, merge } from "../../model/merge";
 import type { Json, JsonObject } from "../../model/pointers";
+import { visible } from "../../model/visible";
 import { texts } from "../../texts";
 import { DataTable } from "../DataTable";
 import { Untrusted } from "../Untrusted";
@@ -57,7 +58,7 @@ export function MergePanel({ base, mine, theirs, mergeOf = merge, onDecided }: P
             rows={merged.conflicts}
             keyOf={(conflict) => conflict.pointer}
             columns={[
-              { title: words.where, cell: (conflict) => <Code>{conflict.pointer}</Code> },
+              { title: words.where, cell: (conflict) => <Code>{visible(conflict.pointer)}</Code> },
               { title: words.theirs, cell: (conflict) => choice(conflict, "theirs") },
               { title: words.mine, cell: (conflict) => choice(conflict, "mine") },
             ]}

@@ -10,6 +10,7 @@ import { type EditedKind, roleFor } from "../../model/editing";
 import type { Field } from "../../model/parameters";
 import type { JsonObject } from "../../model/pointers";
 import { may } from "../../model/roles";
+import { visible } from "../../model/visible";
 import { texts } from "../../texts";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
@@ -98,8 +99,13 @@ function Problems({ problems }: { readonly problems: Problems }) {
     <List size="sm">
       {problems.map(({ pointer, code, detail, suggestion }) => (
         <List.Item key={`${pointer} ${code}`}>
-          <Code>{pointer || "/"}</Code> <Untrusted text={detail} most={500} />
-          {suggestion && ` ${words.suggestion(suggestion)}`}
+          <Code>{visible(pointer || "/")}</Code> <Untrusted text={detail} most={500} />
+          {suggestion && (
+            <>
+              {" "}
+              <Untrusted text={words.suggestion(suggestion)} />
+            </>
+          )}
         </List.Item>
       ))}
     </List>

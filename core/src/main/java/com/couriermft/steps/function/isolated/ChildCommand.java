@@ -24,7 +24,7 @@ import java.util.Map;
  */
 record ChildCommand(List<String> namespaces, Map<String, String> environment) {
   /** The variable by which processes are known that have left a child's process group. */
-  static final String TOKEN = "COURIER_ISOLATED";
+  static final String TOKEN = "ISOLATED_FUNCTION";
 
   private static final int MOST_OPEN_FILES = 256;
   private static final int BLOCKS_OF_A_MEBIBYTE = 2_048;

@@ -110,7 +110,7 @@ class IsolatedFunctionTest {
     assertThat(environment.fieldNames())
         .toIterable()
         .isSubsetOf(
-            "PATH", "LANG", "HOME", "TMPDIR", "PWD", "OLDPWD", "COURIER_ISOLATED", "REPORT_URL");
+            "PATH", "LANG", "HOME", "TMPDIR", "PWD", "OLDPWD", "ISOLATED_FUNCTION", "REPORT_URL");
   }
 
   @Test
