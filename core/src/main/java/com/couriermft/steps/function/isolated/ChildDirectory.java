@@ -49,7 +49,11 @@ final class ChildDirectory implements AutoCloseable {
 
   /** Removes the directories of hosts that have died before they could. */
   static void removeLeft() {
-    Path temporary = Path.of(System.getProperty("java.io.tmpdir"));
+    removeLeft(Path.of(System.getProperty("java.io.tmpdir")));
+  }
+
+  /** Removes the directories below another one of hosts that have died before they could. */
+  static void removeLeft(Path temporary) {
     try (Stream<Path> all = Files.list(temporary)) {
       all.filter(ChildDirectory::isLeft).forEach(ChildDirectory::remove);
     } catch (IOException | UncheckedIOException e) {

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,10 +23,13 @@ class HostDeathTest {
   void child_endsWithItsHost_andItsDirectoryWithTheNextOne() throws Exception {
     String path =
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+    // A place of its own, which hosts of other tests do not tidy up.
+    Path temporary = Files.createDirectory(directory.resolve("t"));
     Process host =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + temporary,
                 "-cp",
                 path,
                 Host.class.getName(),
@@ -49,16 +50,13 @@ class HostDeathTest {
     await()
         .atMost(Duration.ofSeconds(10))
         .until(() -> children.stream().noneMatch(ProcessHandle::isAlive));
-    assertThat(directories(host.pid())).hasSize(1);
-    ChildDirectory.removeLeft();
-    assertThat(directories(host.pid())).isEmpty();
+    assertThat(temporary).isDirectoryContaining(each -> isOf(each, host.pid()));
+    ChildDirectory.removeLeft(temporary);
+    assertThat(temporary).isDirectoryNotContaining(each -> isOf(each, host.pid()));
   }
 
-  private static List<Path> directories(long pid) throws IOException {
-    try (Stream<Path> all = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
-      return all.filter(each -> each.getFileName().toString().startsWith("courier-fn-" + pid))
-          .toList();
-    }
+  private static boolean isOf(Path directory, long pid) {
+    return directory.getFileName().toString().startsWith("courier-fn-" + pid + "-");
   }
 
   /** A host with one isolated function, which starts processes and ignores signals. */
