@@ -145,7 +145,7 @@ final class DataBench {
   }
 
   /**
-   * What is done beside each run, whose time does not count.
+   * The preparation and the check around a run, whose time does not count.
    *
    * @param before prepares it
    * @param after requires that it did what it was to do

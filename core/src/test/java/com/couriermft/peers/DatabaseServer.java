@@ -15,13 +15,13 @@ import java.util.stream.Stream;
  * process, in a directory that goes with the process.
  */
 public abstract class DatabaseServer {
-  /** Who may log in. */
+  /** The name of the user. */
   public static final String USER = "courier";
 
-  /** With what. */
+  /** The password of the user. */
   public static final String PASSWORD = "hunter2 'x\"";
 
-  /** The database. */
+  /** The name of the database. */
   public static final String DATABASE = "erp";
 
   private final TestAuthority authority = new TestAuthority();

@@ -5,16 +5,16 @@ import java.util.Optional;
 
 /** A real FTP server; its fingerprint is the certificate's. */
 public interface FtpServer extends TestServer {
-  /** Who may log in. */
+  /** Returns the name of the user. */
   String user();
 
-  /** By what. */
+  /** Returns the password of the user. */
   String password();
 
-  /** How it speaks TLS; empty if it does not. */
+  /** Returns how the server speaks TLS; empty if it does not. */
   Optional<FtpConnection.Tls.Mode> tls();
 
-  /** Its certificate, which it has issued itself. */
+  /** Returns the certificate of the server, which it has issued itself. */
   ServerCertificate certificate();
 
   @Override

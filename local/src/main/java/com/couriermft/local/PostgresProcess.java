@@ -20,13 +20,13 @@ import java.util.stream.Stream;
  * it. TLS is off.
  */
 public final class PostgresProcess implements AutoCloseable {
-  /** Who may log in. */
+  /** The name of the user. */
   public static final String USER = "courier";
 
-  /** With what. */
+  /** The password of the user. */
   public static final String PASSWORD = "correct horse";
 
-  /** The database. */
+  /** The name of the database. */
   public static final String DATABASE = "postgres";
 
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");

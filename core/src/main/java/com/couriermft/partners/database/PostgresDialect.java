@@ -51,7 +51,8 @@ record PostgresDialect() implements Dialect {
     all.put("adaptiveFetch", "true");
     all.put("adaptiveFetchMaximum", "10000");
     all.put("defaultRowFetchSize", "1000");
-    // Else values of some types read differently once a statement has been described or repeated.
+    // In the binary form, values of some types read differently once a statement has been described
+    // or repeated.
     all.put("binaryTransfer", "false");
     all.put("logServerErrorDetail", "false");
     // A text is a date where a date is wanted: the server says of what type a parameter is.

@@ -5,6 +5,7 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.PlacedLeftovers;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
@@ -100,25 +101,6 @@ public final class ZipStep
       progress.fileDone();
     }
     writer.finish();
-  }
-
-  /** An upload as a stream; closing it commits nothing. */
-  private static final class UploadOutputStream extends OutputStream {
-    private final Upload upload;
-
-    UploadOutputStream(Upload upload) {
-      this.upload = upload;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      upload.write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] buffer, int offset, int length) throws IOException {
-      upload.write(buffer, offset, length);
-    }
   }
 
   @Override

@@ -15,8 +15,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which queries PostgreSQL writes as the same CSV that {@link RowReader} and our writer make of
- * them, and the statement that has it do so. Pure.
+ * Decides which queries PostgreSQL writes as the same CSV that {@link RowReader} and our writer
+ * make of them, and makes the statement that has it do so. Pure.
  */
 final class CopiedQuery {
   /** The driver makes an array of each row; together with UTF-8's four bytes 48 MiB. */

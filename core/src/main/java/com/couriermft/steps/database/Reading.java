@@ -1,8 +1,8 @@
 package com.couriermft.steps.database;
 
 import com.couriermft.files.table.TableWriter;
-import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
@@ -54,7 +54,7 @@ final class Reading {
     this.count = new RowCount(config, context.cancellation());
   }
 
-  /** What fills a file that is written. */
+  /** Writes the content of a file. */
   private interface Filling {
     void fill(OutputStream out) throws SQLException, IOException;
   }
@@ -147,7 +147,9 @@ final class Reading {
 
   private StepResult file(List<Column> columns, Filling filling) throws SQLException, IOException {
     try (Workspace.Upload upload = context.workspace().create(destination(), config.overwrite())) {
-      OutputStream out = new BufferedOutputStream(new Counted(upload, context.progress()), BUFFER);
+      OutputStream out =
+          new BufferedOutputStream(
+              new UploadOutputStream(upload, context.progress()::bytes), BUFFER);
       filling.fill(out);
       out.flush();
       StoredFile file = upload.commit();
@@ -168,27 +170,5 @@ final class Reading {
     outputs.set("columns", RowReader.described(columns));
     outputs.set("files", Json.tree(files));
     return new StepResult(outputs, bytes);
-  }
-
-  /** A file that is written, and tells of its bytes. */
-  private static final class Counted extends OutputStream {
-    private final Workspace.Upload upload;
-    private final Progress progress;
-
-    Counted(Workspace.Upload upload, Progress progress) {
-      this.upload = upload;
-      this.progress = progress;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] buffer, int offset, int length) throws IOException {
-      upload.write(buffer, offset, length);
-      progress.bytes(length);
-    }
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.steps.function;
 
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.sdk.FunctionFiles;
 import com.couriermft.sdk.value.NamedPaths;
@@ -53,7 +54,7 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
     }
     Workspace.Upload upload = workspace.create(path, Overwrite.REPLACE);
     created.put(path, upload);
-    return new UploadOutput(upload);
+    return new UploadOutputStream(upload);
   }
 
   /** Makes what was created visible, and returns it in the order of its creation. */
@@ -69,24 +70,5 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
   @Override
   public synchronized void close() {
     created.values().forEach(Workspace.Upload::close);
-  }
-
-  /** Writes into an upload, whose end is its commit. */
-  private static final class UploadOutput extends OutputStream {
-    private final Workspace.Upload upload;
-
-    UploadOutput(Workspace.Upload upload) {
-      this.upload = upload;
-    }
-
-    @Override
-    public void write(int b) throws IOException {
-      write(new byte[] {(byte) b}, 0, 1);
-    }
-
-    @Override
-    public void write(byte[] buffer, int offset, int length) throws IOException {
-      upload.write(buffer, offset, length);
-    }
   }
 }

@@ -52,13 +52,14 @@ final class ValidationRun {
   }
 
   /**
-   * What was found.
+   * The result of a validation.
    *
    * @param columns of the table; empty where each row names its own
    * @param rows that were checked
    * @param rejected rows that are bad
    * @param aside where those are, if they are kept
    * @param sums of the columns that were summed up, as {@code {"column", "sum"}}
+   * @param report of what is wrong, without values
    */
   record Outcome(
       List<String> columns,

@@ -66,7 +66,10 @@ class FunctionJarsTest {
     }
   }
 
-  /** As the worker of Azure Functions does, which has classes of the same names itself. */
+  /**
+   * The worker of Azure Functions has classes of the same names as the app, and loads those of the
+   * app first.
+   */
   @Test
   void appBelowAParentLastLoader_findsFunctionsOfItsOwnInterface() throws Exception {
     List<URL> all = new ArrayList<>(List.of(jar("one", "first", "1.0")));

@@ -177,7 +177,7 @@ class TransformSlicesTest {
     assertThat(text("x.csv").length()).isGreaterThan(9 << 20);
   }
 
-  /** What one config has staged must not become part of another's file. */
+  /** Bytes that were staged by one config must not become part of a file by another. */
   @Test
   void configsThatDiffer_areToldApart() {
     String config =

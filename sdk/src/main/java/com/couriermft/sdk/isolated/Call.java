@@ -41,7 +41,7 @@ final class Call<P extends Record> implements Runnable {
       context.beat();
       sendResult(returned, files);
     } catch (Throwable e) {
-      // Whatever it is, the host is waiting to hear of it.
+      // The host waits for an answer to the call, also when the function threw an error.
       fail(Failures.kind(e), Failures.message(e), Failures.stack(e));
     }
   }

@@ -53,7 +53,7 @@ final class Link {
     send(frame);
   }
 
-  // Its own lock: a function may hold any other.
+  // A lock that no function can hold: frames are written while a function holds locks of its own.
   private synchronized void send(Map<String, @Nullable Object> frame) {
     try {
       Frames.write(out, frame);

@@ -60,7 +60,7 @@ public final class Dispatcher {
           return;
         }
         granted.get().forEach(queue::kick);
-        // Whoever has come since dispatches for itself.
+        // An execution that has entered the ready list since then dispatches for itself.
         if (granted.get().size() == view.free() || view.isWhole()) {
           return;
         }
