@@ -29,7 +29,7 @@ export function Page({ title, badge, actions, children }: Props) {
             {badge}
           </Group>
         </Title>
-        {actions}
+        {actions && <Group gap="sm">{actions}</Group>}
       </Group>
       {children}
     </Stack>

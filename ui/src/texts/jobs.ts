@@ -9,7 +9,7 @@ export const jobs = {
   job: "Job",
   last: "Last execution",
   next: "Next instant",
-  noneExist: "There are no jobs yet.",
+  noneExist: "There are no jobs yet. “New job” makes one step by step; a template makes one from a few answers.",
   noneMatch: "No job matches these filters.",
   one: (id: string) => `Job ${id}`,
   pool: "Pool",
