@@ -26,6 +26,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PoolTest {
   private final World world = new World();
@@ -49,6 +51,39 @@ class PoolTest {
       assertThat(world.pools.slots("default")).hasSizeLessThanOrEqualTo(2);
     } while (world.pumpOne(engine));
     all.forEach(e -> world.assertSettled(e, ExecutionState.COMPLETED));
+  }
+
+  /** A view may be of a part of the ready list: what is behind it must be granted as well. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 29, 30, 31, 61, 300})
+  void raisedLimit_isGivenToAReadyListOfAnyLength(int waiting) {
+    world.job("j", scripted("a", ""));
+    world.limit(0);
+    for (int i = 0; i < waiting; i++) {
+      world.start(engine, "j");
+    }
+    world.limit(waiting + 5);
+    engine.dispatch("default");
+    assertThat(world.pools.slots("default")).hasSize(waiting);
+  }
+
+  @Test
+  void executionsBehindManyThatAreParked_getTheirSlots() {
+    world.job("one", scripted("a", ""), "\"max_instances\": 1");
+    world.job("any", scripted("a", ""));
+    world.limit(0);
+    for (int i = 0; i < 70; i++) {
+      world.start(engine, "one");
+    }
+    for (int i = 0; i < 3; i++) {
+      world.clock.advance(Duration.ofSeconds(1));
+      world.start(engine, "any");
+    }
+    world.limit(10);
+    engine.dispatch("default");
+    assertThat(world.pools.slots("default"))
+        .extracting(Slot::jobId)
+        .containsExactlyInAnyOrder("one", "any", "any", "any");
   }
 
   @Test
