@@ -48,6 +48,21 @@ param existingEndpointSubnetId string = ''
 @description('With existingEndpointSubnetId: resource id of the resource group that has the zones of private DNS. Empty: zones are made and linked to the network.')
 param existingDnsZonesGroupId string = ''
 
+@description('Resource id of a data account that is there already, of an installation whose region is lost or whose app is to be made anew. Empty: one is made.')
+param existingDataStorageId string = ''
+
+@description('Resource id of a vault that is there already. Empty: one is made.')
+param existingVaultId string = ''
+
+@description('Resource id of a Log Analytics workspace that is there already, to which no other installation writes. Empty: one is made.')
+param existingWorkspaceId string = ''
+
+@description('Address of a key that the accounts made here are encrypted with, as https://myvault.vault.azure.net/keys/courier, without its version. Empty: Microsoft\'s own keys.')
+param encryptionKeyUrl string = ''
+
+@description('With encryptionKeyUrl: resource id of a user-assigned identity with the role Key Vault Crypto Service Encryption User on it.')
+param encryptionIdentityId string = ''
+
 @description('Whether the data account and the vault cannot be deleted before their locks are.')
 param lockData bool = false
 
@@ -200,11 +215,28 @@ var suffix = toLower(uniqueString(subscription().id, environmentName, location))
 var tags = union(extraTags, {
   'azd-env-name': environmentName
 })
+var groupName = empty(resourceGroupName) ? 'rg-courier-${environmentName}' : resourceGroupName
 var privateOnly = network == 'private'
 var ownNetwork = network != 'none' && empty(existingAppSubnetId)
+var ownData = empty(existingDataStorageId)
+var ownVault = empty(existingVaultId)
+
+// Resources that are there already may be in other groups and other subscriptions.
+var here = [
+  ''
+  ''
+  subscription().subscriptionId
+  ''
+  groupName
+]
+var placeOfData = ownData ? here : split(existingDataStorageId, '/')
+var placeOfVault = ownVault ? here : split(existingVaultId, '/')
+var placeOfWorkspace = empty(existingWorkspaceId) ? here : split(existingWorkspaceId, '/')
+var dataStorageId = ownData ? dataStorage!.outputs.resourceId : existingDataStorageId
+var vaultId = ownVault ? vault!.outputs.resourceId : existingVaultId
 
 resource group 'Microsoft.Resources/resourceGroups@2024-03-01' = {
-  name: empty(resourceGroupName) ? 'rg-courier-${environmentName}' : resourceGroupName
+  name: groupName
   location: location
   tags: tags
 }
@@ -223,6 +255,7 @@ module monitoring 'modules/monitoring.bicep' = {
   name: 'monitoring'
   scope: group
   params: {
+    existingWorkspaceId: existingWorkspaceId
     workspaceName: 'log-courier-${suffix}'
     componentName: 'appi-courier-${suffix}'
     location: location
@@ -241,10 +274,12 @@ module hostStorage 'modules/host-storage.bicep' = {
     tags: tags
     redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
     privateOnly: privateOnly
+    encryptionKeyUrl: encryptionKeyUrl
+    encryptionIdentityId: encryptionIdentityId
   }
 }
 
-module dataStorage 'modules/data-storage.bicep' = {
+module dataStorage 'modules/data-storage.bicep' = if (ownData) {
   name: 'data-storage'
   scope: group
   params: {
@@ -253,12 +288,14 @@ module dataStorage 'modules/data-storage.bicep' = {
     tags: tags
     redundancy: dataRedundancy
     privateOnly: privateOnly
+    encryptionKeyUrl: encryptionKeyUrl
+    encryptionIdentityId: encryptionIdentityId
     blobRecoveryDays: blobRecoveryDays
     fileVersionDays: fileVersionDays
   }
 }
 
-module vault 'modules/key-vault.bicep' = {
+module vault 'modules/key-vault.bicep' = if (ownVault) {
   name: 'key-vault'
   scope: group
   params: {
@@ -276,6 +313,7 @@ module privateNetwork 'modules/network.bicep' = if (ownNetwork) {
     suffix: suffix
     location: location
     tags: tags
+    zoneRedundant: zoneRedundant
     addressPrefix: addressPrefix
     privateOnly: privateOnly
     planKind: planKind
@@ -292,9 +330,9 @@ module privateEndpoints 'modules/private-endpoints.bicep' = if (privateOnly) {
     networkId: ownNetwork ? privateNetwork!.outputs.networkId : split(existingEndpointSubnetId, '/subnets/')[0]
     subnetId: ownNetwork ? privateNetwork!.outputs.endpointSubnetId : existingEndpointSubnetId
     dnsZonesGroupId: existingDnsZonesGroupId
-    hostStorageId: hostStorage.outputs.id
-    dataStorageId: dataStorage.outputs.id
-    vaultId: vault.outputs.id
+    hostStorageId: hostStorage.outputs.resourceId
+    dataStorageId: dataStorageId
+    vaultId: vaultId
   }
 }
 
@@ -304,10 +342,34 @@ module roles 'modules/roles.bicep' = {
   params: {
     principalId: identity.outputs.principalId
     hostStorageName: hostStorage.outputs.name
-    dataStorageName: dataStorage.outputs.name
-    vaultName: vault.outputs.name
     componentName: monitoring.outputs.componentName
-    workspaceName: monitoring.outputs.workspaceName
+  }
+}
+
+module dataRoles 'modules/data-roles.bicep' = {
+  name: 'data-roles'
+  scope: resourceGroup(placeOfData[2], placeOfData[4])
+  params: {
+    principalId: identity.outputs.principalId
+    dataStorageName: last(split(dataStorageId, '/'))
+  }
+}
+
+module vaultRoles 'modules/vault-roles.bicep' = {
+  name: 'vault-roles'
+  scope: resourceGroup(placeOfVault[2], placeOfVault[4])
+  params: {
+    principalId: identity.outputs.principalId
+    vaultName: last(split(vaultId, '/'))
+  }
+}
+
+module workspaceRoles 'modules/workspace-roles.bicep' = {
+  name: 'workspace-roles'
+  scope: resourceGroup(placeOfWorkspace[2], placeOfWorkspace[4])
+  params: {
+    principalId: identity.outputs.principalId
+    workspaceName: last(split(monitoring.outputs.workspaceId, '/'))
   }
 }
 
@@ -331,10 +393,10 @@ module app 'modules/app.bicep' = {
     identityName: identity.outputs.name
     hostStorageName: hostStorage.outputs.name
     deploymentContainer: hostStorage.outputs.deploymentContainer
-    dataStorageName: dataStorage.outputs.name
-    vaultName: vault.outputs.name
+    dataStorageId: dataStorageId
+    vaultId: vaultId
     componentName: monitoring.outputs.componentName
-    workspaceName: monitoring.outputs.workspaceName
+    workspaceId: monitoring.outputs.workspaceId
     subnetId: ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
     callerAddresses: callerAddresses
     entraClientId: entraClientId
@@ -343,6 +405,8 @@ module app 'modules/app.bicep' = {
   // The host's first start fails without its roles and, in a private network, without its endpoints.
   dependsOn: [
     roles
+    dataRoles
+    vaultRoles
     privateEndpoints
   ]
 }
@@ -351,8 +415,8 @@ module locks 'modules/locks.bicep' = if (lockData) {
   name: 'locks'
   scope: group
   params: {
-    dataStorageName: dataStorage.outputs.name
-    vaultName: vault.outputs.name
+    dataStorageName: ownData ? dataStorage!.outputs.name : ''
+    vaultName: ownVault ? vault!.outputs.name : ''
   }
 }
 
@@ -361,8 +425,8 @@ module diagnostics 'modules/diagnostics.bicep' = {
   scope: group
   params: {
     workspaceId: monitoring.outputs.workspaceId
-    dataStorageName: dataStorage.outputs.name
-    vaultName: vault.outputs.name
+    dataStorageName: ownData ? dataStorage!.outputs.name : ''
+    vaultName: ownVault ? vault!.outputs.name : ''
     appName: app.outputs.name
     logBlobReads: logBlobReads
     logHost: logHost
@@ -381,7 +445,7 @@ module actionGroup 'modules/action-group.bicep' = {
 
 module queries 'modules/queries.bicep' = {
   name: 'queries'
-  scope: group
+  scope: resourceGroup(placeOfWorkspace[2], placeOfWorkspace[4])
   params: {
     workspaceId: monitoring.outputs.workspaceId
   }
@@ -463,16 +527,16 @@ output COURIER_API_URL string = app.outputs.apiUrl
 output COURIER_OUTBOUND_ADDRESS string = ownNetwork ? privateNetwork!.outputs.outboundAddress : ''
 
 @description('Name of the data account.')
-output COURIER_DATA_STORAGE string = dataStorage.outputs.name
+output COURIER_DATA_STORAGE string = last(split(dataStorageId, '/'))
 
 @description('Name of the Functions host\'s account.')
 output COURIER_HOST_STORAGE string = hostStorage.outputs.name
 
 @description('Address of the vault.')
-output COURIER_KEY_VAULT_URL string = vault.outputs.url
+output COURIER_KEY_VAULT_URL string = app.outputs.vaultUri
 
 @description('Object id of the app\'s identity, for roles on accounts of partners.')
 output COURIER_IDENTITY_PRINCIPAL_ID string = identity.outputs.principalId
 
 @description('Name of the Log Analytics workspace.')
-output COURIER_WORKSPACE string = monitoring.outputs.workspaceName
+output COURIER_WORKSPACE string = last(split(monitoring.outputs.workspaceId, '/'))

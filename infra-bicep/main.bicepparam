@@ -13,6 +13,11 @@ param addressPrefix = readEnvironmentVariable('COURIER_ADDRESS_PREFIX', '10.40.0
 param existingAppSubnetId = readEnvironmentVariable('COURIER_APP_SUBNET_ID', '')
 param existingEndpointSubnetId = readEnvironmentVariable('COURIER_ENDPOINT_SUBNET_ID', '')
 param existingDnsZonesGroupId = readEnvironmentVariable('COURIER_DNS_ZONES_GROUP_ID', '')
+param existingDataStorageId = readEnvironmentVariable('COURIER_DATA_STORAGE_ID', '')
+param existingVaultId = readEnvironmentVariable('COURIER_VAULT_ID', '')
+param existingWorkspaceId = readEnvironmentVariable('COURIER_WORKSPACE_ID', '')
+param encryptionKeyUrl = readEnvironmentVariable('COURIER_ENCRYPTION_KEY_URL', '')
+param encryptionIdentityId = readEnvironmentVariable('COURIER_ENCRYPTION_IDENTITY_ID', '')
 // Separated by commas.
 var callers = readEnvironmentVariable('COURIER_CALLER_ADDRESSES', '')
 param callerAddresses = empty(callers) ? [] : split(callers, ',')

@@ -68,17 +68,17 @@ param hostStorageName string
 @description('Name of its container for the packaged app.')
 param deploymentContainer string
 
-@description('Name of the data account.')
-param dataStorageName string
+@description('Resource id of the data account.')
+param dataStorageId string
 
-@description('Name of the vault.')
-param vaultName string
+@description('Resource id of the vault.')
+param vaultId string
 
 @description('Name of the Application Insights component.')
 param componentName string
 
-@description('Name of the Log Analytics workspace.')
-param workspaceName string
+@description('Resource id of the Log Analytics workspace.')
+param workspaceId string
 
 @description('Resource id of the subnet through which the app reaches out; empty for none.')
 param subnetId string
@@ -164,7 +164,8 @@ resource identity 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' 
 }
 
 resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' existing = {
-  name: workspaceName
+  scope: resourceGroup(split(workspaceId, '/')[2], split(workspaceId, '/')[4])
+  name: last(split(workspaceId, '/'))
 }
 
 resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
@@ -172,11 +173,13 @@ resource hostStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
 }
 
 resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: dataStorageName
+  scope: resourceGroup(split(dataStorageId, '/')[2], split(dataStorageId, '/')[4])
+  name: last(split(dataStorageId, '/'))
 }
 
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
-  name: vaultName
+  scope: resourceGroup(split(vaultId, '/')[2], split(vaultId, '/')[4])
+  name: last(split(vaultId, '/'))
 }
 
 resource component 'Microsoft.Insights/components@2020-02-02' existing = {
@@ -323,10 +326,13 @@ resource appSettings 'Microsoft.Web/sites/config@2024-11-01' = {
 }
 
 @description('Resource id of the function app.')
-output id string = site.id
+output resourceId string = site.id
 
 @description('Name of the function app.')
 output name string = site.name
 
 @description('Address under which the API\'s routes are.')
 output apiUrl string = 'https://${site.properties.defaultHostName}/api'
+
+@description('Address of the vault, with a slash at its end.')
+output vaultUri string = vault.properties.vaultUri

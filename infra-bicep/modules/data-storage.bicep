@@ -18,6 +18,12 @@ param redundancy string
 @description('Whether it is reached through private endpoints only.')
 param privateOnly bool
 
+@description('Address of the key that the account is encrypted with, without its version. Empty: Microsoft\'s own keys.')
+param encryptionKeyUrl string
+
+@description('With encryptionKeyUrl: resource id of the user-assigned identity that may use the key.')
+param encryptionIdentityId string
+
 @description('Days for which what was deleted or overwritten can be brought back.')
 @minValue(1)
 @maxValue(365)
@@ -76,6 +82,12 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
   sku: {
     name: redundancy
   }
+  identity: empty(encryptionKeyUrl) ? null : {
+    type: 'UserAssigned'
+    userAssignedIdentities: {
+      '${encryptionIdentityId}': {}
+    }
+  }
   properties: {
     accessTier: 'Hot'
     allowBlobPublicAccess: false
@@ -84,6 +96,22 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
     defaultToOAuthAuthentication: true
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
+    // Which keys queues and tables have is decided when the account is made, once for all.
+    encryption: empty(encryptionKeyUrl) ? null : {
+      keySource: 'Microsoft.Keyvault'
+      identity: {
+        userAssignedIdentity: encryptionIdentityId
+      }
+      keyvaultproperties: {
+        keyvaulturi: split(encryptionKeyUrl, '/keys/')[0]
+        keyname: split(split(encryptionKeyUrl, '/keys/')[1], '/')[0]
+      }
+      services: {
+        blob: { enabled: true, keyType: 'Account' }
+        queue: { enabled: true, keyType: 'Account' }
+        table: { enabled: true, keyType: 'Account' }
+      }
+    }
     publicNetworkAccess: privateOnly ? 'Disabled' : 'Enabled'
     networkAcls: {
       bypass: 'None'
@@ -219,7 +247,7 @@ resource lifecycle 'Microsoft.Storage/storageAccounts/managementPolicies@2025-06
 }
 
 @description('Resource id.')
-output id string = account.id
+output resourceId string = account.id
 
 @description('Name.')
 output name string = account.name

@@ -5,10 +5,10 @@
 @description('Resource id of the workspace.')
 param workspaceId string
 
-@description('Name of the data account.')
+@description('Name of the data account, in this resource group; empty where it was there already, with diagnostics of its own.')
 param dataStorageName string
 
-@description('Name of the vault.')
+@description('Name of the vault, in this resource group; empty where it was there already, with diagnostics of its own.')
 param vaultName string
 
 @description('Name of the function app.')
@@ -42,7 +42,7 @@ resource site 'Microsoft.Web/sites@2024-11-01' existing = {
   name: appName
 }
 
-resource ofBlobs 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+resource ofBlobs 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(dataStorageName)) {
   name: 'courier'
   scope: blobs
   properties: {
@@ -64,7 +64,7 @@ resource ofBlobs 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   }
 }
 
-resource ofTables 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+resource ofTables 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(dataStorageName)) {
   name: 'courier'
   scope: tables
   properties: {
@@ -78,7 +78,7 @@ resource ofTables 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
   }
 }
 
-resource ofVault 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+resource ofVault 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = if (!empty(vaultName)) {
   name: 'courier'
   scope: vault
   properties: {

@@ -19,6 +19,12 @@ param redundancy string
 @description('Whether it is reached through private endpoints only.')
 param privateOnly bool
 
+@description('Address of the key that the account is encrypted with, without its version. Empty: Microsoft\'s own keys.')
+param encryptionKeyUrl string
+
+@description('With encryptionKeyUrl: resource id of the user-assigned identity that may use the key.')
+param encryptionIdentityId string
+
 var deploymentContainer = 'app-package'
 
 resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
@@ -29,6 +35,12 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
   sku: {
     name: redundancy
   }
+  identity: empty(encryptionKeyUrl) ? null : {
+    type: 'UserAssigned'
+    userAssignedIdentities: {
+      '${encryptionIdentityId}': {}
+    }
+  }
   properties: {
     accessTier: 'Hot'
     allowBlobPublicAccess: false
@@ -37,6 +49,22 @@ resource account 'Microsoft.Storage/storageAccounts@2025-06-01' = {
     defaultToOAuthAuthentication: true
     minimumTlsVersion: 'TLS1_2'
     supportsHttpsTrafficOnly: true
+    // Which keys queues and tables have is decided when the account is made, once for all.
+    encryption: empty(encryptionKeyUrl) ? null : {
+      keySource: 'Microsoft.Keyvault'
+      identity: {
+        userAssignedIdentity: encryptionIdentityId
+      }
+      keyvaultproperties: {
+        keyvaulturi: split(encryptionKeyUrl, '/keys/')[0]
+        keyname: split(split(encryptionKeyUrl, '/keys/')[1], '/')[0]
+      }
+      services: {
+        blob: { enabled: true, keyType: 'Account' }
+        queue: { enabled: true, keyType: 'Account' }
+        table: { enabled: true, keyType: 'Account' }
+      }
+    }
     publicNetworkAccess: privateOnly ? 'Disabled' : 'Enabled'
     networkAcls: {
       bypass: 'None'
@@ -69,7 +97,7 @@ resource packages 'Microsoft.Storage/storageAccounts/blobServices/containers@202
 }
 
 @description('Resource id.')
-output id string = account.id
+output resourceId string = account.id
 
 @description('Name.')
 output name string = account.name

@@ -41,10 +41,7 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
 }
 
 @description('Resource id.')
-output id string = vault.id
+output resourceId string = vault.id
 
 @description('Name.')
 output name string = vault.name
-
-@description('Address, with a slash at its end.')
-output url string = vault.properties.vaultUri

@@ -1,9 +1,9 @@
 // Locks on what cannot be made again: partners' files and the audit trail, and keys. Data in them can still be changed.
 
-@description('Name of the data account.')
+@description('Name of the data account, in this resource group; empty for no lock.')
 param dataStorageName string
 
-@description('Name of the vault.')
+@description('Name of the vault, in this resource group; empty for no lock.')
 param vaultName string
 
 var notes = 'Holds data that exists nowhere else. Remove the lock first to take the installation down.'
@@ -16,7 +16,7 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
   name: vaultName
 }
 
-resource dataLock 'Microsoft.Authorization/locks@2020-05-01' = {
+resource dataLock 'Microsoft.Authorization/locks@2020-05-01' = if (!empty(dataStorageName)) {
   name: 'keep'
   scope: dataStorage
   properties: {
@@ -25,7 +25,7 @@ resource dataLock 'Microsoft.Authorization/locks@2020-05-01' = {
   }
 }
 
-resource vaultLock 'Microsoft.Authorization/locks@2020-05-01' = {
+resource vaultLock 'Microsoft.Authorization/locks@2020-05-01' = if (!empty(vaultName)) {
   name: 'keep'
   scope: vault
   properties: {

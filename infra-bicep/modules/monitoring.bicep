@@ -1,16 +1,19 @@
-// Where telemetry goes: a workspace, and Application Insights on top of it. Both take it with
-// tokens of Entra only; neither has a key that lets strangers write.
+// Where telemetry goes: a workspace, made here or there already, and Application Insights on top of
+// it. What is made here takes it with tokens of Entra only; nothing has a key that lets strangers write.
 
-@description('Name of the Log Analytics workspace.')
+@description('Resource id of the workspace that is there already. Empty: one is made here.')
+param existingWorkspaceId string
+
+@description('Name of the Log Analytics workspace that is made here.')
 param workspaceName string
 
 @description('Name of the Application Insights component.')
 param componentName string
 
-@description('Region of both.')
+@description('Region of what is made here.')
 param location string
 
-@description('Tags of both.')
+@description('Tags of what is made here.')
 param tags object
 
 @description('Days for which telemetry is kept.')
@@ -22,7 +25,7 @@ param retentionDays int
 @minValue(-1)
 param dailyCapGb int
 
-resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' = {
+resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' = if (empty(existingWorkspaceId)) {
   name: workspaceName
   location: location
   tags: tags
@@ -48,17 +51,14 @@ resource component 'Microsoft.Insights/components@2020-02-02' = {
   kind: 'web'
   properties: {
     Application_Type: 'web'
-    WorkspaceResourceId: workspace.id
+    WorkspaceResourceId: empty(existingWorkspaceId) ? workspace.id : existingWorkspaceId
     IngestionMode: 'LogAnalytics'
     DisableLocalAuth: true
   }
 }
 
 @description('Resource id of the workspace.')
-output workspaceId string = workspace.id
-
-@description('Name of the workspace.')
-output workspaceName string = workspace.name
+output workspaceId string = empty(existingWorkspaceId) ? workspace.id : existingWorkspaceId
 
 @description('Name of the Application Insights component.')
 output componentName string = component.name

@@ -10,6 +10,9 @@ param location string
 @description('Tags of all that is made here.')
 param tags object
 
+@description('Whether the outbound address outlives the loss of a zone.')
+param zoneRedundant bool
+
 @description('Address range of the network, /24 or larger.')
 param addressPrefix string
 
@@ -36,6 +39,7 @@ resource address 'Microsoft.Network/publicIPAddresses@2024-07-01' = {
   name: 'pip-courier-${suffix}'
   location: location
   tags: tags
+  zones: zoneRedundant ? ['1', '2', '3'] : null
   sku: {
     name: 'Standard'
   }
