@@ -62,7 +62,8 @@ function test() {
 function e2e() {
   install();
   const only = (process.env.E2E_ONLY ?? "").split(" ").filter(Boolean);
-  npm("run", "--silent", "e2e", "--", ...only);
+  const part = process.env.E2E_PART ? [`--shard=${process.env.E2E_PART}`] : [];
+  npm("run", "--silent", "e2e", "--", ...part, ...only);
 }
 
 const targets = { build, test, e2e };

@@ -3,10 +3,20 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const LAST = "layout.test.ts";
 
+/** Tests in the browser that take about as long as all others: with `--shard=1/2` they are the first part. */
+const FIRST_PART = ["builder", "editor", "hostile", "large", "layout", "lists", "live", "roles"].map((name) => `/e2e/${name}.test.ts`);
+
 const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LAST) ? 1 : 0);
 
 /** The files in the order of their names, and last the one that makes pictures of what the others have left. */
 class LayoutLast extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    if (count > 2) throw new Error(`the tests have two parts, not ${count}`);
+    if (count === 1) return files;
+    return files.filter(({ moduleId }) => FIRST_PART.some((each) => moduleId.endsWith(each)) === (index === 1));
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => rank(a) - rank(b) || a.moduleId.localeCompare(b.moduleId));
   }

@@ -24,7 +24,7 @@ function verdict(modules: readonly TestModule[], others: readonly SerializedErro
 }
 
 /**
- * Writes `ui/target/e2e/summary.txt`, which DashboardIT reads: its first line says how many tests have failed, which,
+ * Writes `ui/target/e2e/summary-N.txt` of the part N of the tests, which DashboardIT reads: its first line says how many tests have failed, which,
  * and why; then each test that needed a second try, and how long each file took.
  */
 export default class SummaryReporter implements Reporter {
@@ -38,7 +38,7 @@ export default class SummaryReporter implements Reporter {
       .toSorted((a, b) => b.seconds - a.seconds)
       .map(({ name, seconds }) => `${seconds.toFixed(1).padStart(6)} s ${name}`);
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(join(FOLDER, "summary.txt"), `${[verdict(modules, others), ...again, ...took].join("\n")}\n`);
+    writeFileSync(join(FOLDER, `summary-${parseInt(process.env.E2E_PART ?? "1", 10)}.txt`), `${[verdict(modules, others), ...again, ...took].join("\n")}\n`);
     for (const line of again) process.stdout.write(`${line}\n`);
   }
 }

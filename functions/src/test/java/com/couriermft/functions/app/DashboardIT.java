@@ -7,15 +7,16 @@ import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
 import com.couriermft.local.SftpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -24,8 +25,9 @@ import org.junit.jupiter.api.parallel.Isolated;
  * The dashboard of the packaged app, in Chromium: the tests in {@code ui/e2e} against a host for
  * each mode of authorisation, all with the same storage, and a partner's server. What they print
  * and their pictures are in {@code ui/target/e2e}. With {@code -Dcourier.docs.write=true} the
- * pictures of the documents are written anew. No other test runs beside it: its hosts and a browser
- * have enough to do.
+ * pictures of the documents are written anew. The tests run in two parts beside each other; those
+ * that {@code E2E_ONLY} names, and those that write pictures, in one. No other test runs beside it:
+ * its hosts and browsers have enough to do.
  */
 @Isolated
 class DashboardIT {
@@ -33,25 +35,79 @@ class DashboardIT {
   private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final Path REPORTS = UI.resolve("target/e2e");
 
-  /** Its first line names the tests that failed; {@code ui/e2e/report.ts} writes it. */
-  private static final Path SUMMARY = REPORTS.resolve("summary.txt");
-
   private static final String PASSWORD = "hunter2";
 
   /** Lines of the log that a failure ends with. */
   private static final int LINES = 200;
+
+  /** Parts of the tests that run beside each other, each with an installation of its own. */
+  private static final int PARTS = 2;
 
   @TempDir private Path directory;
 
   @Test
   void dashboard_inABrowser_doesWhatItsTestsAsk() throws Exception {
     assumeTrue(Files.isExecutable(CHROMIUM), "chromium is not installed");
-    Path partner = Files.createDirectories(directory.resolve("partner"));
-    ExecutorService starters = Executors.newFixedThreadPool(4);
-    try (Azurite azurite = Azurite.start();
-        SftpServer server = SftpServer.over(partner).user("u", PASSWORD).start();
-        Hosts hosts = new Hosts(azurite, starters)) {
+    Files.createDirectories(REPORTS);
+    boolean isWhole = System.getenv("E2E_ONLY") != null || Boolean.getBoolean("courier.docs.write");
+    int count = isWhole ? 1 : PARTS;
+    ExecutorService threads = Executors.newFixedThreadPool(count);
+    try {
+      List<Future<String>> failures = new ArrayList<>();
+      for (int i = 1; i <= count; i++) {
+        TestsPart part = new TestsPart(i, count);
+        failures.add(threads.submit(() -> part.run()));
+      }
+      for (Future<String> failure : failures) {
+        assertThat(failure.get()).isNull();
+      }
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  /** One part of the tests, with its installation; the parts are counted from 1. */
+  private final class TestsPart {
+    private final int number;
+    private final int count;
+    private final Path partner;
+    private final Path log;
+
+    /** Its first line names the tests that failed; {@code ui/e2e/report.ts} writes it. */
+    private final Path summary;
+
+    TestsPart(int number, int count) {
+      this.number = number;
+      this.count = count;
+      this.partner = directory.resolve("partner-" + number);
+      this.log = REPORTS.resolve("e2e-%d.log".formatted(number));
+      this.summary = REPORTS.resolve("summary-%d.txt".formatted(number));
+    }
+
+    /** Runs the tests; returns which have failed and why, null if none has. */
+    String run() throws Exception {
+      Files.createDirectories(partner);
+      ExecutorService starters = Executors.newFixedThreadPool(4);
+      try (Azurite azurite = Azurite.start();
+          SftpServer server = SftpServer.over(partner).user("u", PASSWORD).start();
+          Hosts hosts = new Hosts(number, azurite, starters)) {
+        Files.deleteIfExists(summary);
+        ProcessBuilder tests =
+            new ProcessBuilder("node", "make.mjs", "e2e")
+                .directory(UI.toFile())
+                .redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        tests.environment().putAll(environment(hosts, server));
+        int exit = tests.start().waitFor();
+        return exit == 0 ? null : failure(exit);
+      } finally {
+        starters.shutdownNow();
+      }
+    }
+
+    private Map<String, String> environment(Hosts hosts, SftpServer server) throws IOException {
       Map<String, String> environment = new TreeMap<>(hosts.addresses());
+      environment.put("E2E_PART", number + "/" + count);
       environment.put("E2E_CHROMIUM", CHROMIUM.toString());
       environment.put("E2E_PARTNER", partner.toString());
       environment.put("E2E_PARTNER_PORT", String.valueOf(server.port()));
@@ -61,33 +117,18 @@ class DashboardIT {
         environment.put(
             "E2E_IMAGES", Files.createDirectories(UI.resolve("../docs/images")).toString());
       }
-      Path log = Files.createDirectories(REPORTS).resolve("e2e.log");
-      Files.deleteIfExists(SUMMARY);
-      ProcessBuilder tests =
-          new ProcessBuilder("node", "make.mjs", "e2e")
-              .directory(UI.toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(log.toFile());
-      tests.environment().putAll(environment);
-      int exit = tests.start().waitFor();
-      assertThat(exit).withFailMessage(() -> failure(exit, log)).isZero();
-    } finally {
-      starters.shutdownNow();
+      return environment;
     }
-  }
 
-  /**
-   * Returns which tests have failed and why, in one line, and then the end of what they printed.
-   */
-  private static String failure(int exit, Path log) {
-    try {
-      String what = Files.exists(SUMMARY) ? Files.readString(SUMMARY) : "no test was run";
+    /**
+     * Returns which tests have failed and why, in one line, and then the end of what they printed.
+     */
+    private String failure(int exit) throws IOException {
+      String what = Files.exists(summary) ? Files.readString(summary) : "no test was run";
       List<String> printed = Files.readString(log).lines().toList();
       List<String> tail = printed.subList(Math.max(0, printed.size() - LINES), printed.size());
       return "%s%nThe tests ended with %d. The end of %s:%n%s"
           .formatted(what.strip(), exit, log, String.join(System.lineSeparator(), tail));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 
@@ -95,7 +136,10 @@ class DashboardIT {
   private final class Hosts implements AutoCloseable {
     private final Map<String, CompletableFuture<HostProcess>> started = new TreeMap<>();
 
-    Hosts(Azurite azurite, ExecutorService starters) {
+    private final int part;
+
+    Hosts(int part, Azurite azurite, ExecutorService starters) {
+      this.part = part;
       start(azurite, starters, "open");
       start(azurite, starters, "keys", "COURIER_AUTH_MODE", "keys");
       start(
@@ -123,9 +167,9 @@ class DashboardIT {
         Azurite azurite, ExecutorService starters, String name, String... variables) {
       HostProcess.Builder builder =
           HostProcess.of(PackagedApp.DIRECTORY, azurite.connectionString())
-              .environment("COURIER_SECRETS_DIR", directory.resolve("secrets").toString())
+              .environment("COURIER_SECRETS_DIR", directory.resolve("secrets-" + part).toString())
               .jvmOptions("-Xmx256m")
-              .logFile(directory.resolve(name + ".log"));
+              .logFile(directory.resolve("%s-%d.log".formatted(name, part)));
       for (int i = 0; i < variables.length; i += 2) {
         builder = builder.environment(variables[i], variables[i + 1]);
       }
