@@ -190,14 +190,8 @@ public final class Statistics {
    * @param most how many ends of any jobs there may be for all of them to be looked at
    */
   public Hours hours(LocalDate day, Set<String> jobs, int most) {
-    KeyRange counted = KeyRange.prefix(StatisticsRows.COUNTED);
-    List<Row> rows = tables.queryAfter(TABLE, day.toString(), counted, null, most + 1, row -> true);
-    List<EndedExecution> ends =
-        Listed.readable(
-            rows.stream()
-                .map(
-                    row -> Listed.read(row.key(), "End " + row.key(), () -> EndedExecution.of(row)))
-                .toList());
+    List<Row> rows = counted(day, most + 1);
+    List<EndedExecution> ends = readable(rows);
     Map<Instant, EndTally> hours = new TreeMap<>();
     for (EndedExecution end : ends) {
       if (jobs.contains(end.jobId())) {
@@ -205,6 +199,26 @@ public final class Statistics {
       }
     }
     return new Hours(hours, rows.size() <= most && ends.size() == rows.size());
+  }
+
+  /**
+   * Returns ends of a day by the ids of their executions, at most so many, a thousand with each
+   * request; a damaged one is left out.
+   */
+  public List<EndedExecution> ends(LocalDate day, int most) {
+    return readable(counted(day, most));
+  }
+
+  private List<Row> counted(LocalDate day, int most) {
+    KeyRange counted = KeyRange.prefix(StatisticsRows.COUNTED);
+    return tables.queryAfter(TABLE, day.toString(), counted, null, most, row -> true);
+  }
+
+  private static List<EndedExecution> readable(List<Row> rows) {
+    return Listed.readable(
+        rows.stream()
+            .map(row -> Listed.read(row.key(), "End " + row.key(), () -> EndedExecution.of(row)))
+            .toList());
   }
 
   /** Returns the sums of a day by job id, without the hours of starts. */

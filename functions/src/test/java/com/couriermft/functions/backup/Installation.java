@@ -31,13 +31,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** An account of its own, and a host on it whose messages tests pump by hand. */
-final class Installation implements AutoCloseable {
+public final class Installation implements AutoCloseable {
   static final String PASSWORD = "hunter2-77ce";
 
   final Account account;
   private final WorkQueue queue;
   private final @Nullable Azurite azurite;
-  final Courier courier;
+  public final Courier courier;
 
   private Installation(Account account, WorkQueue queue, @Nullable Azurite azurite) {
     this.account = account;
@@ -54,25 +54,25 @@ final class Installation implements AutoCloseable {
             });
   }
 
-  static Installation onAzurite() {
+  public static Installation onAzurite() {
     Azurite azurite = Azurite.start();
     AzureStorage storage = AzureStorage.ofConnectionString(azurite.connectionString(), List.of());
     Account account = new Account(storage.tables(), storage.scan(), storage.blobs());
     return new Installation(account, storage.queue(), azurite);
   }
 
-  static Installation inMemory() {
+  public static Installation inMemory() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     Account account = new Account(tables, tables, new InMemoryBlobs(InstantSource.system()));
     return new Installation(account, new InMemoryWorkQueue(InstantSource.system()), null);
   }
 
-  String connectionString() {
+  public String connectionString() {
     return Objects.requireNonNull(azurite).connectionString();
   }
 
   /** Saves a connection with a password, settings, and a job that files what it finds. */
-  void configure() {
+  public void configure() {
     courier
         .partners()
         .connections()
@@ -106,7 +106,7 @@ final class Installation implements AutoCloseable {
     return Json.parse(text.replace('\'', '"'));
   }
 
-  String start() {
+  public String start() {
     return courier
         .engine()
         .starter()
@@ -129,7 +129,7 @@ final class Installation implements AutoCloseable {
   }
 
   /** Handles one message; false if none is visible. */
-  boolean workOn() throws InterruptedException {
+  public boolean workOn() throws InterruptedException {
     List<WorkQueue.Received> one = queue.receive(Engine.STEPS, 1, Duration.ofMinutes(5));
     for (WorkQueue.Received message : one) {
       courier.engine().onMessage(message.body());

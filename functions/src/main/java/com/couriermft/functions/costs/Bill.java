@@ -1,0 +1,157 @@
+package com.couriermft.functions.costs;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The costs of a month, line by line. Pure. */
+final class Bill {
+  /** Steps that an instance runs at a time, at most. */
+  private static final int SLOTS = 16;
+
+  /** Invocations of the two timers in a month, each billed for a second. */
+  private static final double TIMERS = 2.0 * Usage.SECONDS / 30;
+
+  private static final double FREE_GB_SECONDS = 100_000;
+  private static final double FREE_EXECUTIONS = 250_000;
+
+  /** Alert rules of {@code infra-bicep}, the web test's included. */
+  static final int ALERT_RULES = 16;
+
+  /** Runs of the web test in a month: every quarter of an hour from three regions. */
+  private static final double WEB_TESTS = 3.0 * Usage.SECONDS / 900;
+
+  private static final int PRIVATE_ENDPOINTS = 6;
+
+  /** Bytes of a line in Log Analytics, of an event, of the host or of a diagnostic setting. */
+  private static final double LINE = 1_000;
+
+  private static final double GB = 1e9;
+
+  private final Usage usage;
+  private final CostsOptions options;
+  private final PriceList prices;
+  private final List<BillLine> lines = new ArrayList<>();
+
+  private Bill(Usage usage, CostsOptions options) {
+    this.usage = usage;
+    this.options = options;
+    this.prices = options.prices();
+  }
+
+  static List<BillLine> of(Usage usage, CostsOptions options) {
+    Bill bill = new Bill(usage, options);
+    StorageRequests counted = bill.storage();
+    bill.computing();
+    bill.telemetry(counted);
+    bill.fixed();
+    return List.copyOf(bill.lines);
+  }
+
+  private StorageRequests storage() {
+    StorageRequests idle =
+        StorageRequests.TIMERS.plus(StorageRequests.POLLING.times(options.alwaysOn()));
+    StorageRequests executions =
+        StorageRequests.ofExecution(usage.isInline())
+            .times(usage.executions())
+            .plus(StorageRequests.ofStep(usage.isInline()).times(usage.allSteps()));
+    StorageRequests files = StorageRequests.ofFiles(usage.allFiles(), usage.bytes());
+    StorageRequests looks = StorageRequests.ofLook().times(usage.looks());
+    requests("storage, idle: timers, and the queues polled", idle);
+    requests(
+        text(
+            "storage, %,.0f executions of %.1f steps, contexts in %s",
+            usage.executions(), usage.steps(), usage.isInline() ? "headers" : "blobs"),
+        executions);
+    requests(text("storage, %,.0f files, %.1f GB", usage.allFiles(), usage.bytes() / GB), files);
+    requests(text("storage, %,.0f looks of watches", usage.looks()), looks);
+    return idle.plus(executions).plus(files).plus(looks);
+  }
+
+  private void requests(String what, StorageRequests requests) {
+    String how =
+        text(
+            "%,.0f requests to queues, %,.0f to tables, %,.0f blob writes, %,.0f reads",
+            requests.queue(), requests.table(), requests.writes(), requests.reads());
+    add(what, how, requests.dollars(prices));
+  }
+
+  private void computing() {
+    if (options.isPremium()) {
+      add(
+          "computing",
+          text("%d instances of Elastic Premium", options.instances()),
+          options.instances() * prices.of("premium_instance"));
+      return;
+    }
+    double busy = busySeconds();
+    double gb = options.memoryMb() / 1_024.0;
+    double seconds = (busy + TIMERS) * gb;
+    add(
+        "computing",
+        text(
+            "%,.0f seconds with a step and %,.0f of timers x %.1f GB, less %,.0f GB-s",
+            busy, TIMERS, gb, FREE_GB_SECONDS),
+        Math.max(0, seconds - FREE_GB_SECONDS) * prices.of("flex_gb_second"));
+    double started = invocations();
+    add(
+        "function executions",
+        text("%,.0f of steps, looks and timers, less %,.0f", started, FREE_EXECUTIONS),
+        Math.max(0, started - FREE_EXECUTIONS) / 1e6 * prices.of("flex_million"));
+  }
+
+  private double invocations() {
+    return usage.allSteps() + usage.looks() + TIMERS;
+  }
+
+  /**
+   * Returns for how many seconds an instance has at least one step. Executions of an hour begin
+   * whenever they do: with {@code c} steps at a time on the average there is one at an instant with
+   * a probability of {@code 1 - e^-c}. Many fill instances up, and then more of them are needed.
+   */
+  private double busySeconds() {
+    double hour = Usage.SECONDS / Math.max(1.0, usage.share().size());
+    return usage.share().stream()
+        .mapToDouble(share -> share * usage.executions() * usage.stepSeconds() / hour)
+        .map(steps -> hour * Math.max(1 - Math.exp(-steps), steps / SLOTS))
+        .sum();
+  }
+
+  private void telemetry(StorageRequests counted) {
+    double events = 3 * usage.allSteps() * LINE / GB;
+    double host = 4 * invocations() * LINE / GB;
+    // A blob that is written is removed one day, and each is a line.
+    double diagnostics = 2 * counted.writes() * LINE / GB;
+    add("telemetry, events", text("%.2f GB: 3 KB a step", events), events * prices.of("log_gb"));
+    add(
+        "telemetry, the host's",
+        text("%.2f GB: 4 KB a function execution", host),
+        host * prices.of("log_gb"));
+    add(
+        "telemetry, diagnostics",
+        text("%.2f GB: 1 KB for a blob that is written or removed", diagnostics),
+        diagnostics * prices.of("log_gb"));
+  }
+
+  private void fixed() {
+    add("alerts", text("%d rules", ALERT_RULES), ALERT_RULES * prices.of("alert_rule"));
+    add("web test", text("%,.0f runs", WEB_TESTS), WEB_TESTS * prices.of("web_test"));
+    if (options.network() != CostsOptions.Network.NONE) {
+      add("network", "a NAT gateway and its address", prices.of("gateway"));
+    }
+    if (options.network() == CostsOptions.Network.PRIVATE) {
+      add(
+          "network",
+          text("%d private endpoints", PRIVATE_ENDPOINTS),
+          PRIVATE_ENDPOINTS * prices.of("private_endpoint"));
+    }
+  }
+
+  private void add(String what, String how, double dollars) {
+    lines.add(new BillLine(what, how, dollars));
+  }
+
+  private static String text(String format, Object... values) {
+    return String.format(Locale.ROOT, format, values);
+  }
+}

@@ -1,0 +1,141 @@
+package com.couriermft.functions.costs;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The command's options.
+ *
+ * @param storage the account's connection string; empty for that of the environment
+ * @param days that are counted, 1..92
+ * @param isPremium whether the plan is Elastic Premium
+ * @param memoryMb memory of an instance of Flex Consumption
+ * @param instances of Elastic Premium
+ * @param network what the deployment's parameter {@code network} is
+ * @param prices what things cost
+ * @param json whether the output is for programs
+ */
+record CostsOptions(
+    Optional<String> storage,
+    int days,
+    boolean isPremium,
+    int memoryMb,
+    int instances,
+    Network network,
+    PriceList prices,
+    boolean json) {
+  static final String USAGE =
+      """
+      usage: ./courier costs [--storage CONNECTION_STRING] [--days N] [--plan flex|premium]
+                             [--memory-mb N] [--instances N] [--network none|static|private]
+                             [--redundancy lrs|zrs|grs|gzrs] [--price NAME=DOLLARS]... [--json]
+        what a month costs that is like the last days of an installation (docs/costs.md)
+        --storage     the account; without it, CourierStorage or AzureWebJobsStorage
+        --days        1..92 that are counted, 30 without it
+        --plan        flex without it; --memory-mb is of flex (2048), --instances of premium (1)
+        --redundancy  of the data account, zrs without it
+        --price       a price of yours, such as table=0.00045 (for 10,000 requests)
+      Exit code: 0 done, 2 not.\
+      """;
+
+  private static final Map<String, Double> REDUNDANCIES =
+      Map.of("lrs", 1.0, "zrs", 1.25, "grs", 2.0, "gzrs", 2.5);
+
+  /** The networks of a deployment. */
+  enum Network {
+    /** No network of its own. */
+    NONE,
+    /** A gateway with an address. */
+    STATIC,
+    /** That, and private endpoints. */
+    PRIVATE
+  }
+
+  /** Returns how many instances poll all queues always: on Flex there is about one. */
+  int alwaysOn() {
+    return isPremium ? instances : 1;
+  }
+
+  /**
+   * Reads them.
+   *
+   * @throws IllegalArgumentException an option is unknown, lacks its value or has a wrong one
+   */
+  static CostsOptions parse(String... arguments) {
+    Map<String, String> given = new HashMap<>();
+    PriceList prices = PriceList.LISTED;
+    Iterator<String> rest = Arrays.asList(arguments).iterator();
+    while (rest.hasNext()) {
+      String name = rest.next();
+      switch (name) {
+        case "--json" -> given.put(name, "");
+        case "--price" -> prices = priced(prices, value(name, rest));
+        case "--storage",
+            "--days",
+            "--plan",
+            "--memory-mb",
+            "--instances",
+            "--network",
+            "--redundancy" ->
+            given.put(name, value(name, rest));
+        default -> throw new IllegalArgumentException("The option " + name + " is unknown.");
+      }
+    }
+    String redundancy = given.get("--redundancy");
+    return new CostsOptions(
+        Optional.ofNullable(given.get("--storage")),
+        number(given, "--days", 30, 92),
+        one(given, "--plan", "flex", "flex", "premium").equals("premium"),
+        number(given, "--memory-mb", 2_048, 4_096),
+        number(given, "--instances", 1, 100),
+        Network.valueOf(
+            one(given, "--network", "none", "none", "static", "private").toUpperCase(Locale.ROOT)),
+        redundancy == null
+            ? prices
+            : prices.with(
+                "redundancy",
+                REDUNDANCIES.get(one(given, "--redundancy", "zrs", "lrs", "zrs", "grs", "gzrs"))),
+        given.containsKey("--json"));
+  }
+
+  private static String value(String name, Iterator<String> rest) {
+    if (!rest.hasNext()) {
+      throw new IllegalArgumentException("The option " + name + " has no value.");
+    }
+    return rest.next();
+  }
+
+  private static PriceList priced(PriceList prices, String given) {
+    int sign = given.indexOf('=');
+    String amount = given.substring(sign + 1);
+    if (sign < 1 || !amount.matches("[0-9]{1,6}(\\.[0-9]{1,9})?")) {
+      throw new IllegalArgumentException(
+          "For --price found %s, expected NAME=DOLLARS.".formatted(given));
+    }
+    return prices.with(given.substring(0, sign), Double.parseDouble(amount));
+  }
+
+  private static int number(Map<String, String> given, String name, int standard, int most) {
+    String text = given.getOrDefault(name, String.valueOf(standard));
+    int value = text.matches("[0-9]{1,5}") ? Integer.parseInt(text) : 0;
+    if (value < 1 || value > most) {
+      throw new IllegalArgumentException(
+          "For %s found %s, expected 1 to %d.".formatted(name, text, most));
+    }
+    return value;
+  }
+
+  private static String one(
+      Map<String, String> given, String name, String standard, String... allowed) {
+    String text = given.getOrDefault(name, standard);
+    if (!Arrays.asList(allowed).contains(text)) {
+      throw new IllegalArgumentException(
+          "For %s found %s, expected one of %s.".formatted(name, text, Arrays.asList(allowed)));
+    }
+    return text;
+  }
+}

@@ -1,0 +1,60 @@
+package com.couriermft.functions.costs;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Prices in dollars by name, as {@code --price} has them. Immutable.
+ *
+ * @param prices all of them
+ */
+record PriceList(Map<String, Double> prices) {
+  /** List prices of November 2026: US, hot, general purpose v2. */
+  static final PriceList LISTED =
+      new PriceList(
+          Map.ofEntries(
+              // Ten thousand requests, with local redundancy.
+              Map.entry("queue", 0.004),
+              Map.entry("table", 0.00036),
+              Map.entry("blob_write", 0.055),
+              Map.entry("blob_read", 0.0044),
+              // What requests cost beside those of local redundancy.
+              Map.entry("redundancy", 1.25),
+              // A GB for a second on Flex Consumption, a million function executions there.
+              Map.entry("flex_gb_second", 0.000026),
+              Map.entry("flex_million", 0.40),
+              // An instance of Elastic Premium for a month.
+              Map.entry("premium_instance", 150.0),
+              // A GB taken in by Log Analytics.
+              Map.entry("log_gb", 2.30),
+              // A month of an alert rule, of a gateway, of a private endpoint; a web test.
+              Map.entry("alert_rule", 1.50),
+              Map.entry("gateway", 33.0),
+              Map.entry("private_endpoint", 7.30),
+              Map.entry("web_test", 0.0005)));
+
+  /** Copies. */
+  PriceList {
+    prices = Map.copyOf(prices);
+  }
+
+  double of(String name) {
+    return prices.get(name);
+  }
+
+  /**
+   * Returns these prices with another one.
+   *
+   * @throws IllegalArgumentException there is no price of that name, or it is negative
+   */
+  PriceList with(String name, double price) {
+    if (!prices.containsKey(name) || !(price >= 0) || Double.isInfinite(price)) {
+      throw new IllegalArgumentException(
+          "Found the price %s=%s, expected an amount from 0 for one of %s."
+              .formatted(name, price, new TreeMap<>(prices).keySet()));
+    }
+    Map<String, Double> all = new TreeMap<>(prices);
+    all.put(name, price);
+    return new PriceList(all);
+  }
+}

@@ -1,0 +1,59 @@
+package com.couriermft.functions.costs;
+
+/**
+ * Numbers of requests to Azure Storage, by how they are billed; removing a blob costs nothing.
+ *
+ * @param queue to queues
+ * @param table to tables: a transaction of several rows is one
+ * @param writes writes and lists of blobs
+ * @param reads reads of blobs
+ */
+record StorageRequests(double queue, double table, double writes, double reads) {
+  /** The sweep, the ticks, samples and housekeeping of a month. */
+  static final StorageRequests TIMERS = new StorageRequests(345_600, 2_126_880, 1_440, 0);
+
+  /** The polling of all three queues for a month by one instance. */
+  static final StorageRequests POLLING = new StorageRequests(7_776_000, 0, 0, 0);
+
+  /** A block of a file, which a write and a read are for. */
+  private static final double BLOCK = 8 << 20;
+
+  /** Of a step whose context is in a blob, and in the header. */
+  static StorageRequests ofStep(boolean isInline) {
+    return new StorageRequests(3, 3, isInline ? 0 : 1, 0);
+  }
+
+  /** Of an execution, beside its steps. */
+  static StorageRequests ofExecution(boolean isInline) {
+    return new StorageRequests(0, 20, isInline ? 2 : 3, 0);
+  }
+
+  /** Of a look of a watch: the message, and the rows that it reads and writes. */
+  static StorageRequests ofLook() {
+    return new StorageRequests(3, 2.5, 0, 0);
+  }
+
+  /** Of files that are stored once and read once: their blocks, and the rows that tell of them. */
+  static StorageRequests ofFiles(double files, double bytes) {
+    double blocks = files + bytes / BLOCK;
+    return new StorageRequests(0, 2.05 * files, blocks, blocks);
+  }
+
+  StorageRequests plus(StorageRequests other) {
+    return new StorageRequests(
+        queue + other.queue, table + other.table, writes + other.writes, reads + other.reads);
+  }
+
+  StorageRequests times(double factor) {
+    return new StorageRequests(queue * factor, table * factor, writes * factor, reads * factor);
+  }
+
+  double dollars(PriceList prices) {
+    return (queue * prices.of("queue")
+            + table * prices.of("table")
+            + writes * prices.of("blob_write")
+            + reads * prices.of("blob_read"))
+        / 10_000
+        * prices.of("redundancy");
+  }
+}

@@ -1,0 +1,149 @@
+package com.couriermft.functions.costs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** What a month costs, and that docs/costs.md says the same. */
+class BillTest {
+  private static final Path FILE = Path.of("..", "docs", "costs.md");
+  private static final String BEGIN = "<!-- example -->\n";
+  private static final String END = "<!-- /example -->";
+
+  /**
+   * 10,000 executions a day of eight steps of half a second, two files of 5 MB in each; most of
+   * them in eleven hours of the day; 40 watches that look every five minutes.
+   */
+  private static final Usage EXAMPLE =
+      new Usage(
+          300_000,
+          8,
+          4,
+          2,
+          300_000 * 2 * 5e6,
+          40.0 * Usage.SECONDS / 300,
+          true,
+          Stream.iterate(0, hour -> hour < 24, hour -> hour + 1)
+              .map(hour -> hour >= 7 && hour < 18 ? 0.08 : 0.12 / 13)
+              .toList());
+
+  @Test
+  void requests_areThoseThatWereCounted() throws IOException {
+    String text = Files.readString(FILE);
+    assertCounted(text, "a month, idle: sweeps, ", StorageRequests.TIMERS);
+    assertCounted(text, "a month, idle: one instance", StorageRequests.POLLING);
+    for (boolean isInline : List.of(false, true)) {
+      String where = ", context in " + (isInline ? "the header" : "a blob");
+      assertCounted(text, "a step" + where, StorageRequests.ofStep(isInline));
+      assertCounted(
+          text, "an execution beside its steps" + where, StorageRequests.ofExecution(isInline));
+    }
+  }
+
+  private static void assertCounted(String text, String what, StorageRequests expected) {
+    String line = text.lines().filter(row -> row.startsWith("| " + what)).findFirst().orElseThrow();
+    List<Double> numbers =
+        Arrays.stream(line.split("\\|"))
+            .skip(2)
+            .limit(4)
+            .map(cell -> Double.valueOf(cell.strip().replace(",", "")))
+            .toList();
+    assertThat(numbers)
+        .as(what)
+        .containsExactly(expected.queue(), expected.table(), expected.writes(), expected.reads());
+  }
+
+  @Test
+  void example_ofTheDocument_isWhatTheCommandSays() throws IOException {
+    List<BillLine> lines = Bill.of(EXAMPLE, CostsOptions.parse("--network", "static"));
+    String table =
+        lines.stream()
+            .map(line -> row(line.what(), line.how(), line.dollars()))
+            .collect(
+                Collectors.joining(
+                    "", "| what | how | dollars a month |\n|---|---|---|\n", together(lines)));
+    String text = Files.readString(FILE);
+    String wanted =
+        text.substring(0, text.indexOf(BEGIN) + BEGIN.length())
+            + table
+            + text.substring(text.indexOf(END));
+    if (Boolean.getBoolean("courier.docs.write")) {
+      Files.writeString(FILE, wanted);
+    }
+    assertThat(Files.readString(FILE)).isEqualTo(wanted);
+  }
+
+  private static String together(List<BillLine> lines) {
+    return row("**together**", "", lines.stream().mapToDouble(BillLine::dollars).sum());
+  }
+
+  private static String row(String what, String how, double dollars) {
+    return String.format(Locale.ROOT, "| %s | %s | %.2f |%n", what, how, dollars);
+  }
+
+  /** Of what is paid for, more never costs less; and no amount is negative or no number. */
+  @Test
+  void more_neverCostsLess() {
+    Random random = new Random(7);
+    for (int i = 0; i < 2_000; i++) {
+      Usage some = drawn(random);
+      CostsOptions options = drawnOptions(random);
+      double before = sum(some, options);
+      assertThat(before).isFinite().isNotNegative();
+      assertThat(sum(more(some, random.nextInt(6)), options))
+          .as("%s, %s", some, options)
+          .isGreaterThanOrEqualTo(before - 1e-9);
+    }
+  }
+
+  private static Usage drawn(Random random) {
+    List<Double> drawn = Stream.generate(random::nextDouble).limit(1 + random.nextInt(72)).toList();
+    double all = drawn.stream().mapToDouble(each -> each).sum();
+    return new Usage(
+        random.nextBoolean() ? 0 : Math.exp(random.nextDouble() * 16),
+        random.nextInt(200),
+        random.nextDouble() * 5_000,
+        random.nextInt(50),
+        Math.exp(random.nextDouble() * 30),
+        random.nextInt(100_000),
+        random.nextBoolean(),
+        random.nextInt(10) == 0 ? List.of() : drawn.stream().map(each -> each / all).toList());
+  }
+
+  private static Usage more(Usage of, int what) {
+    return new Usage(
+        of.executions() * (what == 0 ? 2 : 1),
+        of.steps() + (what == 1 ? 3 : 0),
+        of.stepSeconds() * (what == 2 ? 3 : 1),
+        of.files() + (what == 3 ? 3 : 0),
+        of.bytes() * (what == 4 ? 2 : 1),
+        of.looks() + (what == 5 ? 1_000 : 0),
+        of.isInline(),
+        of.share());
+  }
+
+  private static CostsOptions drawnOptions(Random random) {
+    return CostsOptions.parse(
+        "--plan",
+        random.nextBoolean() ? "flex" : "premium",
+        "--memory-mb",
+        random.nextBoolean() ? "512" : "4096",
+        "--network",
+        List.of("none", "static", "private").get(random.nextInt(3)),
+        "--redundancy",
+        List.of("lrs", "zrs", "grs", "gzrs").get(random.nextInt(4)));
+  }
+
+  private static double sum(Usage usage, CostsOptions options) {
+    return Bill.of(usage, options).stream().mapToDouble(BillLine::dollars).sum();
+  }
+}

@@ -1,0 +1,97 @@
+package com.couriermft.functions.costs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.functions.backup.Installation;
+import com.couriermft.language.definition.DefinitionReader;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class CostsMainTest {
+  private static final int EXECUTIONS = 5;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  private int run(String... arguments) {
+    out.reset();
+    return CostsMain.run(arguments, Map.of(), print(out), print(err));
+  }
+
+  private static PrintStream print(ByteArrayOutputStream to) {
+    return new PrintStream(to, true, StandardCharsets.UTF_8);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--nonsense, '', --nonsense is unknown",
+    "--days, 0, For --days found 0",
+    "--days, 1e3, For --days found 1e3",
+    "--plan, huge, 'expected one of [flex, premium]'",
+    "--price, gold=3, Found the price gold=3.0",
+    "--price, table=-3, expected NAME=DOLLARS",
+    "--price, table=NaN, expected NAME=DOLLARS",
+  })
+  void options_wrong_exitCodeTwoAndSaysWhich(String name, String value, String words) {
+    assertThat(run(name, value)).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .contains(words)
+        .contains("usage: ./courier costs");
+  }
+
+  @Test
+  void storage_isNotNamed_exitCodeTwoAndSaysWhat() {
+    assertThat(run()).isEqualTo(2);
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("CourierStorage");
+  }
+
+  @Test
+  void installation_withExecutions_isReadFromItsCounters() throws Exception {
+    try (Installation here = Installation.onAzurite()) {
+      assertThat(run("--storage", here.connectionString(), "--json")).isZero();
+      JsonNode nothing = Json.parse(out.toString(StandardCharsets.UTF_8));
+      assertThat(nothing.path("executions").asDouble()).isZero();
+      assertThat(nothing.path("dollars").asDouble()).isPositive();
+
+      here.courier.engine().sweep(); // counting begins
+      here.courier.jobs().save(DefinitionReader.read(json(JOB)), "test", null);
+      for (int i = 0; i < EXECUTIONS; i++) {
+        here.start();
+        while (here.workOn()) {
+          // until nothing is left to do
+        }
+      }
+      assertThat(run("--storage", here.connectionString(), "--json", "--days", "2")).isZero();
+      JsonNode read = Json.parse(out.toString(StandardCharsets.UTF_8));
+      int hours = read.path("hours_counted").asInt();
+      assertThat(hours).isBetween(1, 25); // counters hold from the beginning of the first day
+      assertThat(read.path("executions").asDouble())
+          .isCloseTo(EXECUTIONS * 720.0 / hours, Offset.offset(0.1));
+      assertThat(read.path("steps_of_an_execution").asDouble()).isEqualTo(2);
+      assertThat(read.path("files_of_an_execution").asDouble()).isZero();
+      assertThat(read.path("dollars").asDouble()).isGreaterThan(nothing.path("dollars").asDouble());
+
+      assertThat(run("--storage", here.connectionString(), "--price", "queue=0")).isZero();
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("executions of 2.0 steps")
+          .contains("  together");
+    }
+  }
+
+  private static final String JOB =
+      "{'job_id': 'j', 'name': 'j', 'steps': ["
+          + "{'id': 'a', 'type': 'file.list', 'config': {'path': '/in/*'}},"
+          + "{'id': 'b', 'type': 'file.list', 'config': {'path': '/in/*'}}]}";
+
+  private static JsonNode json(String text) {
+    return Json.parse(text.replace('\'', '"'));
+  }
+}
