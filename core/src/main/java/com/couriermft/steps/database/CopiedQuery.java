@@ -84,11 +84,12 @@ final class CopiedQuery {
     return c == '\'' ? "''''" : "'" + c + "'";
   }
 
+  /** An enumeration is a VARCHAR for the driver, and nothing that {@code left} takes. */
   private static @Nullable String value(Column column, String name) {
     return switch (column.jdbc()) {
       case Types.SMALLINT, Types.INTEGER, Types.BIGINT, Types.NUMERIC, Types.DATE -> name;
       case Types.BIT -> column.type().equals("bool") ? name + "::text" : null;
-      case Types.VARCHAR -> isShort(column) ? name : cut(name);
+      case Types.VARCHAR -> isShort(column) ? name : cut(name + "::text");
       case Types.CHAR -> isShort(column) ? name : null;
       case Types.TIMESTAMP ->
           column.type().equals("timestamptz") ? instant(name) : "(" + local(name) + ")";

@@ -25,6 +25,7 @@ import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** A query that PostgreSQL copies makes the file that it makes row by row. */
@@ -57,6 +59,8 @@ class CopiedQueryTest {
           List.of(
               "text", "''", "'\"'", "'a\r\nb'", "E'\\\\.'", "'\\N'", "'=1+1'", "'ü😀'", "'a\tb;'"),
           List.of("name", "'Name'"),
+          List.of("t_copied_mood", "'calm'", "'so, so'"),
+          List.of("t_copied_moods", "'calm'"),
           List.of("date", "'2026-02-03'", "'infinity'", "'0044-03-15 BC'", "'12026-01-01'"),
           List.of(
               "timestamp",
@@ -95,6 +99,16 @@ class CopiedQueryTest {
   private final BlobWorkspace workspace = spaces.attempt("step");
   private final DatabaseLab lab = new DatabaseLab(PostgresServer.shared());
   private final Random random = new Random(11);
+
+  @BeforeEach
+  void types() throws SQLException {
+    try (Connection direct = lab.direct();
+        Statement statement = direct.createStatement()) {
+      statement.execute("drop type if exists t_copied_mood cascade");
+      statement.execute("create type t_copied_mood as enum ('calm', 'so, so')");
+      statement.execute("create domain t_copied_moods as t_copied_mood");
+    }
+  }
 
   @AfterEach
   void close() {
