@@ -1,38 +1,60 @@
 package com.couriermft.steps.database;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.DatabaseSession;
+import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.SqlText;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.List;
 
 /**
  * Rows that statements return which change a database: {@code insert … returning id} of PostgreSQL
  * and MariaDB, {@code insert … output inserted.id} of SQL Server.
  */
 final class ReturnedRows {
+  /** The count of a statement that has no more results. */
+  private static final long END = -1;
+
   private ReturnedRows() {}
 
-  /** Returns whether a statement may return the rows that it changes. */
-  static boolean isOf(SqlText text) {
-    List<String> words = text.words();
-    return words.contains("RETURNING") || words.contains("OUTPUT");
+  /**
+   * Returns whether a statement may return the rows that it changes. The word of another dialect is
+   * but a name.
+   */
+  static boolean isOf(SqlText text, Dialect dialect) {
+    return text.words().contains(dialect.type() == DatabaseType.SQLSERVER ? "OUTPUT" : "RETURNING");
   }
 
   /**
-   * Runs a statement and keeps the rows that it returns.
+   * Runs a statement and keeps the rows that it returns. Statements of T-SQL follow each other
+   * without a mark and have a result each: all are read, since an error is told where its result
+   * stands.
    *
-   * @param changes whether they are rows that it has changed
-   * @return how many rows it has changed
+   * @param changes whether rows that come first are those that it has changed
+   * @return how many rows it has changed, of which the first result tells: what comes behind may be
+   *     the same rows once more, as of a {@code select} that reads their keys
    * @throws CourierException {@code result_too_large}, {@code duplicate_column}
    */
   static long run(PreparedStatement prepared, DatabaseSession session, boolean changes, Done done)
       throws SQLException {
-    if (!session.running(prepared, prepared::execute)) {
-      return Math.max(0, prepared.getLargeUpdateCount());
+    boolean isRows = session.running(prepared, prepared::execute);
+    long first =
+        isRows ? keep(prepared, session, done) : Math.max(0, prepared.getLargeUpdateCount());
+    long changed = isRows && !changes ? 0 : first;
+    isRows = session.running(prepared, prepared::getMoreResults);
+    while (isRows || prepared.getLargeUpdateCount() != END) {
+      if (isRows) {
+        keep(prepared, session, done);
+      }
+      isRows = session.running(prepared, prepared::getMoreResults);
     }
+    return changed;
+  }
+
+  private static long keep(PreparedStatement prepared, DatabaseSession session, Done done)
+      throws SQLException {
     long count = 0;
     try (ResultSet result = prepared.getResultSet()) {
       RowReader rows = RowReader.of(result);
@@ -41,6 +63,6 @@ final class ReturnedRows {
         count++;
       }
     }
-    return changes ? count : 0;
+    return count;
   }
 }

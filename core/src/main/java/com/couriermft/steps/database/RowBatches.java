@@ -14,6 +14,7 @@ import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Runs a statement for rows, a batch at a time. For one thread. */
 final class RowBatches {
@@ -88,17 +89,7 @@ final class RowBatches {
       done.changed(changed(prepared, batch, done));
       return;
     }
-    Savepoint before = session.jdbc().setSavepoint();
-    int returned = done.returned().size();
-    try {
-      done.changed(changed(prepared, batch, done));
-      release(before);
-    } catch (CourierException e) {
-      if (!isOfRow(e)) {
-        throw e;
-      }
-      session.jdbc().rollback(before);
-      done.forgetReturned(returned);
+    if (refusal(prepared, batch, done) != null) {
       for (Bound each : batch) {
         sendAlone(prepared, each, done);
       }
@@ -107,16 +98,28 @@ final class RowBatches {
 
   private void sendAlone(PreparedStatement prepared, Bound row, Done done) throws SQLException {
     cancellation.throwIfCancelled();
+    CourierException refusal = refusal(prepared, List.of(row), done);
+    if (refusal != null) {
+      done.reject(row.row().number(), refusal);
+    }
+  }
+
+  /** Returns why rows are refused, of which nothing is left then; {@code null} if they are not. */
+  private @Nullable CourierException refusal(
+      PreparedStatement prepared, List<Bound> batch, Done done) throws SQLException {
     Savepoint before = session.jdbc().setSavepoint();
+    int returned = done.returned().size();
     try {
-      done.changed(changed(prepared, List.of(row), done));
+      done.changed(changed(prepared, batch, done));
       release(before);
+      return null;
     } catch (CourierException e) {
       if (!isOfRow(e)) {
         throw e;
       }
       session.jdbc().rollback(before);
-      done.reject(row.row().number(), e);
+      done.forgetReturned(returned);
+      return e;
     }
   }
 

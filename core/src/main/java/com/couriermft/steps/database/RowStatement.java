@@ -96,7 +96,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
                   name.equals(WholeRows.NAME) && !listed.isEmpty() && !parameters.has(name);
               return all ? row : "?";
             });
-    return new RowStatement(marked, slots, ReturnedRows.isOf(text));
+    return new RowStatement(marked, slots, ReturnedRows.isOf(text, dialect));
   }
 
   private static JsonNode constant(String name, JsonNode value, Dialect dialect) {

@@ -174,7 +174,8 @@ final class Transactions {
         BoundParameters.of(text, Statements.parameters(config, text), session.dialect());
     try (PreparedStatement prepared = session.jdbc().prepareStatement(binding.sql())) {
       binding.set(prepared);
-      done.changed(ReturnedRows.run(prepared, session, ReturnedRows.isOf(text), done));
+      boolean returns = ReturnedRows.isOf(text, session.dialect());
+      done.changed(ReturnedRows.run(prepared, session, returns, done));
     }
   }
 

@@ -20,6 +20,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Locale;
 import java.util.Properties;
+import java.util.function.UnaryOperator;
 
 /**
  * Databases that tests cannot start. H2 in their modes runs what is the same for all; a real one is
@@ -57,9 +58,17 @@ public enum Elsewhere {
    */
   public DatabaseSession open(String name) throws SQLException {
     InMemorySecrets secrets = new InMemorySecrets();
-    if (isReal()) {
-      return real(secrets);
-    }
+    return isReal() ? real(secrets) : h2(name, secrets, jdbc -> jdbc);
+  }
+
+  /** Opens a session with H2 in which some statements have results that are scripted. */
+  public DatabaseSession open(String name, ScriptedResults results) throws SQLException {
+    return h2(name, new InMemorySecrets(), results::around);
+  }
+
+  private DatabaseSession h2(
+      String name, InMemorySecrets secrets, UnaryOperator<java.sql.Connection> around)
+      throws SQLException {
     DatabaseConnection connection = connection("sqlserver://127.0.0.1:1/none", "sa");
     java.sql.Connection jdbc =
         new org.h2.Driver()
@@ -73,7 +82,8 @@ public enum Elsewhere {
             sockets,
             new CertificateTrust("elsewhere", connection.address(), connection.tls()),
             true);
-    return new DatabaseSession(connection, new H2Dialect(Dialects.of(type)), jdbc, handover);
+    H2Dialect dialect = new H2Dialect(Dialects.of(type));
+    return new DatabaseSession(connection, dialect, around.apply(jdbc), handover);
   }
 
   private DatabaseSession real(InMemorySecrets secrets) throws SQLException {

@@ -34,7 +34,7 @@ class ElsewhereTest {
       "`sql`: `insert into t_elsewhere (id, name) values :rows`, `input`: [{`id`: 1, `name`: `a`},"
           + " {`id`: 2, `name`: null}, {`id`: 3, `name`: {`a`: 1}}]";
 
-  private static void sql(DatabaseSession session, String sql) throws SQLException {
+  static void sql(DatabaseSession session, String sql) throws SQLException {
     session.jdbc().setAutoCommit(true);
     try (Statement statement = session.jdbc().createStatement()) {
       statement.execute(sql);
@@ -52,7 +52,7 @@ class ElsewhereTest {
     return rows;
   }
 
-  private static Transactions.End run(DatabaseSession session, String operation, String config)
+  static Transactions.End run(DatabaseSession session, String operation, String config)
       throws Exception {
     ObjectNode all = Json.object().put("connection", "elsewhere");
     all.setAll((ObjectNode) Json.parse(("{" + config + "}").replace('`', '"')));

@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.Spaces;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.DatabaseLab;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.peers.DatabaseServer;
@@ -43,13 +44,19 @@ final class ExecuteLab implements AutoCloseable {
 
   /** The servers. */
   enum Kind {
-    POSTGRES(PostgresServer::shared),
-    MARIA(MariaServer::shared);
+    POSTGRES(DatabaseType.POSTGRESQL, PostgresServer::shared),
+    MARIA(DatabaseType.MARIADB, MariaServer::shared);
 
+    private final DatabaseType type;
     private final Supplier<DatabaseServer> server;
 
-    Kind(Supplier<DatabaseServer> server) {
+    Kind(DatabaseType type, Supplier<DatabaseServer> server) {
+      this.type = type;
       this.server = server;
+    }
+
+    DatabaseType type() {
+      return type;
     }
   }
 

@@ -3,6 +3,9 @@ package com.couriermft.steps.database;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.DatabaseType;
+import com.couriermft.partners.database.Dialect;
+import com.couriermft.partners.database.Dialects;
 import com.couriermft.steps.database.ExecuteLab.Kind;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +47,29 @@ class ReturnedRowsTest {
       assertThat(outputs.path("rows_affected").asInt()).isEqualTo(3);
       assertThat(outputs.path("rejected_count").asInt()).isEqualTo(2);
       assertThat(lab.run(config).path("rows")).isEqualTo(outputs.path("rows"));
+    }
+  }
+
+  /** SQL Server's word for returned rows is a name elsewhere, and so the reverse. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void columnCalledOutput_isNoReturnedRow(Kind kind) throws Exception {
+    try (ExecuteLab lab = new ExecuteLab(kind, "id int, output int")) {
+      JsonNode outputs =
+          lab.run(
+              "`statements`: [`insert into %s (id, output) values (1, 2)`,"
+                  + " `select output from %s`]");
+      assertThat(outputs.path("rows_affected").asInt()).isEqualTo(1);
+      Dialect dialect = Dialects.of(kind.type());
+      Dialect sqlServer = Dialects.of(DatabaseType.SQLSERVER);
+      String input = ", `input`: [{`id`: 1, `o`: 3}]";
+      ExecuteConfig named = lab.bind("`sql`: `update %s set output = :o where id = :id`" + input);
+      assertThat(RowStatement.of(named, dialect).returns()).isFalse();
+      assertThat(RowStatement.of(named, sqlServer).returns()).isTrue();
+      ExecuteConfig keys =
+          lab.bind("`sql`: `insert into %s (id) values (:id) returning id`" + input);
+      assertThat(RowStatement.of(keys, dialect).returns()).isTrue();
+      assertThat(RowStatement.of(keys, sqlServer).returns()).isFalse();
     }
   }
 
