@@ -34,13 +34,14 @@ final class RowStream extends InputStream {
   }
 
   /**
-   * Returns a value as every database reads it: a number in plain digits, for columns of integers.
+   * Returns a value as every database reads it: a number in plain digits, and without a fraction of
+   * zeros, which a column of integers refuses. Which columns are of integers is not asked: only who
+   * may read the table is told.
    */
   static String text(JsonNode value) {
     return value.isNumber() ? plain(value.decimalValue()) : value.asText();
   }
 
-  /** Writes a whole number without a fraction, which a column of integers would refuse. */
   private static String plain(BigDecimal number) {
     boolean isWhole = number.stripTrailingZeros().scale() <= 0;
     return (isWhole ? number.setScale(0) : number).toPlainString();
