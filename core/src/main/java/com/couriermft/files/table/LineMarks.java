@@ -6,10 +6,14 @@ import java.util.Deque;
 
 /**
  * Remembers at which byte lines of a text begin: the first lines of each piece that is decoded, of
- * which a record of some lines has one. Not thread-safe.
+ * which a record of some lines has one. Of marks that nobody asks for, as those of blank lines, the
+ * last 1,024 are remembered. Not thread-safe.
  */
 final class LineMarks {
   private static final int OF_EACH_PIECE = 8;
+
+  /** Those of 128 pieces, which few records have; one that has more begins at no known byte. */
+  private static final int MOST = 1_024;
 
   private final boolean returnsEndLines;
   private final Deque<Mark> marks = new ArrayDeque<>();
@@ -48,6 +52,9 @@ final class LineMarks {
           from = i;
           marked++;
           marks.add(new Mark(line, at));
+          if (marks.size() > MOST) {
+            marks.remove();
+          }
         }
       }
       before = c;
@@ -63,5 +70,10 @@ final class LineMarks {
       marks.remove();
     }
     return !marks.isEmpty() && marks.element().line() == wanted ? marks.element().offset() : -1;
+  }
+
+  /** Returns how many lines are remembered. */
+  int count() {
+    return marks.size();
   }
 }
