@@ -8,6 +8,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.expression.Template;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,16 +23,30 @@ import org.jspecify.annotations.Nullable;
  * @param max the greatest sum; {@code null} for none
  */
 record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal max) {
+  private static final String NUMBER_WORDS = "a number, such as 1234.50";
   private static final Pattern NUMBER = Pattern.compile("[+-]?[0-9]{1,1000}(\\.[0-9]{1,1000})?");
 
   /**
    * Reads a list of {@code {"column", "equals"}} or {@code {"column", "min", "max"}}, whose numbers
-   * may be texts, as references to parameters find them.
+   * may be texts, as references to parameters find them. A bound that is {@code null} is refused: a
+   * value that is missing must not pass for a bound that nobody has set.
    *
-   * @param given {@code null} for none
+   * @param given with its references resolved; {@code null} for none
    * @throws InvalidInputException {@code invalid_config}, with every problem
    */
   static List<ControlSum> of(@Nullable JsonNode given) {
+    return read(given, false);
+  }
+
+  /**
+   * Reads the list as {@link #of} does, except that a bound may be a text with references, which is
+   * no bound yet.
+   */
+  static List<ControlSum> unresolved(@Nullable JsonNode given) {
+    return read(given, true);
+  }
+
+  private static List<ControlSum> read(@Nullable JsonNode given, boolean mayRefer) {
     if (given != null && !given.isArray()) {
       String detail =
           "Expected a list of {\"column\", \"equals\"}, found "
@@ -42,7 +57,8 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     List<Problem> problems = new ArrayList<>();
     List<ControlSum> sums = new ArrayList<>();
     for (int i = 0; given != null && i < given.size(); i++) {
-      sums.add(read(new CheckedObject(given.get(i), Pointer.child("/sums", i), problems)));
+      sums.add(
+          read(new CheckedObject(given.get(i), Pointer.child("/sums", i), problems), mayRefer));
     }
     if (!problems.isEmpty()) {
       Problem first = problems.get(0);
@@ -52,11 +68,11 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     return sums;
   }
 
-  private static ControlSum read(CheckedObject given) {
+  private static ControlSum read(CheckedObject given, boolean mayRefer) {
     String column = given.requiredText("column", Integer.MAX_VALUE);
-    BigDecimal equal = number(given, "equals");
-    BigDecimal min = number(given, "min");
-    BigDecimal max = number(given, "max");
+    BigDecimal equal = number(given, "equals", mayRefer);
+    BigDecimal min = number(given, "min", mayRefer);
+    BigDecimal max = number(given, "max", mayRefer);
     boolean exact = given.find("equals") != null;
     boolean bounded = given.find("min") != null || given.find("max") != null;
     if (exact && bounded || min != null && max != null && min.compareTo(max) > 0) {
@@ -69,16 +85,19 @@ record ControlSum(String column, @Nullable BigDecimal min, @Nullable BigDecimal 
     return exact ? new ControlSum(column, equal, equal) : new ControlSum(column, min, max);
   }
 
-  private static @Nullable BigDecimal number(CheckedObject given, String field) {
+  private static @Nullable BigDecimal number(CheckedObject given, String field, boolean mayRefer) {
+    if (given.isNull(field)) {
+      given.wrongType(field, NUMBER_WORDS, NullNode.getInstance());
+    }
     JsonNode value = given.find(field);
-    if (value == null || value.isTextual() && Template.mayReferWithin(value)) {
+    if (value == null || mayRefer && value.isTextual() && Template.mayReferWithin(value)) {
       return null;
     } else if (value.isNumber()) {
       return value.decimalValue();
     } else if (value.isTextual() && NUMBER.matcher(value.textValue()).matches()) {
       return new BigDecimal(value.textValue());
     }
-    given.wrongType(field, "a number, such as 1234.50", value);
+    given.wrongType(field, NUMBER_WORDS, value);
     return null;
   }
 

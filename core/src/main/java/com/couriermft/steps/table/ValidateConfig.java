@@ -36,7 +36,7 @@ record ValidateConfig(
             help =
                 "Sums of columns, over all rows whose cell is a number: a list of {\"column\","
                     + " \"equals\"} or {\"column\", \"min\", \"max\"}; the column is of type"
-                    + " integer or decimal in 'columns'")
+                    + " integer or decimal in 'columns'. A bound that is null is refused")
         @Nullable JsonNode sums,
     @Setting(help = "The least number of rows", min = 0) @Nullable Long minRows,
     @Setting(help = "The greatest number of rows", min = 0) @Nullable Long maxRows,
@@ -107,7 +107,7 @@ record ValidateConfig(
         }
       }
     }
-    List<ControlSum> totals = TableFields.isKnown(sums) ? ControlSum.of(sums) : List.of();
+    List<ControlSum> totals = TableFields.isKnown(sums) ? ControlSum.unresolved(sums) : List.of();
     for (int i = 0; i < totals.size(); i++) {
       String name = totals.get(i).column();
       boolean adds =

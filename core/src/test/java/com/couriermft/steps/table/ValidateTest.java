@@ -7,12 +7,16 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ValidateTest {
   private static final String PAYMENTS =
@@ -112,6 +116,24 @@ class ValidateTest {
         .isEqualTo("table_check_failed");
   }
 
+  /** A check must not pass because the value that it compares with is missing. */
+  @ParameterizedTest
+  @ValueSource(strings = {"equals", "min", "max"})
+  void sumWithABoundThatIsNoNumber_isRefused(String bound) throws Exception {
+    payments();
+    String sums =
+        ", `on_error`: `report`, `sums`: [{`column`: `amount`, `%s`: `{{parameters.x}}`}]";
+    for (JsonNode missing :
+        List.of(NullNode.getInstance(), TextNode.valueOf("{{x}}"), TextNode.valueOf("context:x"))) {
+      space.parameters.set("x", missing);
+      assertThatThrownBy(() -> validate(sums.formatted(bound)))
+          .isInstanceOf(CourierException.class)
+          .hasMessageContaining("a number, such as 1234.50")
+          .extracting(e -> ((CourierException) e).code())
+          .isEqualTo("invalid_config");
+    }
+  }
+
   @Test
   void keysOfSeveralColumns_areComparedByValue() throws Exception {
     space.put(
@@ -135,6 +157,7 @@ class ValidateTest {
         "`unique`: [[]] | /unique/0: Expected the name of a column",
         "`unique`: `id` | Expected a list of at most 10",
         "`sums`: [{`column`: `id`}] | 'id' is no column of type integer or decimal",
+        "`sums`: [{`column`: `amount`, `equals`: null}] | a number, such as 1234.50",
         "`sums`: [{`column`: `amount`, `equals`: `1,5`}] | a number, such as 1234.50",
         "`sums`: [{`column`: `amount`, `min`: 2, `max`: 1}] | A sum has 'equals'",
         "`min_rows`: 2, `max_rows`: 1 | 'min_rows' is above 'max_rows'",
