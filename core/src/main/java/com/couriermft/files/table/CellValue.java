@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 
 /** Makes typed values of cells; a number keeps every digit. Pure. */
-final class CellValue {
+public final class CellValue {
   private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]{1,1000}");
   private static final Pattern DECIMAL =
       Pattern.compile(
@@ -38,7 +38,7 @@ final class CellValue {
   }
 
   /** Returns a value as a text: a number in plain digits, a list or an object as its JSON. */
-  static String plain(JsonNode value) {
+  public static String plain(JsonNode value) {
     if (value.isNumber()) {
       return value.decimalValue().toPlainString();
     }

@@ -1,5 +1,6 @@
 package com.couriermft.steps.table;
 
+import com.couriermft.files.table.CellValue;
 import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableReader;
@@ -7,7 +8,6 @@ import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TableCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StoredTable;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -106,9 +106,7 @@ final class SplitRun {
     if (value.isNull() || value.isMissingNode()) {
       return "";
     }
-    return value.isNumber()
-        ? value.decimalValue().toPlainString()
-        : value.isContainerNode() ? Json.write(value) : value.asText();
+    return CellValue.plain(value);
   }
 
   private List<Part> write(List<String> values, Map<String, String> names) throws IOException {

@@ -59,29 +59,32 @@ final class ValidationReport {
   private final Map<List<@Nullable Object>, Found> found = new LinkedHashMap<>();
 
   private static final class Found {
-    private final @Nullable BadValue first;
+    private final @Nullable Long row;
+    private final @Nullable Long line;
     private long count;
 
-    private Found(@Nullable BadValue first) {
-      this.first = first;
+    private Found(@Nullable Long row, @Nullable Long line) {
+      this.row = row;
+      this.line = line;
     }
   }
 
   /** Adds problems of a row. */
   void add(CheckKind check, List<BadValue> problems) {
     for (BadValue each : problems) {
-      count(check, each.column(), each);
+      count(check, each.column(), each.row(), each.line());
     }
   }
 
   /** Adds a problem of the table as a whole. */
   void add(CheckKind check, @Nullable String column) {
-    count(check, column, null);
+    count(check, column, null, null);
   }
 
-  private void count(CheckKind check, @Nullable String column, @Nullable BadValue first) {
+  private void count(
+      CheckKind check, @Nullable String column, @Nullable Long row, @Nullable Long line) {
     List<@Nullable Object> key = java.util.Arrays.asList(check, column);
-    found.computeIfAbsent(key, none -> new Found(first)).count++;
+    found.computeIfAbsent(key, none -> new Found(row, line)).count++;
   }
 
   boolean isEmpty() {
@@ -96,9 +99,7 @@ final class ValidationReport {
           ObjectNode entry = list.addObject();
           entry.put("check", String.valueOf(key.get(0)).toLowerCase(java.util.Locale.ROOT));
           entry.put("column", (String) key.get(1)).put("count", each.count);
-          BadValue first = each.first;
-          entry.put("first_row", first == null ? null : (Long) first.row());
-          entry.put("first_line", first == null ? null : (Long) first.line());
+          entry.put("first_row", each.row).put("first_line", each.line);
         });
     return list;
   }
