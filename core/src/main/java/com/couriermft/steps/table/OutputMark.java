@@ -1,19 +1,20 @@
 package com.couriermft.steps.table;
 
+import com.couriermft.files.transfer.Workspace;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The state of a file that is being written, at the end of an invocation, as JSON {@code {"bytes":
- * 9000000, "rows": 80000, "columns": ["a", "b"], "rest": "work:/…/table-n1.part"}}.
+ * 9000000, "rows": 80000, "columns": ["a", "b"], "rest": [{…}]}}.
  *
  * @param bytes of the file so far
  * @param rows in them
  * @param columns of the table
- * @param rest path of the file that holds those of its last bytes that are not staged; {@code null}
- *     if all are
+ * @param rest what {@link Workspace#keep} returned for the file that holds those of its last bytes
+ *     that are not staged; an empty list if all are
  */
-record OutputMark(long bytes, long rows, List<String> columns, @Nullable String rest) {
+record OutputMark(long bytes, long rows, List<String> columns, JsonNode rest) {
   OutputMark {
     columns = List.copyOf(columns);
   }

@@ -1,7 +1,6 @@
 package com.couriermft.steps.table;
 
 import com.couriermft.files.table.TablePosition;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,10 +16,4 @@ import org.jspecify.annotations.Nullable;
  * @param aside what was written of the rows set aside; {@code null} for none
  */
 record RunMark(
-    String key, TablePosition next, long rejected, OutputMark output, @Nullable OutputMark aside) {
-  /** Returns the paths of the files of unstaged bytes, which are needed only to go on. */
-  Stream<String> rests() {
-    return Stream.of(output.rest(), aside == null ? null : aside.rest())
-        .filter(java.util.Objects::nonNull);
-  }
-}
+    String key, TablePosition next, long rejected, OutputMark output, @Nullable OutputMark aside) {}

@@ -3,16 +3,19 @@ package com.couriermft.steps.table;
 import com.couriermft.files.table.TableColumns;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableWriter;
+import com.couriermft.files.transfer.FileChangedException;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** A file that a table is written to, by one invocation or several. Not thread-safe. */
 final class TableOutput implements AutoCloseable {
@@ -58,9 +61,11 @@ final class TableOutput implements AutoCloseable {
   static Optional<TableOutput> goOn(
       Staging staging, String path, TableFormat format, TableColumns columns, OutputMark from)
       throws IOException {
-    Workspace workspace = staging.workspace();
-    StoredFile rest = from.rest() == null ? null : workspace.get(from.rest());
-    long kept = from.bytes() - (rest == null ? 0 : rest.sizeBytes());
+    Optional<byte[]> rest = rest(staging.workspace(), from.rest());
+    if (rest.isEmpty()) {
+      return Optional.empty();
+    }
+    long kept = from.bytes() - rest.get().length;
     Workspace.Upload upload = staging.create(path);
     if (upload.position() < kept) {
       upload.close();
@@ -68,19 +73,28 @@ final class TableOutput implements AutoCloseable {
     }
     TableColumns known = new TableColumns(from.columns(), columns.types());
     TableOutput output = new TableOutput(staging, upload, kept, path, format, known, from.rows());
-    output.copy(rest);
+    try {
+      output.staged.write(rest.get(), 0, rest.get().length);
+    } catch (IOException | RuntimeException e) {
+      output.close();
+      throw e;
+    }
     return Optional.of(output);
   }
 
-  private void copy(@Nullable StoredFile rest) throws IOException {
-    if (rest != null) {
-      try (InputStream in = workspace.read(rest, 0)) {
-        in.transferTo(staged);
-      } catch (IOException | RuntimeException e) {
-        close();
-        throw e;
+  /** Returns the bytes that an invocation before could not stage; empty if they are gone. */
+  private static Optional<byte[]> rest(Workspace workspace, JsonNode kept) throws IOException {
+    byte[] bytes = {};
+    for (StoredFile file : workspace.adopt(kept, Overwrite.REPLACE).values()) {
+      try (InputStream in = workspace.read(file, 0)) {
+        bytes = in.readAllBytes();
+      } catch (FileChangedException e) {
+        return Optional.empty();
+      } finally {
+        workspace.delete(file);
       }
     }
+    return Optional.of(bytes);
   }
 
   void write(ObjectNode values) throws IOException {
@@ -105,21 +119,24 @@ final class TableOutput implements AutoCloseable {
   /**
    * Leaves the file, which {@link #canBeLeft}, to another invocation; nothing may be written after.
    *
-   * @param rest path, in the workspace, of a file for those bytes that cannot be staged
+   * @param rest path, in the workspace, of a file for those bytes that cannot be staged. It is kept
+   *     and removed, so that no other step finds it
    */
   OutputMark handOver(String rest) throws IOException {
     writer.flush();
     out.flush();
     byte[] bytes = upload.unkept().orElseThrow();
     upload.keep();
-    String path = null;
-    if (bytes.length > 0 && staged.position() > upload.keepable()) {
-      try (Workspace.Upload kept = workspace.create(rest, Overwrite.REPLACE)) {
-        kept.write(bytes, 0, bytes.length);
-        path = kept.commit().path();
+    JsonNode kept = Json.array();
+    if (bytes.length > 0) {
+      try (Workspace.Upload begun = workspace.create(rest, Overwrite.REPLACE)) {
+        begun.write(bytes, 0, bytes.length);
+        StoredFile file = begun.commit();
+        kept = workspace.keep(List.of(file));
+        workspace.delete(file);
       }
     }
-    return new OutputMark(staged.position(), rows, writer.columns(), path);
+    return new OutputMark(staged.position(), rows, writer.columns(), kept);
   }
 
   StoredFile commit() throws IOException {

@@ -6,7 +6,6 @@ import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -92,17 +91,5 @@ record TransformState(
     note.set(STATE, Json.tree(this));
     workspace.note(note);
     return Json.object().put(SLICE, nonce);
-  }
-
-  /** Removes the files of unstaged bytes, once an invocation has gone on from this state. */
-  void removeRests(Workspace workspace) throws IOException {
-    if (mark != null) {
-      for (String path : mark.rests().toList()) {
-        Optional<StoredFile> rest = workspace.findFile(path);
-        if (rest.isPresent()) {
-          workspace.delete(rest.get());
-        }
-      }
-    }
   }
 }

@@ -75,11 +75,10 @@ final class TransformStep
       TransformConfig config, StepContext context, @Nullable JsonNode position, Slice slice)
       throws IOException {
     Workspace workspace = context.workspace();
-    TransformState begun =
+    TransformState state =
         position == null
             ? TransformState.of(targets(config, context))
             : TransformState.at(position, workspace);
-    TransformState state = begun;
     List<String> columns = List.of();
     while (!state.isDone()) {
       TableRun.End end = new TableRun(config, context, state.next(), slice).run(state.mark());
@@ -93,11 +92,9 @@ final class TransformStep
         state = state.with(left.mark());
       }
       if (isLeft || !state.isDone() && slice.timeIsUp()) {
-        begun.removeRests(workspace);
         return SliceResult.goesOn(state.handOver(workspace, context.attempt().nonce()));
       }
     }
-    begun.removeRests(workspace);
     return SliceResult.done(result(state, columns));
   }
 

@@ -1,6 +1,5 @@
 package com.couriermft.files.table;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
@@ -82,7 +81,7 @@ class ReadFromTest {
         second.write(row);
       }
       second.finish();
-      assertThat(out.toString(UTF_8)).isEqualTo(new String(whole, UTF_8));
+      assertThat(out.toByteArray()).isEqualTo(whole);
     }
   }
 

@@ -17,6 +17,7 @@ import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.Continues.SliceResult;
 import com.couriermft.steps.spi.StepContext;
+import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
@@ -42,9 +43,11 @@ class TransformSlicesTest {
           + " `computed`: [{`to`: `u`, `value`: `{{row.n}}-{{row.t}}`}], `on_error`: `set_aside`,"
           + " `output_format`: %s, `destination`: `%s/`}";
 
-  private final Spaces spaces = new Spaces(new InMemoryBlobs(InstantSource.system()));
+  private final InMemoryBlobs blobs = new InMemoryBlobs(InstantSource.system());
+  private final Spaces spaces = new Spaces(blobs);
   private final Random random = new Random(17);
   private int attempts;
+  private Runnable betweenSlices = () -> {};
 
   @AfterEach
   void close() {
@@ -104,6 +107,7 @@ class TransformSlicesTest {
         }
         position = end.position();
         positions.add(position);
+        betweenSlices.run();
       } catch (Death e) {
         dead++;
       }
@@ -114,10 +118,11 @@ class TransformSlicesTest {
     private static final long serialVersionUID = 1L;
   }
 
+  /** Returns a file's bytes as as many characters, whatever its character set. */
   private String text(String path) throws IOException {
     try (BlobWorkspace files = spaces.attempt("look");
         InputStream in = files.read(files.get(path), 0)) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
     }
   }
 
@@ -175,6 +180,29 @@ class TransformSlicesTest {
     assertThat(slices).hasSizeGreaterThan(2);
     assertThat(text("y.csv").equals(text("x.csv"))).isTrue();
     assertThat(text("x.csv").length()).isGreaterThan(9 << 20);
+  }
+
+  /** The bytes that a slice could not stage are lost, so the table is begun again. */
+  @Test
+  void lostRest_beginsTheTableAgain() throws Exception {
+    put("a.csv", table("csv", 1_500, 40));
+    String config = "{`input`: `a.csv`, `destination`: `%s.csv`}";
+    run(bind(config.formatted("x")), () -> false, 0);
+    int[] lost = {0};
+    betweenSlices =
+        () -> {
+          for (BlobInfo blob : blobs.list("work", "", null).blobs()) {
+            if (blob.name().endsWith(".part") && lost[0] == 0) {
+              blobs.delete("work", blob.name());
+              lost[0]++;
+            }
+          }
+        };
+    int[] asked = {0};
+    List<JsonNode> slices = run(bind(config.formatted("y")), () -> ++asked[0] % 10 == 0, 0);
+    assertThat(lost[0]).isEqualTo(1);
+    assertThat(slices.get(slices.size() - 1).path("row_count").asInt()).isEqualTo(1_500);
+    assertThat(text("y.csv")).isEqualTo(text("x.csv"));
   }
 
   /** Bytes that were staged by one config must not become part of a file by another. */
