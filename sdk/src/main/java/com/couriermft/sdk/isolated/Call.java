@@ -2,7 +2,6 @@ package com.couriermft.sdk.isolated;
 
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.sdk.JobFunctionContext;
-import com.couriermft.sdk.value.JsonText;
 import com.couriermft.sdk.value.PlainRecords;
 import com.couriermft.sdk.value.PlainValues;
 import java.util.Map;
@@ -10,8 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** One call of the function or of a hook, on a thread of its own. */
 final class Call<P extends Record> implements Runnable {
-  private static final int LONGEST_RESULT = 1 << 20;
-
   private final JobFunction<P, ?> function;
   private final ChildContext context;
   private final Map<String, Object> frame;
@@ -42,7 +39,7 @@ final class Call<P extends Record> implements Runnable {
       sendResult(returned, files);
     } catch (Throwable e) {
       // The host waits for an answer to the call, also when the function threw an error.
-      fail(Failures.kind(e), Failures.message(e), Failures.stack(e));
+      fail(link, Failures.kind(e), e);
     }
   }
 
@@ -50,21 +47,18 @@ final class Call<P extends Record> implements Runnable {
     Object value;
     try {
       value = PlainValues.of(returned);
-      int length = JsonText.write(value).length();
-      if (length > LONGEST_RESULT) {
-        throw new IllegalArgumentException(
-            "a result of %d characters of JSON, at most %d may be"
-                .formatted(length, LONGEST_RESULT));
-      }
+      Frames.checkResult(value);
     } catch (IllegalArgumentException e) {
-      fail("result", String.valueOf(e.getMessage()), "");
+      link.send("failed", "kind", "result", "message", String.valueOf(e.getMessage()));
       return;
     }
     link.send("result", "value", value, "files", files);
   }
 
-  private void fail(String kind, String message, String stack) {
-    link.send("failed", "kind", kind, "message", message, "stack", stack);
+  /** Tells the host of an exception. */
+  static void fail(Link link, String kind, Throwable thrown) {
+    String message = Failures.message(thrown);
+    link.send("failed", "kind", kind, "message", message, "stack", Failures.stack(thrown));
   }
 
   private void callHook(String hook) {
@@ -81,7 +75,7 @@ final class Call<P extends Record> implements Runnable {
       context.beat();
       link.send("done");
     } catch (Throwable e) {
-      fail("other", e.toString(), Failures.stack(e));
+      fail(link, "other", e);
     }
   }
 }

@@ -7,9 +7,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends the lines that a function logs to the host, at most a thousand in one call. */
 final class ChildLog implements System.Logger {
-  private static final int MOST_LINES = 1_000;
-  private static final int LONGEST_LINE = 8_192;
-
   private final Link link;
   private final AtomicInteger lines = new AtomicInteger();
 
@@ -44,11 +41,14 @@ final class ChildLog implements System.Logger {
   }
 
   private void write(Level level, String line) {
-    int number = isLoggable(level) ? lines.incrementAndGet() : MOST_LINES + 2;
-    if (number <= MOST_LINES) {
-      String cut = line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " …" : line;
+    int number = isLoggable(level) ? lines.incrementAndGet() : Frames.MOST_LINES + 2;
+    if (number <= Frames.MOST_LINES) {
+      String cut =
+          line.length() > Frames.LONGEST_LINE
+              ? line.substring(0, Frames.LONGEST_LINE) + Frames.CUT
+              : line;
       link.send("log", "level", level.name(), "message", cut);
-    } else if (number == MOST_LINES + 1) {
+    } else if (number == Frames.MOST_LINES + 1) {
       link.send("log", "level", "WARNING", "message", "Further lines are left out");
     }
   }

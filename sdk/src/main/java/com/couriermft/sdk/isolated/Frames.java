@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Frames between the host and a child: four bytes with the length, the highest first, then so many
@@ -30,31 +31,65 @@ public final class Frames {
   /** The most bytes of a frame: 4 MiB. */
   public static final int LONGEST = 4 << 20;
 
+  /** The most {@code log} frames of a call; one more says that lines are left out. */
+  public static final int MOST_LINES = 1_000;
+
+  /** The most characters of a line in a {@code log} frame. */
+  public static final int LONGEST_LINE = 8_192;
+
+  /** The end of a line that was cut, after its {@link #LONGEST_LINE} characters. */
+  public static final String CUT = " …";
+
+  private static final int LONGEST_RESULT = 1 << 20;
+
   private Frames() {}
 
   /**
    * Writes a frame at once and flushes. Two threads must not write at a time.
    *
-   * @throws IllegalArgumentException the frame is longer than {@link #LONGEST}; nothing is written
+   * @throws IllegalArgumentException as {@link #encode} does; nothing is written
    */
-  public static void write(OutputStream out, Map<String, ?> frame) throws IOException {
+  static void write(OutputStream out, Map<String, ?> frame) throws IOException {
+    out.write(encode(frame));
+    out.flush();
+  }
+
+  /**
+   * Returns a frame as it goes over a connection, its length included.
+   *
+   * @throws IllegalArgumentException the frame is longer than {@link #LONGEST}
+   */
+  public static byte[] encode(Map<String, ?> frame) {
     byte[] json = JsonText.write(frame).getBytes(StandardCharsets.UTF_8);
     if (json.length > LONGEST) {
       throw new IllegalArgumentException(
           "A frame has %d bytes, at most %d may be".formatted(json.length, LONGEST));
     }
-    byte[] bytes = ByteBuffer.allocate(4 + json.length).putInt(json.length).put(json).array();
-    out.write(bytes);
-    out.flush();
+    return ByteBuffer.allocate(4 + json.length).putInt(json.length).put(json).array();
+  }
+
+  /**
+   * Returns normally if a value is no longer than a result may be: 1 Mi characters of JSON.
+   *
+   * @throws IllegalArgumentException it is longer
+   */
+  public static void checkResult(@Nullable Object value) {
+    int length = JsonText.write(value).length();
+    if (length > LONGEST_RESULT) {
+      throw new IllegalArgumentException(
+          "a result of %d characters of JSON, at most %d may be".formatted(length, LONGEST_RESULT));
+    }
   }
 
   /**
    * Reads the next frame.
    *
-   * @return empty at the end of the stream, between two frames
-   * @throws IOException the stream ends within a frame, or what is there is no frame
+   * @return its JSON, which {@link #decode} reads; empty at the end of the stream, between two
+   *     frames
+   * @throws MalformedFrameException it has no length that a frame may have
+   * @throws IOException the connection has broken, or its stream ends within a frame
    */
-  public static Optional<Map<String, Object>> read(DataInputStream in) throws IOException {
+  public static Optional<byte[]> read(DataInputStream in) throws IOException {
     int first = in.read();
     if (first < 0) {
       return Optional.empty();
@@ -63,7 +98,7 @@ public final class Frames {
     in.readFully(rest);
     int length = ByteBuffer.allocate(4).put((byte) first).put(rest).getInt(0);
     if (length < 2 || length > LONGEST) {
-      throw new IOException(
+      throw new MalformedFrameException(
           "A frame says that it has %d bytes, expected 2 to %d".formatted(length, LONGEST));
     }
     byte[] json = in.readNBytes(length);
@@ -71,10 +106,15 @@ public final class Frames {
       throw new EOFException(
           "The stream ended after %d of a frame's %d bytes".formatted(json.length, length));
     }
-    return Optional.of(object(json));
+    return Optional.of(json);
   }
 
-  private static Map<String, Object> object(byte[] json) throws IOException {
+  /**
+   * Returns the frame that some JSON is.
+   *
+   * @throws MalformedFrameException it is no JSON, or no object
+   */
+  public static Map<String, Object> decode(byte[] json) throws MalformedFrameException {
     try {
       if (JsonText.read(new String(json, StandardCharsets.UTF_8)) instanceof Map<?, ?> frame) {
         @SuppressWarnings("unchecked") // The names of a JSON object are texts.
@@ -82,8 +122,8 @@ public final class Frames {
         return known;
       }
     } catch (IllegalArgumentException e) {
-      throw new IOException("A frame is no JSON: " + e.getMessage(), e);
+      throw new MalformedFrameException("A frame is no JSON: " + e.getMessage(), e);
     }
-    throw new IOException("A frame is no JSON object");
+    throw new MalformedFrameException("A frame is no JSON object");
   }
 }

@@ -33,9 +33,9 @@ final class Link {
   /** Returns the host's next frame. */
   Map<String, Object> read() {
     try {
-      Optional<Map<String, Object>> frame = Frames.read(in);
+      Optional<byte[]> frame = Frames.read(in);
       if (frame.isPresent()) {
-        return frame.get();
+        return Frames.decode(frame.get());
       }
     } catch (IOException e) {
       System.err.println("The host's frame cannot be read: " + e.getMessage());

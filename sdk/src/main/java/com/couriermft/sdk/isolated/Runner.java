@@ -3,6 +3,7 @@ package com.couriermft.sdk.isolated;
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.sdk.value.NamedPaths;
 import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
@@ -17,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Runner {
   private static final long BEAT_MILLIS = 500;
+
+  /** The exit status of a process whose call ended without an answer to the host. */
+  private static final int NO_ANSWER = 72;
 
   private final Link link;
   private final JobFunction<?, ?> function;
@@ -35,11 +39,17 @@ public final class Runner {
     JobFunction<?, ?> function;
     try {
       function = (JobFunction<?, ?>) Class.forName(args[1]).getDeclaredConstructor().newInstance();
+    } catch (InvocationTargetException e) {
+      throw unmade(link, Failures.kind(e.getCause()), e.getCause());
     } catch (ReflectiveOperationException | LinkageError e) {
-      link.send("failed", "kind", "not_linked", "message", String.valueOf(e));
-      throw new IllegalStateException("The function cannot be made", e);
+      throw unmade(link, "not_linked", e);
     }
     new Runner(link, function).serve();
+  }
+
+  private static IllegalStateException unmade(Link link, String kind, Throwable why) {
+    Call.fail(link, kind, why);
+    return new IllegalStateException("The function cannot be made", why);
   }
 
   private void serve() {
@@ -90,8 +100,19 @@ public final class Runner {
     operations = ids;
     context = now;
     Thread started = new Thread(new Call<>(function, now, frame, link), "courier-function");
+    started.setUncaughtExceptionHandler((call, e) -> endWithoutAnswer(e));
     started.start();
     thread = started;
+  }
+
+  /** Ends the process, for the host to hear that the call it waits for is over. */
+  private static void endWithoutAnswer(Throwable why) {
+    try {
+      why.printStackTrace();
+    } finally {
+      // Even an exception that cannot be printed ends the process.
+      Runtime.getRuntime().halt(NO_ANSWER);
+    }
   }
 
   private void cancel() {

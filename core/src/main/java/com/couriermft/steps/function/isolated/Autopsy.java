@@ -2,8 +2,8 @@ package com.couriermft.steps.function.isolated;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
-import java.io.EOFException;
-import java.io.IOException;
+import com.couriermft.sdk.isolated.MalformedFrameException;
+import java.util.Optional;
 import org.slf4j.Logger;
 
 /** Says why a child has ended that was to return something. */
@@ -19,14 +19,18 @@ final class Autopsy {
    * Returns the failure that the end of a child is: with its exit status and the end of what it has
    * written to its standard error. All of that which is kept, 64 KiB, goes to the log.
    */
-  static CourierException of(Child child, String function, Logger log) throws InterruptedException {
-    IOException malformed = child.malformed().orElse(null);
-    if (malformed != null && !(malformed instanceof EOFException)) {
+  static CourierException of(Child child, ChildEndedException end, Logger log)
+      throws InterruptedException {
+    String function = child.spec().function();
+    Optional<MalformedFrameException> malformed = end.malformed();
+    if (malformed.isPresent()) {
       child.close();
       return CourierException.of(
           StepCodes.FUNCTION_FRAME,
-          "%s sent what is no frame: %s".formatted(function, malformed.getMessage()),
-          malformed);
+          "%s sent what is no frame: %s".formatted(function, malformed.get().getMessage()),
+          malformed.get());
+    } else if (child.overBounds().isPresent()) {
+      return child.overBounds().get();
     }
     boolean ended = child.awaitEnd(END_MILLIS);
     child.errors().awaitEnd(ended ? END_MILLIS : 0);

@@ -6,33 +6,34 @@ import com.couriermft.steps.function.StepFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
-import java.nio.file.Path;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The files of one call, in a directory that host and child share: the host puts in what the
  * function reads, and takes out what it has created.
  *
- * @param directory has the directories {@code in} and {@code out}
  * @param files the files of the step
  */
-record CallFiles(Path directory, StepFiles files) {
-  private static final Pattern CREATED = Pattern.compile("out/[0-9]{1,9}");
+record CallFiles(CallDirectory directory, StepFiles files) {
+  private static final Pattern CREATED = Pattern.compile("out/([0-9]{1,9})");
 
   /** Copies what the function may read, and returns where each path is. */
   Map<String, String> fill() throws IOException {
     Map<String, String> reads = new TreeMap<>();
     for (String path : new TreeSet<>(files.reads().paths())) {
-      String file = "in/" + reads.size();
-      try (InputStream in = files.read(path)) {
-        Files.copy(in, directory.resolve(file));
+      String name = Integer.toString(reads.size());
+      try (InputStream in = files.read(path);
+          OutputStream out = directory.create(name)) {
+        in.transferTo(out);
       }
-      reads.put(path, file);
+      reads.put(path, "in/" + name);
     }
     return reads;
   }
@@ -44,17 +45,27 @@ record CallFiles(Path directory, StepFiles files) {
    */
   void take(Map<?, ?> created) throws IOException {
     for (Map.Entry<?, ?> each : created.entrySet()) {
-      String file = String.valueOf(each.getValue());
-      Path source = directory.resolve(file);
-      if (!CREATED.matcher(file).matches()
-          || !Files.isRegularFile(source, LinkOption.NOFOLLOW_LINKS)
-          || !source.toRealPath().startsWith(directory.toRealPath())) {
-        throw CourierException.of(
-            StepCodes.FUNCTION_FRAME, "An isolated function's result names a file that is none");
+      Matcher file = CREATED.matcher(String.valueOf(each.getValue()));
+      if (!file.matches()) {
+        throw none(null);
       }
-      try (OutputStream out = files.create(String.valueOf(each.getKey()))) {
-        Files.copy(source, out);
+      try (SeekableByteChannel source = open(file.group(1));
+          OutputStream out = files.create(String.valueOf(each.getKey()))) {
+        Channels.newInputStream(source).transferTo(out);
       }
     }
+  }
+
+  private SeekableByteChannel open(String name) throws IOException {
+    try {
+      return directory.open(name);
+    } catch (IOException e) {
+      throw none(e);
+    }
+  }
+
+  private static CourierException none(@Nullable IOException cause) {
+    return CourierException.of(
+        StepCodes.FUNCTION_FRAME, "An isolated function's result names a file that is none", cause);
   }
 }

@@ -2,69 +2,56 @@ package com.couriermft.steps.function.isolated;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
-import com.couriermft.formats.trace.LogContext;
-import com.couriermft.sdk.isolated.Duplex;
-import com.couriermft.sdk.isolated.Frames;
-import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.channels.SocketChannel;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * A process that runs one function for one execution, and the frames to and from it. One call uses
- * it at a time; closing it ends the process and all it has started.
+ * A process that runs one function for one execution. One call uses it at a time; closing it ends
+ * the process and all it has started.
  */
 final class Child implements AutoCloseable {
-  private static final Map<String, Object> END = Map.of("type", "end");
-  private static final int FRAMES_WAITING = 64;
+  private static final Logger LOG = LoggerFactory.getLogger(Child.class);
 
   private final ChildSpec spec;
-  private final Process process;
-  private final SocketChannel channel;
-  private final OutputStream out;
+  private final ProcessFamily family;
+  private final ChildLink link;
   private final ChildDirectory directory;
-  private final @Nullable String token;
   private final Tail output;
   private final Tail errors;
-  private final BlockingQueue<Map<String, Object>> frames =
-      new ArrayBlockingQueue<>(FRAMES_WAITING);
-  private volatile @Nullable IOException malformed;
+  private final BoundsWatch watch;
+  private volatile @Nullable CourierException overBounds;
   private volatile boolean closed;
 
-  /**
-   * Takes over a process that has connected.
-   *
-   * @param token by which processes are found that have left its group; {@code null} if none can
-   */
+  /** Takes over a process that has connected. */
   Child(
       ChildSpec spec,
-      Process process,
+      ProcessFamily family,
       SocketChannel channel,
       ChildDirectory directory,
-      @Nullable String token,
       Tail output,
       Tail errors) {
     this.spec = spec;
-    this.process = process;
-    this.channel = channel;
+    this.family = family;
     this.directory = directory;
-    this.token = token;
     this.output = output;
     this.errors = errors;
-    out = Duplex.out(channel);
-    Thread reader = new Thread(LogContext.detach(this::readFrames), "courier-isolated-frames");
-    reader.setDaemon(true);
-    reader.start();
+    link = new ChildLink(channel);
+    watch = new BoundsWatch(spec);
   }
 
   ChildSpec spec() {
     return spec;
+  }
+
+  ChildLink link() {
+    return link;
   }
 
   ChildDirectory directory() {
@@ -80,74 +67,44 @@ final class Child implements AutoCloseable {
   }
 
   Process process() {
-    return process;
+    return family.leader();
   }
 
   boolean isAlive() {
-    return process.isAlive() && !closed;
+    return process().isAlive() && !closed;
   }
 
-  private void readFrames() {
-    try {
-      DataInputStream in = Duplex.in(channel);
-      for (Optional<Map<String, Object>> frame = Frames.read(in);
-          frame.isPresent();
-          frame = Frames.read(in)) {
-        put(frame.get());
-      }
-    } catch (IOException e) {
-      malformed = e;
-    }
-    put(END);
-  }
-
-  private void put(Map<String, Object> frame) {
-    try {
-      // A child that nobody listens to any more is closed, and its frames are dropped.
-      boolean taken = false;
-      while (!taken && !closed) {
-        taken = frames.offer(frame, 100, TimeUnit.MILLISECONDS);
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  /** Sends a frame; one that the child is no more there to read is lost. */
-  void send(Map<String, ?> frame) {
-    try {
-      Frames.write(out, frame);
-    } catch (IOException e) {
-      put(END);
-    }
+  /** Has the processor time of the next attempt count from now on. */
+  void beginAttempt() {
+    watch.beginAttempt(vitals(ProcessStat.all()));
   }
 
   /**
-   * Returns the child's next frame; empty if none comes in this time.
+   * Looks at what the child uses, and ends it if that is more than its bounds.
    *
-   * @throws ChildEndedException it has ended, or sent what is no frame
+   * @param all the processes of this machine
    */
-  Optional<Map<String, Object>> next(long millis) throws InterruptedException {
-    Map<String, Object> frame = frames.poll(millis, TimeUnit.MILLISECONDS);
-    if (frame == END) {
-      throw new ChildEndedException();
+  void look(List<ProcessStat> all) {
+    Optional<CourierException> over = isAlive() ? watch.look(vitals(all)) : Optional.empty();
+    if (over.isPresent()) {
+      overBounds = over.get();
+      close();
     }
-    return Optional.ofNullable(frame);
   }
 
-  /** Returns the error in a frame that could not be read, if the child has ended over one. */
-  Optional<IOException> malformed() {
-    return Optional.ofNullable(malformed);
+  private Vitals vitals(List<ProcessStat> all) {
+    return Vitals.of(family.among(all));
   }
 
-  Vitals vitals() {
-    return Vitals.of(process.toHandle());
+  /** Returns the failure of a child that was ended for what it used. */
+  Optional<CourierException> overBounds() {
+    return Optional.ofNullable(overBounds);
   }
 
   /** Sends SIGTERM to the child and all of its process group. */
   void terminate() {
     try {
-      OutputStream lifeline = process.getOutputStream();
+      OutputStream lifeline = process().getOutputStream();
       lifeline.write('\n');
       lifeline.flush();
     } catch (IOException e) {
@@ -157,29 +114,30 @@ final class Child implements AutoCloseable {
 
   /** Waits until the process has ended, but no longer than this. */
   boolean awaitEnd(long millis) throws InterruptedException {
-    return process.waitFor(millis, TimeUnit.MILLISECONDS);
+    return process().waitFor(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Ends the process and all it has started by SIGKILL, and removes its directory. */
+  /**
+   * Ends the process and all it has started by SIGKILL, and removes its directory. An interrupted
+   * thread does so all the same.
+   */
   @Override
   public synchronized void close() {
     if (closed) {
       return;
     }
     closed = true;
+    boolean interrupted = Thread.interrupted();
     try {
-      process.descendants().forEach(ProcessHandle::destroyForcibly);
-      process.getOutputStream().close();
-      channel.close();
+      link.close();
     } catch (IOException e) {
-      process.destroyForcibly(); // It is ending already.
+      LOG.debug("The connection to an isolated function was broken already", e);
     }
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
-    process.destroyForcibly();
-    if (token != null) {
-      Remains.end(token);
-    }
+    family.end();
     directory.close();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Returns the refusal of a function whose process could not be started. */

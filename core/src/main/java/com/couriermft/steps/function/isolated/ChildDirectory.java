@@ -4,15 +4,12 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.SecureDirectoryStream;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,10 +24,12 @@ final class ChildDirectory implements AutoCloseable {
   private static final Pattern NAME = Pattern.compile(PREFIX + "([0-9]{1,10})-[0-9]+");
 
   private final Path root;
+  private final SecureDirectoryStream<Path> held;
   private int calls;
 
-  private ChildDirectory(Path root) {
+  private ChildDirectory(Path root) throws IOException {
     this.root = root;
+    held = CallDirectory.hold(Files.newDirectoryStream(root), root);
   }
 
   static ChildDirectory create() {
@@ -55,7 +54,7 @@ final class ChildDirectory implements AutoCloseable {
   /** Removes the directories below another one of hosts that have died before they could. */
   static void removeLeft(Path temporary) {
     try (Stream<Path> all = Files.list(temporary)) {
-      all.filter(ChildDirectory::isLeft).forEach(ChildDirectory::remove);
+      all.filter(ChildDirectory::isLeft).forEach(TreeRemoval::of);
     } catch (IOException | UncheckedIOException e) {
       LOG.warn("The directory {} cannot be searched for what hosts have left", temporary, e);
     }
@@ -71,46 +70,19 @@ final class ChildDirectory implements AutoCloseable {
     return root;
   }
 
-  /** Makes the scratch directory of one call, with directories {@code in} and {@code out}. */
-  Path scratch() throws IOException {
-    Path scratch = Files.createDirectory(root.resolve("call-" + calls++));
-    Files.createDirectory(scratch.resolve("in"));
-    Files.createDirectory(scratch.resolve("out"));
-    return scratch;
+  /** Makes the scratch directory of one call; the caller closes. */
+  CallDirectory scratch() throws IOException {
+    return CallDirectory.create(root, held, "call-" + calls++);
   }
 
-  /** Removes the directory; what cannot be removed is logged and left. */
+  /** Removes the directory. */
   @Override
   public void close() {
-    remove(root);
-  }
-
-  /** Removes a directory and all in it; follows no symbolic link. */
-  static void remove(Path directory) {
     try {
-      Files.walkFileTree(directory, new Removal());
-    } catch (IOException | UncheckedIOException e) {
-      LOG.warn("The directory {} of an isolated function cannot be removed", directory, e);
+      held.close();
+    } catch (IOException e) {
+      LOG.warn("The directory {} cannot be closed", root, e);
     }
-  }
-
-  private static final class Removal extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.deleteIfExists(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult visitFileFailed(Path file, IOException e) {
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException e)
-        throws IOException {
-      Files.deleteIfExists(directory);
-      return FileVisitResult.CONTINUE;
-    }
+    TreeRemoval.of(root);
   }
 }

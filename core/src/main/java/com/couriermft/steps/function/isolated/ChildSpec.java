@@ -9,6 +9,8 @@ import java.nio.file.Path;
  * @param executionId the execution whose steps it serves
  * @param jar the jar of the function, or a directory of its classes
  * @param functionClass the name of the function's class
+ * @param function the function as messages name it
  * @param isolation its bounds
  */
-record ChildSpec(String executionId, Path jar, String functionClass, ProcessBounds isolation) {}
+record ChildSpec(
+    String executionId, Path jar, String functionClass, String function, ProcessBounds isolation) {}

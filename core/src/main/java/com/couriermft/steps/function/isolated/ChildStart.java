@@ -3,6 +3,7 @@ package com.couriermft.steps.function.isolated;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
@@ -27,6 +28,10 @@ final class ChildStart {
     ChildDirectory directory = ChildDirectory.create();
     try {
       return start(spec, command, directory);
+    } catch (ClosedByInterruptException e) {
+      directory.close();
+      Thread.interrupted();
+      throw new InterruptedException("while a process was started");
     } catch (IOException e) {
       directory.close();
       throw Child.unavailable("An isolated function has no socket: " + e.getMessage(), e);
@@ -46,13 +51,13 @@ final class ChildStart {
       Process process = command.start(spec, directory.root(), path, token);
       Tail output = new Tail(process.getInputStream(), "courier-isolated-output");
       Tail errors = new Tail(process.getErrorStream(), "courier-isolated-errors");
+      ProcessFamily family =
+          new ProcessFamily(process, command.namespaces().isEmpty() ? token : null);
       try {
         SocketChannel channel = accept(server, process, errors);
-        String left = command.namespaces().isEmpty() ? token : null;
-        return new Child(spec, process, channel, directory, left, output, errors);
+        return new Child(spec, family, channel, directory, output, errors);
       } catch (IOException | RuntimeException | InterruptedException e) {
-        process.getOutputStream().close();
-        process.destroyForcibly();
+        family.end();
         throw e;
       }
     }
@@ -64,10 +69,11 @@ final class ChildStart {
       server.register(selector, SelectionKey.OP_ACCEPT);
       for (int turn = 0; turn < MOST_TURNS; turn++) {
         selector.select(TURN_MILLIS);
-        SocketChannel connected = server.accept();
         if (Thread.interrupted()) {
           throw new InterruptedException("while a process was started");
-        } else if (connected != null) {
+        }
+        SocketChannel connected = server.accept();
+        if (connected != null) {
           return connected;
         } else if (!process.isAlive()) {
           errors.awaitEnd(1_000);

@@ -1,9 +1,11 @@
 package com.couriermft.steps.function.isolated;
 
 import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.trace.LogContext;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -16,11 +18,14 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The processes of isolated functions on this host: so many at a time, and no more. One that has
  * ended a call well waits for another of the same function and execution; it is ended when it has
- * waited long enough, when another needs its place, when its execution ends, and with this.
+ * waited long enough, when another needs its place, when its execution ends, and with this. Called
+ * or waiting, each is looked at four times a second, and ended when it uses more than its bounds.
  * Thread-safe.
  */
 public final class Children implements AutoCloseable {
@@ -30,7 +35,10 @@ public final class Children implements AutoCloseable {
   /** The time that a process waits for another call. */
   public static final Duration IDLE = Duration.ofSeconds(20);
 
-  private static final long TURN_MILLIS = 200;
+  private static final Logger LOG = LoggerFactory.getLogger(Children.class);
+
+  private static final long WATCH_MILLIS = 250;
+  private static final long CHANGE_MILLIS = 200;
 
   private final int most;
   private final Duration idle;
@@ -39,8 +47,11 @@ public final class Children implements AutoCloseable {
   private final Set<Child> used = new HashSet<>();
   private int starting;
   private boolean closed;
+  private @Nullable ScheduledExecutorService watch;
+
+  // Guards the command alone: to find out what this host may do takes seconds.
+  private final Object commandLock = new Object();
   private @Nullable ChildCommand command;
-  private @Nullable ScheduledExecutorService timer;
 
   private record Waiting(Child child, long since) {}
 
@@ -72,50 +83,69 @@ public final class Children implements AutoCloseable {
   /**
    * Returns a child for a call: one that has waited for it, or a new one. Waits for a place.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code isolation_unavailable}, or the
-   *     step is to stop
+   * @throws CourierException {@code isolation_unavailable}, or the step is to stop
    */
   Child take(ChildSpec spec, Cancellation cancellation) throws InterruptedException {
-    for (Optional<Child> warm = place(spec); ; warm = place(spec)) {
-      if (warm != null) {
-        return warm.isPresent() ? warm.get() : start(spec);
+    while (true) {
+      Optional<Child> warm = use(each -> each.child().spec().equals(spec));
+      if (warm.filter(Child::isAlive).isPresent()) {
+        return warm.get();
       }
-      cancellation.throwIfCancelled();
-      awaitChange();
+      warm.ifPresent(this::discard);
+      if (reserve()) {
+        return start(spec);
+      }
+      Optional<Child> other = use(each -> true);
+      other.ifPresent(this::discard);
+      if (other.isEmpty()) {
+        cancellation.throwIfCancelled();
+        awaitChange();
+      }
     }
   }
 
-  /** Returns a waiting child, empty if one may be started, {@code null} if there is no place. */
-  private synchronized @Nullable Optional<Child> place(ChildSpec spec) {
+  /** Returns the first waiting child that fits. It has its place until it is discarded. */
+  private synchronized Optional<Child> use(Predicate<Waiting> which) {
+    for (Iterator<Waiting> all = waiting.iterator(); all.hasNext(); ) {
+      Waiting each = all.next();
+      if (which.test(each)) {
+        all.remove();
+        used.add(each.child());
+        return Optional.of(each.child());
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Takes a place for a new child, if there is one. */
+  private synchronized boolean reserve() {
     if (closed) {
       throw Child.unavailable("The host is shut down", null);
     }
-    Optional<Child> warm = remove(each -> each.child().spec().equals(spec));
-    if (warm.filter(Child::isAlive).isPresent()) {
-      used.add(warm.get());
-      return warm;
-    }
-    warm.ifPresent(Child::close);
-    if (used.size() + starting + waiting.size() >= most) {
-      remove(each -> true).ifPresent(Child::close);
-    }
-    boolean free = used.size() + starting + waiting.size() < most;
+    boolean free = size() < most;
     starting += free ? 1 : 0;
-    return free ? Optional.empty() : null;
+    return free;
   }
 
   private synchronized void awaitChange() throws InterruptedException {
-    wait(TURN_MILLIS);
+    wait(CHANGE_MILLIS);
   }
 
   private Child start(ChildSpec spec) throws InterruptedException {
     Child child = null;
     try {
       child = ChildStart.start(spec, command());
-      return child;
     } finally {
       started(child);
     }
+    if (isClosed()) {
+      child.close(); // It was not among those that were to end with this.
+    }
+    return child;
+  }
+
+  private synchronized boolean isClosed() {
+    return closed;
   }
 
   private synchronized void started(@Nullable Child child) {
@@ -123,40 +153,47 @@ public final class Children implements AutoCloseable {
     if (child != null) {
       used.add(child);
     }
+    if (watch == null && !closed) {
+      watch = Executors.newSingleThreadScheduledExecutor(Children::daemon);
+      watch.scheduleWithFixedDelay(this::watch, WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+    }
     notifyAll();
   }
 
-  private synchronized ChildCommand command() throws InterruptedException {
-    if (command == null) {
-      ChildDirectory.removeLeft();
-      command = new ChildCommand(Namespaces.find(), environment);
+  private static Thread daemon(Runnable work) {
+    Thread thread = new Thread(LogContext.detach(work), "courier-isolated-watch");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  private ChildCommand command() throws InterruptedException {
+    synchronized (commandLock) {
+      if (command == null) {
+        ChildDirectory.removeLeft();
+        command = new ChildCommand(Namespaces.find(), environment);
+      }
+      return command;
     }
-    return command;
   }
 
   /** Takes back a child whose call has ended well. */
-  synchronized void release(Child child) {
-    used.remove(child);
-    if (closed || !child.isAlive()) {
-      child.close();
-    } else {
-      waiting.addLast(new Waiting(child, System.nanoTime()));
-      if (timer == null) {
-        timer =
-            Executors.newSingleThreadScheduledExecutor(
-                work -> {
-                  Thread thread = new Thread(LogContext.detach(work), "courier-isolated-idle");
-                  thread.setDaemon(true);
-                  return thread;
-                });
-        long turn = Math.max(1, idle.toMillis() / 4);
-        timer.scheduleWithFixedDelay(this::endIdle, turn, turn, TimeUnit.MILLISECONDS);
-      }
+  void release(Child child) {
+    if (!child.isAlive() || !keep(child)) {
+      discard(child);
     }
-    notifyAll();
   }
 
-  /** Ends a child whose call has not ended well. */
+  /** Has a child wait for another call, unless it is to end with all others. */
+  private synchronized boolean keep(Child child) {
+    if (!closed) {
+      used.remove(child);
+      waiting.addLast(new Waiting(child, System.nanoTime()));
+      notifyAll();
+    }
+    return !closed;
+  }
+
+  /** Ends a child, and gives its place to another. */
   void discard(Child child) {
     child.close();
     synchronized (this) {
@@ -170,27 +207,30 @@ public final class Children implements AutoCloseable {
     endWaiting(each -> each.child().spec().executionId().equals(executionId));
   }
 
-  private void endIdle() {
-    long now = System.nanoTime();
-    endWaiting(each -> now - each.since() >= idle.toNanos() || !each.child().isAlive());
-  }
-
   private void endWaiting(Predicate<Waiting> which) {
-    for (Optional<Child> child = remove(which); child.isPresent(); child = remove(which)) {
-      child.get().close();
+    for (Optional<Child> child = use(which); child.isPresent(); child = use(which)) {
+      discard(child.get());
     }
   }
 
-  private synchronized Optional<Child> remove(Predicate<Waiting> which) {
-    for (Iterator<Waiting> all = waiting.iterator(); all.hasNext(); ) {
-      Waiting each = all.next();
-      if (which.test(each)) {
-        all.remove();
-        notifyAll();
-        return Optional.of(each.child());
+  private void watch() {
+    try {
+      List<Child> all = all();
+      if (!all.isEmpty()) {
+        List<ProcessStat> processes = ProcessStat.all();
+        all.forEach(each -> each.look(processes));
       }
+      long now = System.nanoTime();
+      endWaiting(each -> now - each.since() >= idle.toNanos() || !each.child().isAlive());
+    } catch (RuntimeException | OutOfMemoryError e) {
+      LOG.warn("The processes of isolated functions cannot be looked at; this is tried again", e);
     }
-    return Optional.empty();
+  }
+
+  private synchronized List<Child> all() {
+    List<Child> all = new ArrayList<>(used);
+    waiting.forEach(each -> all.add(each.child()));
+    return all;
   }
 
   /** Returns how many processes there are, those that wait included. */
@@ -201,16 +241,14 @@ public final class Children implements AutoCloseable {
   /** Ends all of them, also those that run. */
   @Override
   public void close() {
-    List<Child> running;
     synchronized (this) {
       closed = true;
-      running = List.copyOf(used);
-      if (timer != null) {
-        timer.shutdownNow();
+      if (watch != null) {
+        watch.shutdownNow();
       }
       notifyAll();
     }
     endWaiting(each -> true);
-    running.forEach(Child::close);
+    all().forEach(Child::close);
   }
 }

@@ -3,26 +3,43 @@ package com.couriermft.steps.function.isolated;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.sdk.value.EventCheck;
-import com.couriermft.steps.function.FunctionLog;
 import com.couriermft.steps.spi.StepContext;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /**
  * One call of a child: from its first frame to the last, with what the child wants told meanwhile.
- *
- * @param function as messages name it
- * @param name of the function
+ * Not thread-safe.
  */
-record Conversation(Child child, String function, String name, StepContext step) {
+final class Conversation {
   private static final long TURN_MILLIS = 250;
+  private static final long MOST_SILENCE_SECONDS = 30;
 
   /** A child that is told to stop has so long for it; after SIGTERM it has as long again. */
   private static final long STOP_MILLIS = 2_500;
 
   private static final Set<String> ENDS = Set.of("result", "failed", "done");
+
+  private final Child child;
+  private final String name;
+  private final StepContext step;
+  private final LogFrames log;
+  private long heard = System.nanoTime();
+
+  /**
+   * Says nothing yet.
+   *
+   * @param name of the function
+   */
+  Conversation(Child child, String name, StepContext step) {
+    this.child = child;
+    this.name = name;
+    this.step = step;
+    log = new LogFrames(step.log());
+  }
 
   /**
    * Sends a frame and returns the one that ends the call.
@@ -32,24 +49,23 @@ record Conversation(Child child, String function, String name, StepContext step)
    * @throws IllegalArgumentException the frame is too long
    */
   Map<String, Object> hold(Map<String, Object> frame) throws InterruptedException {
-    BoundsWatch watch = new BoundsWatch(child, function);
-    child.send(frame);
     try {
+      send(frame);
       while (true) {
-        Optional<Map<String, Object>> next = child.next(TURN_MILLIS);
+        Optional<Map<String, Object>> next = child.link().next(TURN_MILLIS);
         step.cancellation().throwIfCancelled();
         if (next.isPresent()) {
-          watch.heard();
-          if (ENDS.contains(next.get().get("type"))) {
+          heard = System.nanoTime();
+          if (ENDS.contains(type(next.get()))) {
             return next.get();
           }
           hear(next.get());
         }
-        watch.check();
+        checkSilence();
       }
     } catch (ChildEndedException e) {
       step.cancellation().throwIfCancelled();
-      throw Autopsy.of(child, function, step.log());
+      throw Autopsy.of(child, e, step.log());
     } catch (InterruptedException e) {
       stop();
       throw e;
@@ -70,25 +86,36 @@ record Conversation(Child child, String function, String name, StepContext step)
     }
   }
 
-  private void hear(Map<String, Object> frame) {
-    switch (String.valueOf(frame.get("type"))) {
+  private void send(Map<String, Object> frame) throws InterruptedException {
+    while (!child.link().send(frame, TURN_MILLIS)) {
+      step.cancellation().throwIfCancelled();
+      checkSilence();
+    }
+  }
+
+  /** Fails when the child says nothing any more, not even that it goes on. */
+  private void checkSilence() {
+    if (System.nanoTime() - heard > TimeUnit.SECONDS.toNanos(MOST_SILENCE_SECONDS)) {
+      throw CourierException.of(
+          StepCodes.FUNCTION_DIED,
+          "%s was silent for %d s and was ended"
+              .formatted(child.spec().function(), MOST_SILENCE_SECONDS));
+    }
+  }
+
+  private static String type(Map<String, Object> frame) {
+    return String.valueOf(frame.get("type"));
+  }
+
+  private void hear(Map<String, Object> frame) throws InterruptedException {
+    switch (type(frame)) {
       case "ready" -> {}
       case "beat" -> step.progress().bytes(Math.max(0, number(frame, "bytes")));
-      case "log" -> log(frame);
+      case "log" -> log.write(frame);
       case "event" -> tell(frame);
       case "operation" -> answer(number(frame, "number"));
       default -> throw unknown();
     }
-  }
-
-  private void log(Map<String, Object> frame) {
-    System.Logger.Level level =
-        switch (String.valueOf(frame.get("level"))) {
-          case "ERROR" -> System.Logger.Level.ERROR;
-          case "WARNING" -> System.Logger.Level.WARNING;
-          default -> System.Logger.Level.INFO;
-        };
-    new FunctionLog(step.log()).log(level, String.valueOf(frame.get("message")));
   }
 
   private void tell(Map<String, Object> frame) {
@@ -104,13 +131,14 @@ record Conversation(Child child, String function, String name, StepContext step)
     }
   }
 
-  private void answer(long number) {
-    child.send(Map.of("type", "operation", "number", number, "id", step.operationId((int) number)));
+  private void answer(long number) throws InterruptedException {
+    send(Map.of("type", "operation", "number", number, "id", step.operationId((int) number)));
   }
 
   private CourierException unknown() {
     return CourierException.of(
-        StepCodes.FUNCTION_FRAME, function + " sent a frame that the host does not know");
+        StepCodes.FUNCTION_FRAME,
+        child.spec().function() + " sent a frame that the host does not know");
   }
 
   private static long number(Map<String, Object> frame, String name) {
@@ -121,18 +149,18 @@ record Conversation(Child child, String function, String name, StepContext step)
   private void stop() {
     boolean interrupted = Thread.interrupted();
     try {
-      child.send(Map.of("type", "cancel"));
+      child.link().send(Map.of("type", "cancel"), 0);
       long end = System.nanoTime() + STOP_MILLIS * 1_000_000;
       while (System.nanoTime() < end) {
-        Optional<Map<String, Object>> next = child.next(TURN_MILLIS);
-        if (next.isPresent() && ENDS.contains(next.get().get("type"))) {
+        Optional<Map<String, Object>> next = child.link().next(TURN_MILLIS);
+        if (next.isPresent() && ENDS.contains(type(next.get()))) {
           return;
         }
       }
       child.terminate();
       child.awaitEnd(STOP_MILLIS);
     } catch (ChildEndedException e) {
-      step.log().debug("{} ended when it was told to stop", function);
+      step.log().debug("{} ended when it was told to stop", child.spec().function());
     } catch (InterruptedException e) {
       interrupted = true; // Its grace is over.
     } finally {

@@ -3,6 +3,7 @@ package com.couriermft.steps.function.isolated;
 import com.couriermft.language.definition.ProcessBounds;
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.steps.function.FunctionCall;
+import com.couriermft.steps.function.FunctionErrors;
 import com.couriermft.steps.function.StepFiles;
 import com.couriermft.steps.spi.StepContext;
 import java.net.URISyntaxException;
@@ -37,7 +38,12 @@ public final class Isolated<P extends Record> {
   /** Returns the calls of one attempt; the caller closes. A process is started for the first. */
   public FunctionCall<P> call(StepContext step, StepFiles files, ProcessBounds bounds) {
     ChildSpec spec =
-        new ChildSpec(step.attempt().executionId(), jar, function.getClass().getName(), bounds);
+        new ChildSpec(
+            step.attempt().executionId(),
+            jar,
+            function.getClass().getName(),
+            FunctionErrors.of(function),
+            bounds);
     return new IsolatedCall<>(function, spec, children, step, files);
   }
 }

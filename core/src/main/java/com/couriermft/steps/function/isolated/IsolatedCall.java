@@ -3,6 +3,7 @@ package com.couriermft.steps.function.isolated;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.isolated.Frames;
 import com.couriermft.sdk.value.PlainRecords;
 import com.couriermft.steps.function.FunctionCall;
 import com.couriermft.steps.function.FunctionErrors;
@@ -43,23 +44,22 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
   @Override
   public @Nullable Object run(P parameters) throws IOException, InterruptedException {
     Child used = child();
-    Path directory = used.directory().scratch();
-    try {
-      CallFiles scratch = new CallFiles(directory, files);
+    try (CallDirectory scratch = used.directory().scratch()) {
+      CallFiles shared = new CallFiles(scratch, files);
       Map<String, Object> frame = new LinkedHashMap<>();
       frame.put("type", "run");
       frame.put("parameters", PlainRecords.reveal(parameters));
-      frame.put("context", context(directory, scratch.fill()));
+      frame.put("context", context(scratch.path(), shared.fill()));
       Map<String, Object> end = converse(used, frame);
-      if (end.get("type").equals("failed")) {
+      if (text(end, "type").equals("failed")) {
         throw failure(end);
       }
+      Object value = end.get("value");
+      checkResult(value);
       if (end.get("files") instanceof Map<?, ?> created) {
-        scratch.take(created);
+        take(used, shared, created);
       }
-      return end.get("value");
-    } finally {
-      ChildDirectory.remove(directory);
+      return value;
     }
   }
 
@@ -77,12 +77,30 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
       Child used = child();
       frame.put("context", context(used.directory().root(), Map.of()));
       Map<String, Object> end = converse(used, frame);
-      if (end.get("type").equals("failed")) {
+      if (text(end, "type").equals("failed")) {
         untold(hook, new IOException(text(end, "message")));
       }
     } catch (CourierException e) {
       step.cancellation().throwIfCancelled();
       untold(hook, e);
+    }
+  }
+
+  private static void take(Child used, CallFiles shared, Map<?, ?> created) throws IOException {
+    try {
+      shared.take(created);
+    } catch (CourierException e) {
+      // A child that uses too much after its call is ended, and its files are gone.
+      throw used.overBounds().orElse(e);
+    }
+  }
+
+  /** Checks again what the SDK has checked in the child, which may have written frames itself. */
+  private void checkResult(@Nullable Object value) {
+    try {
+      Frames.checkResult(value);
+    } catch (IllegalArgumentException e) {
+      throw FunctionErrors.result(function, e.getMessage());
     }
   }
 
@@ -95,6 +113,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     Child known = child;
     if (known == null) {
       known = children.take(spec, step.cancellation());
+      known.beginAttempt();
       child = step.closeWhenTimeIsUp(known);
     }
     return known;
@@ -119,8 +138,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
       throws InterruptedException {
     boolean ended = false;
     try {
-      Map<String, Object> end =
-          new Conversation(used, FunctionErrors.of(function), function.name(), step).hold(frame);
+      Map<String, Object> end = new Conversation(used, function.name(), step).hold(frame);
       ended = true;
       return end;
     } catch (IllegalArgumentException e) {

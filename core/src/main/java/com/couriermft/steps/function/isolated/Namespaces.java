@@ -31,17 +31,20 @@ final class Namespaces {
   }
 
   private static boolean works(List<String> unshare) throws InterruptedException {
+    Process probe;
     try {
-      Process probe =
+      probe =
           new ProcessBuilder(command(unshare, List.of("true")))
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      boolean ended = probe.waitFor(5, TimeUnit.SECONDS);
-      probe.destroyForcibly();
-      return ended && probe.exitValue() == 0;
     } catch (IOException e) {
       return false; // There is no such command here.
+    }
+    try {
+      return probe.waitFor(5, TimeUnit.SECONDS) && probe.exitValue() == 0;
+    } finally {
+      probe.destroyForcibly();
     }
   }
 }

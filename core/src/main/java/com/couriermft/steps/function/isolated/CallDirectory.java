@@ -1,0 +1,106 @@
+package com.couriermft.steps.function.isolated;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+
+/**
+ * The scratch directory of one call, with the directories {@code in} and {@code out}. Both are open
+ * from the beginning, and files are opened in what is open (openat(2)): a link that the child puts
+ * in the place of a directory, or of a file, is not followed.
+ */
+final class CallDirectory implements AutoCloseable {
+  private final Path path;
+  private final SecureDirectoryStream<Path> in;
+  private final SecureDirectoryStream<Path> out;
+
+  private CallDirectory(
+      Path path, SecureDirectoryStream<Path> in, SecureDirectoryStream<Path> out) {
+    this.path = path;
+    this.in = in;
+    this.out = out;
+  }
+
+  /**
+   * Makes the directory; the caller closes.
+   *
+   * @param held the open parent
+   */
+  static CallDirectory create(Path parent, SecureDirectoryStream<Path> held, String name)
+      throws IOException {
+    Path path = Files.createDirectory(parent.resolve(name));
+    Files.createDirectory(path.resolve("in"));
+    Files.createDirectory(path.resolve("out"));
+    try (SecureDirectoryStream<Path> own = open(held, name)) {
+      SecureDirectoryStream<Path> in = open(own, "in");
+      return new CallDirectory(path, in, open(own, "out"));
+    }
+  }
+
+  private static SecureDirectoryStream<Path> open(SecureDirectoryStream<Path> held, String name)
+      throws IOException {
+    return held.newDirectoryStream(Path.of(name), LinkOption.NOFOLLOW_LINKS);
+  }
+
+  /** Returns an open directory by whose handle others are opened, as Linux can. */
+  static SecureDirectoryStream<Path> hold(DirectoryStream<Path> open, Path directory)
+      throws IOException {
+    if (open instanceof SecureDirectoryStream<Path> held) {
+      return held;
+    }
+    open.close();
+    throw new IOException("files of " + directory + " cannot be opened by its handle here");
+  }
+
+  Path path() {
+    return path;
+  }
+
+  /** Makes a new file of {@code in}; the caller closes. */
+  OutputStream create(String name) throws IOException {
+    return Channels.newOutputStream(
+        in.newByteChannel(
+            Path.of(name),
+            Set.of(
+                StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE,
+                LinkOption.NOFOLLOW_LINKS)));
+  }
+
+  /**
+   * Opens a file of {@code out}; the caller closes.
+   *
+   * @throws IOException there is none, or it is a link, a directory or a pipe
+   */
+  SeekableByteChannel open(String name) throws IOException {
+    // To open a pipe for reading alone would wait until somebody writes to it.
+    SeekableByteChannel file =
+        out.newByteChannel(
+            Path.of(name),
+            Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS));
+    try {
+      file.position(); // A pipe has none.
+      return file;
+    } catch (IOException e) {
+      file.close();
+      throw e;
+    }
+  }
+
+  /** Removes the directory. */
+  @Override
+  public void close() throws IOException {
+    try (in;
+        out) {
+      TreeRemoval.of(path);
+    }
+  }
+}

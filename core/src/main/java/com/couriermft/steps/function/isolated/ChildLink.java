@@ -1,0 +1,94 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.sdk.isolated.Duplex;
+import com.couriermft.sdk.isolated.Frames;
+import com.couriermft.sdk.isolated.MalformedFrameException;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.SocketChannel;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The host's end of the connection to a child. Threads of its own read and write, so that a child
+ * that does neither holds up nobody. Thread-safe.
+ */
+final class ChildLink implements AutoCloseable {
+  private final SocketChannel channel;
+  private final Mailbox received = new Mailbox();
+  private final Mailbox unsent = new Mailbox();
+
+  /** Takes over a channel, which {@link #close} closes. */
+  ChildLink(SocketChannel channel) {
+    this.channel = channel;
+    start(this::readFrames, "courier-isolated-reader");
+    start(this::writeFrames, "courier-isolated-writer");
+  }
+
+  private static void start(Runnable work, String name) {
+    Thread thread = new Thread(LogContext.detach(work), name);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void readFrames() {
+    DataInputStream in = Duplex.in(channel);
+    try {
+      for (Optional<byte[]> frame = Frames.read(in); frame.isPresent(); frame = Frames.read(in)) {
+        received.put(frame.get(), Long.MAX_VALUE);
+      }
+      received.end(null);
+    } catch (MalformedFrameException e) {
+      received.end(e);
+    } catch (IOException | InterruptedException e) {
+      received.end(null); // The connection has broken: its process says why.
+    }
+  }
+
+  private void writeFrames() {
+    OutputStream out = Duplex.out(channel);
+    try {
+      while (true) {
+        Optional<byte[]> frame = unsent.take(Long.MAX_VALUE);
+        if (frame.isPresent()) {
+          out.write(frame.get());
+        }
+      }
+    } catch (ChildEndedException | IOException | InterruptedException e) {
+      unsent.end(null); // What the child is no more there to read is lost; the reader hears of it.
+    }
+  }
+
+  /**
+   * Sends a frame.
+   *
+   * @return {@code false} if the child has so much to read that there was no room in this time
+   * @throws IllegalArgumentException the frame is too long
+   */
+  boolean send(Map<String, ?> frame, long millis) throws InterruptedException {
+    return unsent.put(Frames.encode(frame), millis);
+  }
+
+  /**
+   * Returns the child's next frame; empty if none comes in this time.
+   *
+   * @throws ChildEndedException it has ended, or sent what is no frame
+   */
+  Optional<Map<String, Object>> next(long millis) throws InterruptedException {
+    Optional<byte[]> frame = received.take(millis);
+    try {
+      return frame.isPresent() ? Optional.of(Frames.decode(frame.get())) : Optional.empty();
+    } catch (MalformedFrameException e) {
+      throw new ChildEndedException(e);
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    received.end(null);
+    unsent.end(null);
+    channel.close();
+  }
+}

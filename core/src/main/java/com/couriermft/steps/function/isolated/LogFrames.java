@@ -1,0 +1,34 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.sdk.isolated.Frames;
+import com.couriermft.steps.function.FunctionLog;
+import java.util.Map;
+import org.slf4j.Logger;
+
+/** The {@code log} frames of one call, of which no more and no longer ones count than may be. */
+final class LogFrames {
+  private final FunctionLog log;
+  private int lines;
+
+  LogFrames(Logger log) {
+    this.log = new FunctionLog(log);
+  }
+
+  /** Writes the line of a frame to the step's log, unless the call has had its lines. */
+  void write(Map<String, Object> frame) {
+    lines++;
+    String line = String.valueOf(frame.get("message"));
+    if (lines <= Frames.MOST_LINES + 1) { // The last says that others are left out.
+      int most = Frames.LONGEST_LINE + Frames.CUT.length();
+      log.log(level(frame), line.length() > most ? line.substring(0, most) : line);
+    }
+  }
+
+  private static System.Logger.Level level(Map<String, Object> frame) {
+    return switch (String.valueOf(frame.get("level"))) {
+      case "ERROR" -> System.Logger.Level.ERROR;
+      case "WARNING" -> System.Logger.Level.WARNING;
+      default -> System.Logger.Level.INFO;
+    };
+  }
+}

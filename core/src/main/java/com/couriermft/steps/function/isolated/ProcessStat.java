@@ -1,0 +1,73 @@
+package com.couriermft.steps.function.isolated;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What Linux tells of a process in {@code /proc/<pid>/stat} (proc(5)).
+ *
+ * @param ticks the processor time of it and of its children that it has waited for, in 1/100 s
+ */
+record ProcessStat(long pid, long parent, long group, long session, long ticks, long pages) {
+  private static final Path PROC = Path.of("/proc");
+
+  // The fields after the command's name, of which the first is the state.
+  private static final int PARENT = 1;
+  private static final int GROUP = 2;
+  private static final int SESSION = 3;
+  private static final int USER_TIME = 11;
+  private static final int CHILDREN_SYSTEM_TIME = 14;
+  private static final int RESIDENT_PAGES = 21;
+
+  /** Returns all processes that this one sees. */
+  static List<ProcessStat> all() {
+    List<ProcessStat> all = new ArrayList<>();
+    try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC, "[0-9]*")) {
+      entries.forEach(each -> of(each).ifPresent(all::add));
+    } catch (IOException | DirectoryIteratorException e) {
+      throw new IllegalStateException("/proc cannot be read: it shows what a function uses", e);
+    }
+    return all;
+  }
+
+  /** Returns whether the environment of the process has this as {@link ChildCommand#TOKEN}. */
+  boolean hasToken(String token) {
+    return text(PROC.resolve(pid + "/environ")).contains(ChildCommand.TOKEN + "=" + token);
+  }
+
+  private static Optional<ProcessStat> of(Path process) {
+    String line = text(process.resolve("stat"));
+    String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
+    if (fields.length <= RESIDENT_PAGES) {
+      return Optional.empty();
+    }
+    long ticks = 0;
+    for (int i = USER_TIME; i <= CHILDREN_SYSTEM_TIME; i++) {
+      ticks += Long.parseLong(fields[i]);
+    }
+    return Optional.of(
+        new ProcessStat(
+            Long.parseLong(process.getFileName().toString()),
+            Long.parseLong(fields[PARENT]),
+            Long.parseLong(fields[GROUP]),
+            Long.parseLong(fields[SESSION]),
+            ticks,
+            Long.parseLong(fields[RESIDENT_PAGES])));
+  }
+
+  /** Returns a file of /proc, in which any bytes may be; empty if its process has ended. */
+  private static String text(Path file) {
+    try {
+      return Files.readString(file, StandardCharsets.ISO_8859_1);
+    } catch (IOException e) {
+      return ""; // Or it is another user's.
+    }
+  }
+}
