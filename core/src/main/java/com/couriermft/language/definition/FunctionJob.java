@@ -17,8 +17,10 @@ import java.util.Map;
  * {@code failure_policy} the function is tried three times. All other fields are a job's.
  */
 public final class FunctionJob {
+  /** The beginning of the types of all functions. */
+  public static final String PREFIX = "custom.";
+
   private static final String FUNCTION = "function";
-  private static final String PREFIX = "custom.";
   private static final int MAX_RETRIES = 2;
 
   /** The fields of the short form, by those of the step; the first that fits counts. */
@@ -28,7 +30,6 @@ public final class FunctionJob {
           Map.entry("/steps/0/timeout_seconds", "/timeout_seconds"),
           Map.entry("/steps/0/isolated", "/isolated"),
           Map.entry("/steps/0/isolation", "/isolation"),
-          Map.entry("/steps/0/", "/function/"),
           Map.entry("/steps/0", "/function"));
 
   private FunctionJob() {}
@@ -81,8 +82,7 @@ public final class FunctionJob {
     for (Map.Entry<String, String> place : PLACES) {
       if (pointer.startsWith(place.getKey())) {
         String rest = pointer.substring(place.getKey().length());
-        String there =
-            place.getValue().startsWith("/function") ? "/function" : place.getValue() + rest;
+        String there = place.getValue().equals("/function") ? "/function" : place.getValue() + rest;
         return new Problem(there, problem.code(), problem.detail(), problem.suggestion());
       }
     }

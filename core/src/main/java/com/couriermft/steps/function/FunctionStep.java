@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.FunctionJob;
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.steps.function.isolated.Isolated;
 import com.couriermft.steps.spi.RollsBack;
@@ -30,9 +31,6 @@ import org.jspecify.annotations.Nullable;
  * @param <P> the function's parameters, which are the step's {@code config}
  */
 public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<P>, RunsIsolated {
-  /** The beginning of the types of all functions. */
-  public static final String PREFIX = "custom.";
-
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
 
   private final JobFunction<P, ?> function;
@@ -55,7 +53,7 @@ public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<
           "'" + name + "' is no name of a function; expected one such as 'report'");
     }
     type =
-        StepType.of(PREFIX + name, function.parameters(), function.summary())
+        StepType.of(FunctionJob.PREFIX + name, function.parameters(), function.summary())
             .fileOutputs()
             .output("result", "The value that the function returned")
             .retryRule("As the function says; it is called again after a crash at any point");

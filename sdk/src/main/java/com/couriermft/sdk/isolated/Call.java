@@ -39,7 +39,7 @@ final class Call<P extends Record> implements Runnable {
       sendResult(returned, files);
     } catch (Throwable e) {
       // The host waits for an answer to the call, also when the function threw an error.
-      fail(link, Failures.kind(e), e);
+      fail(link, "failed", Failures.kind(e), e);
     }
   }
 
@@ -55,10 +55,10 @@ final class Call<P extends Record> implements Runnable {
     link.send("result", "value", value, "files", files);
   }
 
-  /** Tells the host of an exception. */
-  static void fail(Link link, String kind, Throwable thrown) {
+  /** Tells the host of an exception, by a frame of this type. */
+  static void fail(Link link, String type, String kind, Throwable thrown) {
     String message = Failures.message(thrown);
-    link.send("failed", "kind", kind, "message", message, "stack", Failures.stack(thrown));
+    link.send(type, "kind", kind, "message", message, "stack", Failures.stack(thrown));
   }
 
   private void callHook(String hook) {
@@ -75,7 +75,7 @@ final class Call<P extends Record> implements Runnable {
       context.beat();
       link.send("done");
     } catch (Throwable e) {
-      fail(link, "other", e);
+      fail(link, "failed", "other", e);
     }
   }
 }

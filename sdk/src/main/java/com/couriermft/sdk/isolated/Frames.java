@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The host sends {@code run} (once in a call), {@code hook}, {@code operation} and {@code
  * cancel}; the child sends {@code ready}, {@code beat}, {@code log}, {@code event}, {@code
- * operation}, and {@code result}, {@code failed} or {@code done} as the last frame of a call.
+ * operation}, and {@code result}, {@code failed} or {@code done} as the last frame of a call. One
+ * whose function cannot be made sends {@code unmade}, which is as {@code failed}, and ends.
  *
  * <pre>{"type": "run", "parameters": {…}, "context": {"execution_id": "01…", "job_id": "report",
  *  "attempt": 0, "deadline": 1764250000000, "scratch": "/tmp/…", "reads": {"a.csv": "in/0"},

@@ -48,7 +48,7 @@ public final class Runner {
   }
 
   private static IllegalStateException unmade(Link link, String kind, Throwable why) {
-    Call.fail(link, kind, why);
+    Call.fail(link, "unmade", kind, why);
     return new IllegalStateException("The function cannot be made", why);
   }
 

@@ -21,7 +21,10 @@ final class Conversation {
   /** A child that is told to stop has so long for it; after SIGTERM it has as long again. */
   private static final long STOP_MILLIS = 2_500;
 
-  private static final Set<String> ENDS = Set.of("result", "failed", "done");
+  /** The end of every call of a child that cannot make its function. */
+  static final String UNMADE = "unmade";
+
+  private static final Set<String> ENDS = Set.of("result", "failed", "done", UNMADE);
 
   private final Child child;
   private final String name;

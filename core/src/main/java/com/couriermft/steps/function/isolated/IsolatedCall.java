@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
       frame.put("parameters", PlainRecords.reveal(parameters));
       frame.put("context", context(scratch.path(), shared.fill()));
       Map<String, Object> end = converse(used, frame);
-      if (text(end, "type").equals("failed")) {
+      if (isFailure(end)) {
         throw failure(end);
       }
       Object value = end.get("value");
@@ -77,7 +78,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
       Child used = child();
       frame.put("context", context(used.directory().root(), Map.of()));
       Map<String, Object> end = converse(used, frame);
-      if (text(end, "type").equals("failed")) {
+      if (isFailure(end)) {
         untold(hook, new IOException(text(end, "message")));
       }
     } catch (CourierException e) {
@@ -139,7 +140,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     boolean ended = false;
     try {
       Map<String, Object> end = new Conversation(used, function.name(), step).hold(frame);
-      ended = true;
+      ended = !text(end, "type").equals(Conversation.UNMADE);
       return end;
     } catch (IllegalArgumentException e) {
       throw CourierException.of(
@@ -151,6 +152,10 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
         child = null;
       }
     }
+  }
+
+  private static boolean isFailure(Map<String, Object> end) {
+    return Set.of("failed", Conversation.UNMADE).contains(text(end, "type"));
   }
 
   private CourierException failure(Map<String, Object> end) throws IOException {

@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.trace.Traceparent;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +27,7 @@ public final class IsolatedContext implements StepContext, Cancellation {
   final List<String> events = new CopyOnWriteArrayList<>();
   final AtomicLong bytes = new AtomicLong();
   volatile boolean cancelled;
+  volatile @Nullable Failure failure;
   private final String execution;
   private final BlobWorkspace workspace;
   private final ProcessBounds isolation;
@@ -43,6 +46,11 @@ public final class IsolatedContext implements StepContext, Cancellation {
   @Override
   public Optional<ProcessBounds> isolation() {
     return Optional.of(isolation);
+  }
+
+  @Override
+  public Optional<Failure> failure() {
+    return Optional.ofNullable(failure);
   }
 
   @Override

@@ -3,10 +3,10 @@ package com.couriermft.steps.function.isolated;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.language.definition.ProcessBounds;
+import com.couriermft.sdk.isolated.Frames;
 import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -17,6 +17,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -62,6 +67,10 @@ class IsolatedFunctionTest {
           frame        | 100       | function_died   | exited with status 0
           frame        | 104857600 | function_frame  | says that it has 104857600 bytes
           frame        | 40        | function_frame  | no JSON
+          forged_nothing | 0       | function_frame  | a frame that the host does not know
+          forged_result | 1100000  | function_result | a result of 1100002 characters
+          link         | 0         | function_frame  | names a file that is none
+          unspeakable  | 0         | function_died   | exited with status 72
           permanent    | 0         | function_error | Order 17 has no customer
           large_result | 1100000   | function_result | a result of 1100002 characters
           no_result    | 0         | function_result | class java.lang.Thread
@@ -115,7 +124,11 @@ class IsolatedFunctionTest {
 
   @Test
   void child_inNamespaces_doesNotSeeOurEnvironment() throws Exception {
-    assumeFalse(Namespaces.find().isEmpty(), "this machine lets nobody make namespaces");
+    if (Namespaces.find().isEmpty()) {
+      Process unshare = new ProcessBuilder("unshare", "--pid", "--fork", "true").start();
+      assertThat(unshare.waitFor()).as("this machine lets nobody make namespaces").isNotZero();
+      return;
+    }
     String own = Files.readString(Path.of("/proc/self/environ"), StandardCharsets.UTF_8);
     assertThat(own).isNotEmpty();
     assertThat(calls.result("others", ProcessHandle.current().pid()).asText()).isNotEqualTo(own);
@@ -127,11 +140,52 @@ class IsolatedFunctionTest {
     cancel(calls, way);
   }
 
-  @Test
-  void cancellation_withoutNamespaces_findsWhatHasLeftTheGroup() {
+  @ParameterizedTest
+  @CsvSource({"fork", "orphans"})
+  void cancellation_withoutNamespaces_findsWhatHasLeftTheGroupOrItsParent(String way) {
     try (IsolatedCalls plain = new IsolatedCalls(directory, Children.withoutNamespaces(1))) {
-      cancel(plain, "fork");
+      cancel(plain, way);
     }
+  }
+
+  @Test
+  void orphans_withoutNamespaces_countAsTheChilds() {
+    try (IsolatedCalls plain = new IsolatedCalls(directory, Children.withoutNamespaces(1))) {
+      assertThatThrownBy(() -> plain.result("orphans", BoundsWatch.MOST_PROCESSES))
+          .hasMessageContaining("more than 64 processes");
+    }
+  }
+
+  @Test
+  void child_thatGoesOnAfterItsCall_isEndedAtItsBounds() throws Exception {
+    calls.call("linger", 0, calls.attempt("01LINGER", new ProcessBounds(32, 1, 8)));
+    assertThat(calls.children.size()).isEqualTo(1);
+    await().atMost(Duration.ofSeconds(30)).until(() -> calls.children.size() == 0);
+  }
+
+  @Test
+  void lines_pastTheMostOfACall_areLeftOutWhoeverSendsThem() throws Exception {
+    List<String> lines = new CopyOnWriteArrayList<>();
+    Handler handler =
+        new StreamHandler() {
+          @Override
+          public void publish(LogRecord line) {
+            lines.add(line.getMessage());
+          }
+        };
+    Logger log = Logger.getLogger(IsolatedContext.class.getName());
+    log.addHandler(handler);
+    log.setUseParentHandlers(false);
+    try {
+      calls.result("forged_lines", 1_500);
+    } finally {
+      log.removeHandler(handler);
+      log.setUseParentHandlers(true);
+    }
+    assertThat(lines)
+        .hasSize(Frames.MOST_LINES + 1)
+        .contains("forged 0")
+        .doesNotContain("forged 1499");
   }
 
   private static void cancel(IsolatedCalls calls, String way) {
@@ -153,7 +207,11 @@ class IsolatedFunctionTest {
     attempt.cancelled = true;
     thread.interrupt();
     await().atMost(Duration.ofSeconds(9)).until(ended::isDone);
-    assertThat(ended.join()).isInstanceOfAny(InterruptedException.class, CourierException.class);
+    if (ended.join() instanceof CourierException e) {
+      assertThat(e.code()).isEqualTo("cancelled");
+    } else {
+      assertThat(ended.join()).isInstanceOf(InterruptedException.class);
+    }
     assertThat(Duration.ofNanos(System.nanoTime() - asked)).isLessThan(Duration.ofSeconds(9));
     assertThat(calls.children.size()).isZero();
   }

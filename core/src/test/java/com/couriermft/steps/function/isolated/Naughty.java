@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.lang.reflect.Field;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -31,6 +33,16 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
       @Parameter(help = "Files", writes = true) List<String> outputs,
       @Parameter(help = "A number", defaultValue = "0") long number,
       @Parameter(help = "A secret") Secret secret) {}
+
+  /** An exception that has no message that can be had. */
+  static final class Unspeakable extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    public String getMessage() {
+      throw new IllegalStateException("Nobody can say what was wrong");
+    }
+  }
 
   @Override
   public String name() {
@@ -81,6 +93,27 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
         yield "";
       }
       case "frame" -> frame(parameters.number(), context);
+      case "forged_nothing" -> {
+        forge("{}", context);
+        forEver();
+        yield "";
+      }
+      case "forged_result" -> {
+        String value = "x".repeat((int) parameters.number());
+        forge("{\"type\":\"result\",\"value\":\"" + value + "\"}", context);
+        forEver();
+        yield "";
+      }
+      case "forged_lines" -> {
+        for (long i = 0; i < parameters.number(); i++) {
+          forge("{\"type\":\"log\",\"message\":\"forged " + i + "\"}", context);
+        }
+        yield "";
+      }
+      case "unspeakable" -> throw new Unspeakable();
+      case "orphans" -> orphans(parameters.number(), context);
+      case "linger" -> linger();
+      case "link" -> link(parameters, context);
       case "classes" -> classes();
       case "environment" -> new TreeMap<>(System.getenv());
       case "others" -> others(parameters.number());
@@ -164,24 +197,71 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return 1 + recursion(depth + 1);
   }
 
-  /** Writes past the runner: the first so many bytes of a frame of 100, or of one that is none. */
+  /** Writes the first so many bytes of a frame of 100, or of one that is none, and ends. */
   private static Object frame(long length, JobFunctionContext context) throws IOException {
+    byte[] bytes = new byte[(int) Math.min(length, 50)];
+    Arrays.fill(bytes, (byte) '{');
+    writeRaw(ByteBuffer.allocate(4 + bytes.length).putInt((int) length).put(bytes), context);
+    Runtime.getRuntime().halt(0);
+    return "";
+  }
+
+  private static void forge(String frame, JobFunctionContext context) throws IOException {
+    byte[] json = frame.getBytes(StandardCharsets.UTF_8);
+    writeRaw(ByteBuffer.allocate(4 + json.length).putInt(json.length).put(json), context);
+  }
+
+  /** Writes to the host past the runner. */
+  private static void writeRaw(ByteBuffer bytes, JobFunctionContext context) throws IOException {
     try {
-      Field link = context.getClass().getDeclaredField("link");
-      link.setAccessible(true);
-      Field out = link.get(context).getClass().getDeclaredField("out");
-      out.setAccessible(true);
-      OutputStream frames = (OutputStream) out.get(link.get(context));
-      byte[] bytes = new byte[(int) Math.min(length, 50)];
-      Arrays.fill(bytes, (byte) '{');
-      frames.write(new byte[] {(byte) (length >> 24), (byte) (length >> 16)});
-      frames.write(new byte[] {(byte) (length >> 8), (byte) length});
-      frames.write(bytes);
-      frames.flush();
+      Object link = hidden(context, "link");
+      synchronized (link) {
+        ((OutputStream) hidden(link, "out")).write(bytes.array());
+      }
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException(e);
     }
-    Runtime.getRuntime().halt(0);
+  }
+
+  private static Object hidden(Object of, String name) throws ReflectiveOperationException {
+    Field field = of.getClass().getDeclaredField(name);
+    field.setAccessible(true);
+    return field.get(of);
+  }
+
+  /** Starts processes that lose their parent at once, and have none of its variables. */
+  private static Object orphans(long processes, JobFunctionContext context) throws IOException {
+    String each = "i=0; while [ $i -lt %d ]; do (env -i sleep 54321 &); i=$((i+1)); done";
+    new ProcessBuilder("sh", "-c", each.formatted(processes)).start();
+    context.emitEvent("waiting", Map.of());
+    forEver();
+    return "";
+  }
+
+  /** Returns, and leaves a thread that goes on. */
+  private static Object linger() {
+    Thread spinning =
+        new Thread(
+            () -> {
+              while (true) {
+                calls++;
+              }
+            });
+    spinning.setDaemon(true);
+    spinning.start();
+    return "";
+  }
+
+  /** Puts a link to another file in the place of the one that it creates. */
+  private static Object link(Parameters parameters, JobFunctionContext context) throws IOException {
+    context.files().create(parameters.outputs().get(0)).close();
+    Path home = Path.of(System.getenv("HOME")).getParent();
+    try (DirectoryStream<Path> scratch = Files.newDirectoryStream(home, "call-*")) {
+      for (Path each : scratch) {
+        Files.delete(each.resolve("out/0"));
+        Files.createSymbolicLink(each.resolve("out/0"), Path.of("/proc/self/environ"));
+      }
+    }
     return "";
   }
 
