@@ -33,7 +33,10 @@ final class Autopsy {
       return child.overBounds().get();
     }
     boolean ended = child.awaitEnd(END_MILLIS);
-    child.errors().awaitEnd(ended ? END_MILLIS : 0);
+    if (ended) { // What it wrote last is perhaps still to be read.
+      child.output().awaitEnd(END_MILLIS);
+      child.errors().awaitEnd(END_MILLIS);
+    }
     String errors = child.errors().text();
     if (!errors.isEmpty()) {
       log.warn("{} wrote to its standard error: {}", function, errors);

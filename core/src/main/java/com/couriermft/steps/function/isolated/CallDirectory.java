@@ -41,7 +41,12 @@ final class CallDirectory implements AutoCloseable {
     Files.createDirectory(path.resolve("out"));
     try (SecureDirectoryStream<Path> own = open(held, name)) {
       SecureDirectoryStream<Path> in = open(own, "in");
-      return new CallDirectory(path, in, open(own, "out"));
+      try {
+        return new CallDirectory(path, in, open(own, "out"));
+      } catch (IOException e) {
+        in.close();
+        throw e;
+      }
     }
   }
 

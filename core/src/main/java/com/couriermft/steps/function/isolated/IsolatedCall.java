@@ -87,13 +87,18 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     }
   }
 
-  private static void take(Child used, CallFiles shared, Map<?, ?> created) throws IOException {
+  private void take(Child used, CallFiles shared, Map<?, ?> created) throws IOException {
     try {
       shared.take(created);
     } catch (CourierException e) {
-      // A child that uses too much after its call is ended, and its files are gone.
-      throw used.overBounds().orElse(e);
+      // With a child that is ended meanwhile, for what it uses or with all others, its files go.
+      throw used.isAlive() ? e : used.overBounds().orElseGet(this::endedTooSoon);
     }
+  }
+
+  private CourierException endedTooSoon() {
+    return CourierException.of(
+        StepCodes.FUNCTION_DIED, spec.function() + " ended before its files were taken");
   }
 
   /** Checks again what the SDK has checked in the child, which may have written frames itself. */

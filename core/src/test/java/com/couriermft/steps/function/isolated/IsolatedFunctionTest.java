@@ -25,11 +25,13 @@ import java.util.logging.StreamHandler;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Functions in real processes that do what they may, and what they may not. */
+@Timeout(60)
 class IsolatedFunctionTest {
   @TempDir static Path directory;
 
@@ -140,18 +142,19 @@ class IsolatedFunctionTest {
     cancel(calls, way);
   }
 
-  @ParameterizedTest
-  @CsvSource({"fork", "orphans"})
-  void cancellation_withoutNamespaces_findsWhatHasLeftTheGroupOrItsParent(String way) {
+  @Test
+  void cancellation_withoutNamespaces_findsWhatHasLeftTheGroup() {
     try (IsolatedCalls plain = new IsolatedCalls(directory, Children.withoutNamespaces(1))) {
-      cancel(plain, way);
+      cancel(plain, "fork");
     }
   }
 
   @Test
-  void orphans_withoutNamespaces_countAsTheChilds() {
+  void orphans_withoutNamespaces_countAsTheChildsAndEndWithIt() throws Exception {
     try (IsolatedCalls plain = new IsolatedCalls(directory, Children.withoutNamespaces(1))) {
-      assertThatThrownBy(() -> plain.result("orphans", BoundsWatch.MOST_PROCESSES))
+      plain.result("orphans", 3);
+      assertThat(sleepers()).hasSizeGreaterThanOrEqualTo(3);
+      assertThatThrownBy(() -> plain.result("orphans_for_ever", BoundsWatch.MOST_PROCESSES))
           .hasMessageContaining("more than 64 processes");
     }
   }

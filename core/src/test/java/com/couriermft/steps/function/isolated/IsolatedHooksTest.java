@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.ProcessBounds;
 import com.couriermft.steps.function.FunctionStep;
 import com.couriermft.steps.function.TestJar;
 import com.couriermft.steps.spi.ConfigBinder;
@@ -16,9 +17,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hooks, and a constructor, that run in processes of their own. */
+@Timeout(60)
 class IsolatedHooksTest {
   @TempDir static Path directory;
 
@@ -68,9 +71,10 @@ class IsolatedHooksTest {
 
   @Test
   void hooks_thatFail_changeNothing() throws Exception {
-    IsolatedContext wordy = calls.attempt("01LONG", IsolatedCalls.SMALL);
+    IsolatedContext wordy = calls.attempt("01LONG", new ProcessBounds(128, 60, 8));
     run(false, wordy);
     assertThat(wordy.events).isEqualTo(heard("start", "run", "success", "end"));
+    assertThat(calls.children.size()).as("its process waits for another call").isEqualTo(1);
 
     // The process ends with a hook that cannot even say how it failed; the run has one of its own.
     IsolatedContext mute = calls.attempt("01MUTE", IsolatedCalls.SMALL);

@@ -111,7 +111,12 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
         yield "";
       }
       case "unspeakable" -> throw new Unspeakable();
-      case "orphans" -> orphans(parameters.number(), context);
+      case "orphans" -> orphans(parameters.number());
+      case "orphans_for_ever" -> {
+        orphans(parameters.number());
+        forEver();
+        yield "";
+      }
       case "linger" -> linger();
       case "link" -> link(parameters, context);
       case "classes" -> classes();
@@ -229,12 +234,10 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     return field.get(of);
   }
 
-  /** Starts processes that lose their parent at once, and have none of its variables. */
-  private static Object orphans(long processes, JobFunctionContext context) throws IOException {
-    String each = "i=0; while [ $i -lt %d ]; do (env -i sleep 54321 &); i=$((i+1)); done";
-    new ProcessBuilder("sh", "-c", each.formatted(processes)).start();
-    context.emitEvent("waiting", Map.of());
-    forEver();
+  /** Starts processes that have lost their parent, and have none of its variables. */
+  private static Object orphans(long processes) throws IOException, InterruptedException {
+    String script = "i=0; while [ $i -lt %d ]; do (env -i sleep 54321 &); i=$((i+1)); done";
+    new ProcessBuilder("sh", "-c", script.formatted(processes)).start().waitFor();
     return "";
   }
 
