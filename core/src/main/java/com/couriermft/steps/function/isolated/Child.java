@@ -133,10 +133,13 @@ final class Child implements AutoCloseable {
     } catch (IOException e) {
       LOG.debug("The connection to an isolated function was broken already", e);
     }
-    family.end();
-    directory.close();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+    try {
+      family.end();
+    } finally {
+      directory.close();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

@@ -119,8 +119,8 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     Child known = child;
     if (known == null) {
       known = children.take(spec, step.cancellation());
-      known.beginAttempt();
       child = step.closeWhenTimeIsUp(known);
+      known.beginAttempt();
     }
     return known;
   }

@@ -36,7 +36,7 @@ record ProcessFamily(Process leader, @Nullable String token) {
     return all.stream().filter(each -> ours.contains(each.pid())).toList();
   }
 
-  /** Returns whether a process shows without its parents, which may have ended, that it is ours. */
+  /** Returns whether a process is ours by itself, since its parents may have ended. */
   private boolean isOurs(ProcessStat each) {
     return each.pid() == leader.pid()
         || each.group() == leader.pid()
@@ -48,8 +48,8 @@ record ProcessFamily(Process leader, @Nullable String token) {
    * Ends all of them by SIGKILL, and waits until the leader has ended, but no longer than a second.
    */
   void end() {
-    // What has lost its parent is in the leader's group, which the leader itself has to end: with
-    // the leader, the way to its group would be lost.
+    // The leader ends its group when its input is closed, and is killed only afterwards: a process
+    // that has lost its parent is found by the group alone.
     List<ProcessHandle> descendants = leader.descendants().toList();
     try {
       leader.getOutputStream().close();
