@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,7 +21,7 @@ import org.slf4j.LoggerFactory;
 record ProcessFamily(Process leader, @Nullable String token) {
   private static final Logger LOG = LoggerFactory.getLogger(ProcessFamily.class);
 
-  private static final long MOST_MILLIS = 1_000;
+  private static final long MOST_NANOS = TimeUnit.SECONDS.toNanos(1);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   /** Returns those of some processes that are of this family. */
@@ -44,42 +46,43 @@ record ProcessFamily(Process leader, @Nullable String token) {
         || token != null && each.hasToken(token);
   }
 
-  /**
-   * Ends all of them by SIGKILL, and waits until the leader has ended, but no longer than a second.
-   */
+  /** Ends all of them by SIGKILL, and waits until they have ended, but no longer than seconds. */
   void end() {
-    // The leader ends its group when its input is closed, and is killed only afterwards: a process
-    // that has lost its parent is found by the group alone.
     List<ProcessHandle> descendants = leader.descendants().toList();
     try {
       leader.getOutputStream().close();
-      leader.waitFor(MOST_MILLIS, TimeUnit.MILLISECONDS);
     } catch (IOException e) {
       LOG.debug("The supervisor of an isolated function had ended already", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
+    // The supervisor now ends its group, which nothing else may keep it from: a process that has
+    // lost its parent is found by the group alone.
+    untilNone(each -> each.group() == leader.pid(), each -> {});
     descendants.forEach(ProcessHandle::destroyForcibly);
     leader.destroyForcibly();
     if (token != null) {
-      endAllWith(token);
+      untilNone(each -> each.hasToken(token), ProcessFamily::kill);
     }
   }
 
-  /** Looks again until there is none, since one that is found may just have started another. */
-  private static void endAllWith(String token) {
-    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(MOST_MILLIS);
-    List<ProcessStat> found = allWith(token);
+  /**
+   * Does something with each of such processes until there is none, but no longer than a second:
+   * one that is found may just have started another.
+   */
+  private static void untilNone(Predicate<ProcessStat> such, Consumer<ProcessStat> act) {
+    long end = System.nanoTime() + MOST_NANOS;
+    List<ProcessStat> found = all(such);
     while (!found.isEmpty() && System.nanoTime() < end) {
-      for (ProcessStat each : found) {
-        ProcessHandle.of(each.pid()).ifPresent(ProcessHandle::destroyForcibly);
-      }
+      found.forEach(act);
       LockSupport.parkNanos(PAUSE_NANOS);
-      found = allWith(token);
+      found = all(such);
     }
   }
 
-  private static List<ProcessStat> allWith(String token) {
-    return ProcessStat.all().stream().filter(each -> each.hasToken(token)).toList();
+  private static List<ProcessStat> all(Predicate<ProcessStat> such) {
+    return ProcessStat.all().stream().filter(such).toList();
+  }
+
+  private static void kill(ProcessStat process) {
+    ProcessHandle.of(process.pid()).ifPresent(ProcessHandle::destroyForcibly);
   }
 }

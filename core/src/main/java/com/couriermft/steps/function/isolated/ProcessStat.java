@@ -18,7 +18,8 @@ import java.util.Optional;
 record ProcessStat(long pid, long parent, long group, long session, long ticks, long pages) {
   private static final Path PROC = Path.of("/proc");
 
-  // The fields after the command's name, of which the first is the state.
+  // The fields after the command's name.
+  private static final int STATE = 0;
   private static final int PARENT = 1;
   private static final int GROUP = 2;
   private static final int SESSION = 3;
@@ -26,7 +27,10 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
   private static final int CHILDREN_SYSTEM_TIME = 14;
   private static final int RESIDENT_PAGES = 21;
 
-  /** Returns all processes that this one sees. */
+  /** A zombie: its parent has not waited for it. */
+  private static final String ENDED = "Z";
+
+  /** Returns all processes that this one sees and that have not ended. */
   static List<ProcessStat> all() {
     List<ProcessStat> all = new ArrayList<>();
     try (DirectoryStream<Path> entries = Files.newDirectoryStream(PROC, "[0-9]*")) {
@@ -45,7 +49,7 @@ record ProcessStat(long pid, long parent, long group, long session, long ticks, 
   private static Optional<ProcessStat> of(Path process) {
     String line = text(process.resolve("stat"));
     String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split(" ");
-    if (fields.length <= RESIDENT_PAGES) {
+    if (fields.length <= RESIDENT_PAGES || fields[STATE].equals(ENDED)) {
       return Optional.empty();
     }
     long ticks = 0;

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.steps.function.TestJar;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -29,8 +31,9 @@ class ChildrenTest {
 
   private Child take(String execution) throws InterruptedException {
     Path jar = TestJar.of(directory, Naughty.class);
+    String function = "Function 'naughty' version 1";
     return children.take(
-        new ChildSpec(execution, jar, Naughty.class.getName(), "naughty", IsolatedCalls.SMALL),
+        new ChildSpec(execution, jar, Naughty.class.getName(), function, IsolatedCalls.SMALL),
         calls.attempt(execution, IsolatedCalls.SMALL));
   }
 
@@ -51,10 +54,8 @@ class ChildrenTest {
   @Test
   void child_thatEndsSlowly_holdsUpNoOther() throws Exception {
     Child slow = take("01SLOW");
-    long group = slow.process().pid();
     // A stopped supervisor does not hear that it is to end: it is waited for.
-    Process stop = new ProcessBuilder("kill", "-STOP", "--", "-" + group).start();
-    assertThat(stop.waitFor()).isZero();
+    signal("STOP", -slow.process().pid());
     children.release(slow);
     Thread evicting = takeElsewhere("01NEXT");
     await().pollInterval(5, TimeUnit.MILLISECONDS).until(() -> isEnding(evicting));
@@ -62,6 +63,39 @@ class ChildrenTest {
     assertThat(isEnding(evicting)).as("the child still ends").isTrue();
     assertThat(taken.get(60, TimeUnit.SECONDS).isAlive()).isTrue();
     assertThat(slow.process().isAlive()).isFalse();
+  }
+
+  @Test
+  void group_isEndedByItsSupervisor_evenIfThatIsSlow() throws Exception {
+    calls.result("orphans", 3);
+    Child child = take("01EXECUTION");
+    List<ProcessStat> group = new ProcessFamily(child.process(), null).among(ProcessStat.all());
+    assertThat(group).as("supervisor, its reader, the JVM and orphans").hasSize(6);
+    // The reader of the supervisor's input is the shell that it has started.
+    long reader =
+        child
+            .process()
+            .children()
+            .filter(each -> each.info().command().orElse("").endsWith("sh"))
+            .findAny()
+            .orElseThrow()
+            .pid();
+    signal("STOP", reader);
+    Thread ending = new Thread(() -> children.discard(child));
+    ending.start();
+    await().pollInterval(5, TimeUnit.MILLISECONDS).until(() -> !child.process().isAlive());
+    signal("CONT", reader);
+    ending.join();
+    await()
+        .until(
+            () ->
+                ProcessStat.all().stream()
+                    .noneMatch(each -> each.group() == child.process().pid()));
+  }
+
+  private static void signal(String name, long process) throws IOException, InterruptedException {
+    Process kill = new ProcessBuilder("kill", "-" + name, "--", Long.toString(process)).start();
+    assertThat(kill.waitFor()).isZero();
   }
 
   private static boolean isEnding(Thread thread) {
