@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A host that is killed while an isolated function runs that ignores everything. */
+/** A host that is killed while an isolated function runs that has started others. */
 class HostDeathTest {
   @TempDir Path directory;
 
@@ -59,7 +59,7 @@ class HostDeathTest {
     return directory.getFileName().toString().startsWith("courier-fn-" + pid + "-");
   }
 
-  /** A host with one isolated function, which starts processes and ignores signals. */
+  /** A host with one isolated function, which starts processes. */
   static final class Host {
     private Host() {}
 

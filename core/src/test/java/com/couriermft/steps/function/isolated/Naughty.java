@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.locks.LockSupport;
 
 /** Does what no function should, and what each may; it runs in processes of its own alone. */
@@ -171,13 +172,14 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     }
   }
 
-  private static Object fork(long processes, JobFunctionContext context) throws IOException {
+  private static Object fork(long processes, JobFunctionContext context)
+      throws IOException, InterruptedException {
     for (long i = 0; i < processes; i++) {
       new ProcessBuilder("sleep", "54321").start();
     }
     new ProcessBuilder("setsid", "sleep", "54321").start();
     context.emitEvent("waiting", Map.of());
-    forEver();
+    new CountDownLatch(1).await();
     return "";
   }
 
