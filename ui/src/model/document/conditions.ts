@@ -1,4 +1,7 @@
 import { isObject, type Json, type JsonObject, pointerTo } from "../pointers";
+import { rearrange, removeAt, renameAt, setAt, type TextEdit } from "./edits";
+import { inLine, printed } from "./printed";
+import { nodeAt, type Source } from "./source";
 
 /** What a condition can compare by, as the server knows it of choices and filters. */
 export const OPERATORS = ["equals", "not_equals", "equals_exact", "contains", "greater_than", "less_than", "exists", "regex"] as const;
@@ -9,6 +12,8 @@ export type Join = "all" | "any";
 /** Conditions as rows: each with what is compared, by which operator, and with what. */
 export interface Conditions {
   readonly join: Join;
+  /** Pointer to the list that holds the conditions; `undefined` for one that stands alone, and where there is no condition. */
+  readonly list?: string;
   readonly rows: ReadonlyArray<{ readonly pointer: string; readonly value: JsonObject }>;
 }
 
@@ -20,7 +25,8 @@ function isCondition(value: Json): value is JsonObject {
 
 /**
  * Returns the conditions of a filter: one, a list of which all must hold, or `{"any": […]}` and `{"all": […]}`; `undefined` for
- * what rows cannot show, such as conditions within each other.
+ * what rows cannot show, such as conditions within each other. An empty list is such a filter too: `{"any": []}` keeps no row,
+ * and a form without rows would look as if there were no filter.
  *
  * @param pointer that of the filter
  */
@@ -37,13 +43,33 @@ export function conditionsIn(value: Json | undefined, pointer: string): Conditio
 
 function listed(join: Join, values: readonly Json[], pointer: string): Conditions | undefined {
   const rows = values.flatMap((value, i) => (isCondition(value) ? [{ pointer: pointerTo(pointer, String(i)), value }] : []));
-  return rows.length === values.length ? { join, rows } : undefined;
+  return rows.length === values.length && rows.length > 0 ? { join, list: pointer, rows } : undefined;
 }
 
-/** Returns the filter that has some conditions; `undefined` for none. */
-export function filterOf(join: Join, conditions: readonly JsonObject[]): Json | undefined {
-  const [first] = conditions;
-  if (!first) return undefined;
-  if (conditions.length === 1) return first;
-  return join === "any" ? { any: conditions } : conditions;
+/** Returns the edits that add a condition behind those of the filter at a pointer, which stay as they are typed, and joined as they are. */
+export function withCondition(source: Source, pointer: string, { list, rows }: Conditions, condition: JsonObject): TextEdit[] {
+  const there = nodeAt(source.root, pointer);
+  if (!there) return setAt(source, pointer, (layout, before) => printed(condition, layout, before));
+  if (list === undefined) return around(there, "[", `, ${inLine(condition)}]`);
+  return rearrange(source, list, [...rows.map((_, i) => i), (layout, before) => printed(condition, layout, before)]);
+}
+
+/** Returns the edits that take a condition out of the filter at a pointer; with the last one the filter goes. */
+export function withoutCondition(source: Source, pointer: string, { rows }: Conditions, index: number): TextEdit[] {
+  return removeAt(source, rows.length > 1 ? (rows[index]?.pointer ?? pointer) : pointer);
+}
+
+/** Returns the edits that join the listed conditions of the filter at a pointer in another way; none for a condition that stands alone. */
+export function joinedBy(source: Source, pointer: string, { list }: Conditions, join: Join): TextEdit[] {
+  const there = nodeAt(source.root, pointer);
+  if (!there || list === undefined) return [];
+  return list === pointer ? around(there, `{${JSON.stringify(join)}: `, "}") : renameAt(source, list, join);
+}
+
+/** Returns the edits that write something before and behind a place. */
+function around({ offset, length }: Pick<TextEdit, "offset" | "length">, before: string, behind: string): TextEdit[] {
+  return [
+    { offset, length: 0, content: before },
+    { offset: offset + length, length: 0, content: behind },
+  ];
 }

@@ -1,11 +1,11 @@
 import { Button, Fieldset, Group, NativeSelect, Stack } from "@mantine/core";
-import { conditionsIn, filterOf, type Join, OPERATORS } from "../../model/document/conditions";
+import { conditionsIn, type Join, joinedBy, OPERATORS, withCondition, withoutCondition } from "../../model/document/conditions";
 import type { FormField } from "../../model/document/fields";
-import { isObject, type JsonObject, pointerTo } from "../../model/pointers";
+import { type JsonObject, pointerTo } from "../../model/pointers";
 import { texts } from "../../texts";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
-import { Field, type FieldProps, useSetter } from "./Field";
+import { Field, type FieldProps } from "./Field";
 import { TypedField } from "./TypedField";
 
 const words = texts.builder.conditions;
@@ -14,14 +14,13 @@ const EMPTY: JsonObject = { left: "", operator: "equals", right: "" };
 
 /** A property that is a filter: conditions as rows, of which all or one must hold. What rows cannot show is edited as JSON. */
 export function ConditionsField({ field, value }: FieldProps) {
-  const { isReadOnly } = useEditing();
-  const set = useSetter(field.pointer);
-  const conditions = conditionsIn(value, field.pointer);
+  const { document, isReadOnly } = useEditing();
+  const { pointer: at } = field;
+  const conditions = conditionsIn(value, at);
   if (!conditions) return <TypedField field={field} value={value} />;
   const { join, rows } = conditions;
-  const all = rows.map((row) => row.value);
   return (
-    <Fieldset legend={field.name} data-field={field.pointer}>
+    <Fieldset legend={field.name} data-field={at}>
       <Stack gap="sm">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {rows.length > 1 && (
@@ -30,18 +29,26 @@ export function ConditionsField({ field, value }: FieldProps) {
             value={join}
             disabled={isReadOnly}
             data={(["all", "any"] as const).map((each) => ({ value: each, label: words.joins[each] }))}
-            onChange={(event) => set(filterOf(event.currentTarget.value as Join, all))}
+            onChange={(event) => {
+              const chosen = event.currentTarget.value as Join;
+              document.change("", (source) => joinedBy(source, at, conditions, chosen));
+            }}
           />
         )}
         {rows.map(({ pointer, value: row }, i) => (
           <Fieldset key={pointer} legend={words.row(i + 1)}>
             <Group gap="xs" align="start" grow preventGrowOverflow={false}>
               {partsOf(field, pointer, row).map((part) => (
-                <Field key={part.name} field={part} value={isObject(row) ? row[part.name] : undefined} />
+                <Field key={part.name} field={part} value={row[part.name]} />
               ))}
             </Group>
             {!isReadOnly && (
-              <Button mt="xs" size="compact-xs" variant="default" onClick={() => set(filterOf(join, all.toSpliced(i, 1)))}>
+              <Button
+                mt="xs"
+                size="compact-xs"
+                variant="default"
+                onClick={() => document.change("", (source) => withoutCondition(source, at, conditions, i))}
+              >
                 {words.remove(i + 1)}
               </Button>
             )}
@@ -49,7 +56,11 @@ export function ConditionsField({ field, value }: FieldProps) {
         ))}
         {!isReadOnly && (
           <div>
-            <Button size="compact-xs" variant="default" onClick={() => set(filterOf(join, [...all, EMPTY]))}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              onClick={() => document.change("", (source) => withCondition(source, at, conditions, EMPTY))}
+            >
               {words.add}
             </Button>
           </div>
