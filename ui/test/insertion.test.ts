@@ -9,6 +9,11 @@ const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 200) };
 const end: PlannedStep = { type: "flow.end" };
 const NEW: PlannedStep = { id: "new", type: "file.list" };
 
+/** A choice without another branch around a choice, and around two groups. */
+const NESTED: readonly PlannedStep[][] = ["flow.if flow.if x flow.end flow.end x", "flow.if flow.parallel flow.parallel x flow.end flow.end flow.end x"].map((types) =>
+  types.split(" ").map((type) => ({ type })),
+);
+
 /** Steps of a plan whose blocks are closed; ids are given afterwards. */
 const blocks = (kinds: readonly string[]) =>
   fc.letrec<{ steps: PlannedStep[] }>((tie) => ({
@@ -23,7 +28,7 @@ const blocks = (kinds: readonly string[]) =>
           end,
         ]),
       ),
-      { maxLength: 4 },
+      { maxLength: 3 },
     ).map((parts) => parts.flat()),
   })).steps;
 
@@ -37,20 +42,45 @@ function edgesOf(steps: readonly PlannedStep[]): string[] {
   return edges.map(({ from, to }) => `${names.get(from)} ${names.get(to)}`);
 }
 
+/** Returns for each step and marker the blocks around it, each with the branch of it, by following the markers alone. */
+function blocksAround(steps: readonly PlannedStep[]): string[][] {
+  const open: string[] = [];
+  return steps.map((step) => {
+    if (step.type === "flow.end") open.pop();
+    else if (step.type === "flow.else") open.push(`${open.pop()} otherwise`);
+    const around = [...open];
+    if (/^flow\.(if|foreach|parallel)$/.test(step.type)) open.push(step.id ?? "");
+    return around;
+  });
+}
+
 describe("a step that is put on an edge of the graph", () => {
-  it("stands between its ends, whatever the blocks around it", () => {
+  it("stands between its ends, and runs only where the edge is followed, whatever the blocks around it", () => {
     fc.assert(
-      fc.property(blocks(["flow.foreach", "flow.if"]), fc.nat(), (given, which) => {
+      fc.property(blocks(["flow.foreach", "flow.if", "flow.parallel"]), fc.nat(), (given, which) => {
         const steps = named(given);
         const { edges } = planOfSteps(steps);
         const edge = edges[which % Math.max(1, edges.length)];
         if (!edge) return;
-        const after = steps.toSpliced(insertionAt(entriesOf({ steps: steps as unknown as Json[] }), edge), 0, NEW);
+        const [from, to] = [Number(edge.from), Number(edge.to)];
+        const { id = "", type = "" } = steps[from] ?? {};
+        const at = insertionAt(entriesOf({ steps: steps as unknown as Json[] }), edge);
+        const after = steps.toSpliced(at, 0, NEW);
+        const around = blocksAround(steps);
+        const isIntoGroup = type === "flow.parallel" && around[to]?.includes(id);
         const found = edgesOf(after);
-        expect(found).toContain(`${steps[Number(edge.from)]?.id} new`);
-        expect(found).toContain(`new ${steps[Number(edge.to)]?.id}`);
+        expect(found).toContain(`${id} new`);
+        // Within a group it is another one of the steps that run at the same time.
+        if (!isIntoGroup) expect(found).toContain(`new ${steps[to]?.id}`);
+        const branch = edge.condition === "otherwise" ? `${id} otherwise` : id;
+        const isIntoBranch = edge.condition === "holds" || around.some((each) => each.at(-1) === `${id} otherwise`);
+        const own = around[from] ?? [];
+        const isGroup = (block: string) => steps.some((each) => each.id === block && each.type === "flow.parallel");
+        const expected =
+          isIntoGroup || (edge.condition && isIntoBranch) ? [...own, branch] : own.slice(0, own.findLastIndex((block) => !isGroup(block)) + 1);
+        expect(blocksAround(after)[at]).toEqual(expected);
       }),
-      RUNS,
+      { ...RUNS, examples: NESTED.flatMap((given) => given.map((_, which): [PlannedStep[], number] => [given, which])) },
     );
   });
 

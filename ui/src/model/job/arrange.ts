@@ -23,8 +23,8 @@ export function inserted(entries: readonly StepEntry[], index: number, writes: r
 }
 
 /**
- * Returns the index that a step gets which is put on an edge of the graph: behind the step that the edge comes from, and in
- * the branch that it leads through.
+ * Returns the index that a step gets which is put on an edge of the graph: behind the step that the edge comes from, in the
+ * branch that the edge leads through, and in no block that this step is not in.
  */
 export function insertionAt(entries: readonly StepEntry[], edge: Pick<PlanEdge, "from" | "to" | "condition">): number {
   const [start, target] = [Number(edge.from), Number(edge.to)];
@@ -32,9 +32,12 @@ export function insertionAt(entries: readonly StepEntry[], edge: Pick<PlanEdge, 
   const part = way.at(-1);
   if (!part) return target;
   if (edge.condition === "holds") return start + 1;
-  if (edge.condition === "otherwise") return part.otherwise ? part.otherwise.index + 1 : target;
-  const isIntoGroup = part.block === "group" && target < part.end;
-  return isIntoGroup || way.at(-2)?.block === "group" ? target : part.end;
+  if (edge.condition === "otherwise" && part.otherwise) return part.otherwise.index + 1;
+  if (part.block === "group" && target < part.end) return target;
+  // What follows a step of a group follows the whole group: the new step stands behind the outermost group without another block between.
+  const around = way.slice(0, -1);
+  const group = around[around.findLastIndex(({ block }) => block !== "group") + 1];
+  return (group ?? part).end;
 }
 
 /** Takes a part away, a block with all that is within it. */
