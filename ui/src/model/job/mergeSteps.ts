@@ -1,46 +1,56 @@
-import { type Merge, merge, same } from "../merge";
-import type { Json, JsonObject } from "../pointers";
-import { entriesOf, outlineOf, type Part } from "./outline";
+import { type Conflict, decided, type Merge, merge, same } from "../merge";
+import { type Json, type JsonObject, namesOf } from "../pointers";
+import { blockOf } from "./outline";
+import { type Keyed, keepsBlocks, keyedSteps } from "./stepKeys";
 
 /**
  * Brings changes of one's own to a job together with what somebody else has saved meanwhile. Steps are told apart by their ids,
  * markers by the block that they part or end: each is merged by itself, and the steps that one has added or moved are put
- * behind those that they stand behind there. Where that cannot be told, the steps are changed as a whole.
+ * behind those that they stand behind there. A block has its markers as long as it is there. Where the order cannot be told, or
+ * a step would come into a block or out of one although nobody has moved it there, the steps are changed as a whole.
  */
 export function mergeJobs(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merge {
-  const [before, own, other] = [base, mine, theirs].map(keysOf);
-  if (!before || !own || !other) return merge(base, mine, theirs);
-  const order = orderOf(before, own, other);
-  if (!order) return merge(base, mine, theirs);
-  const merged = merge(byKey(base, before), byKey(mine, own), byKey(theirs, other));
-  return { ...merged, whole: (job) => listed(job, order) };
+  const [before, own, other] = [base, mine, theirs].map(keyedSteps);
+  return (before && own && other && byStep([base, before], [mine, own], [theirs, other])) ?? merge(base, mine, theirs);
 }
 
-/** Returns a key for each step and marker, in their order; `undefined` where two would have the same one, or one none. */
-function keysOf(job: JsonObject): readonly string[] | undefined {
-  const entries = entriesOf(job);
-  const keys = new Map<number, string>(entries.flatMap(({ index, id, hasId }) => (hasId ? [[index, id] as const] : [])));
-  function visit({ entry, block, inner, otherwise, end }: Part): void {
-    if (block && entry.hasId) {
-      if (otherwise) keys.set(otherwise.index, `${entry.id}/else`);
-      if (entries[end - 1]?.type === "flow.end") keys.set(end - 1, `${entry.id}/end`);
-    }
-    for (const part of [...inner, ...(otherwise?.inner ?? [])]) visit(part);
-  }
-  for (const part of outlineOf(entries)) visit(part);
-  const all = entries.flatMap(({ index }) => keys.get(index) ?? []);
-  return all.length === entries.length && new Set(all).size === all.length ? all : undefined;
+type Side = readonly [job: JsonObject, steps: readonly Keyed[]];
+
+/** Merges step by step; `undefined` where that would tear blocks apart, or leaves the order open. */
+function byStep(base: Side, mine: Side, theirs: Side): Merge | undefined {
+  const [before, own, other] = [base[1], mine[1], theirs[1]];
+  const order = orderOf(keysOf(before), keysOf(own), keysOf(other));
+  if (!order) return undefined;
+  const openers = new Map([...before, ...own, ...other].map(({ key, opener }) => [key, opener]));
+  const merged = merge(byKey(base), byKey(mine, base), byKey(theirs, base));
+  if (merged.conflicts.some(isOfBlock)) return undefined;
+  const present = (job: JsonObject) => order.filter((key) => has(job, key) && has(job, openers.get(key) ?? key));
+  const whole = (job: JsonObject) => ({ ...job, steps: present(job).map((key) => stepsOf(job)[key] ?? null) });
+  // All steps that any decision may keep: blocks that fit together with all of them do so without some of them.
+  const removed = merged.conflicts.filter((conflict) => conflict.theirs === undefined);
+  const most = decided(merged, new Set(removed.map(({ pointer }) => pointer)));
+  const found = keyedSteps(whole(most));
+  return found && same(keysOf(found), present(most)) && keepsBlocks(found, before, own, other) ? { ...merged, whole } : undefined;
 }
 
-function byKey(job: JsonObject, keys: readonly string[]): JsonObject {
-  const steps = Array.isArray(job.steps) ? (job.steps as Json[]) : [];
-  return { ...job, steps: Object.fromEntries(keys.map((key, i) => [key, steps[i] ?? null])) };
+const keysOf = (steps: readonly Keyed[]) => steps.map(({ key }) => key);
+const stepsOf = (job: JsonObject) => (job.steps ?? {}) as JsonObject;
+const has = (job: JsonObject, key: string) => Object.hasOwn(stepsOf(job), key);
+
+/** Returns whether both have changed the type of a step in different ways, and it opens a block for one of them. */
+function isOfBlock({ pointer, mine, theirs }: Conflict): boolean {
+  const [collection, , name, ...more] = namesOf(pointer);
+  return collection === "steps" && name === "type" && more.length === 0 && [mine, theirs].some((type) => blockOf(String(type)) !== undefined);
 }
 
-function listed(job: JsonObject, order: readonly string[]): JsonObject {
-  const steps = (job.steps ?? {}) as JsonObject;
-  return { ...job, steps: order.flatMap((key) => (Object.hasOwn(steps, key) ? [steps[key] as Json] : [])) };
+/** Returns a job whose steps are an object by their keys; from another job it has the markers of the blocks that it has not. */
+function byKey([job, steps]: Side, [another, others]: Side = [job, []]): JsonObject {
+  const keys = new Set(keysOf(steps));
+  const markers = others.flatMap(({ key, opener }, i) => (opener !== undefined && !keys.has(opener) ? [[key, listOf(another)[i] ?? null] as const] : []));
+  return { ...job, steps: Object.fromEntries([...steps.map(({ key }, i) => [key, listOf(job)[i] ?? null] as const), ...markers]) };
 }
+
+const listOf = ({ steps }: JsonObject) => (Array.isArray(steps) ? (steps as Json[]) : []);
 
 /** Returns all keys in an order that has what either side has moved; `undefined` if both have moved the same ones differently. */
 function orderOf(before: readonly string[], own: readonly string[], other: readonly string[]): readonly string[] | undefined {
