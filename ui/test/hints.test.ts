@@ -1,9 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { FormSchema } from "../src/model/document/fields";
 import { isBroken, parse, type Source } from "../src/model/document/source";
 import { catalogueOf } from "../src/model/job/catalogue";
 import { completionsAt, hintAt } from "../src/model/job/hints";
+import { offersAt } from "../src/model/job/offers";
 import type { StepType } from "../src/api/types";
+import { HIDDEN } from "../src/model/visible";
 
 const path: FormSchema = { type: "string", description: "Where it lies" };
 const listing = {
@@ -54,6 +57,22 @@ describe("the text of a job", () => {
     expect(offered(second).labels).not.toContain("steps.two.files");
     expect(offered(second).first).toContain('"path": "{{');
     expect(offered(second).first).not.toContain("ste|");
+  });
+
+  it("is offered names of others as they can be seen, and has them as they are", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.oneof(fc.string({ unit: "binary", minLength: 1, maxLength: 1 }), fc.constantFrom('"', "\\", "'", "\u202e")), maxLength: 9 }), (name) => {
+        const odd = parse(JSON.stringify({ variables: { [name]: "v" } })) as Source;
+        const text = '{"steps": [{"config": {"path": "{{vari"}}]}';
+        const at = text.indexOf("vari") + 4;
+        const found = completionsAt(text, at, odd, language);
+        const [offer] = (found?.options ?? []).filter(({ label }) => label.startsWith("variables"));
+        if (!found || !offer) throw new Error("It is not offered.");
+        expect(offer.label).not.toMatch(HIDDEN);
+        const taken = JSON.parse(text.slice(0, found.from) + offer.text + text.slice(found.to)) as { steps: [{ config: { path: string } }] };
+        expect(taken.steps[0].config.path).toBe(`{{${offersAt(odd.value, language.catalogue, 0)[0]?.path}`);
+      }),
+    );
   });
 
   it("says what the schema says of a place", () => {

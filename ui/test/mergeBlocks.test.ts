@@ -7,7 +7,7 @@ import { entriesOf } from "../src/model/job/outline";
 import { decided } from "../src/model/merge";
 import type { JsonObject } from "../src/model/pointers";
 
-const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 300) };
+const RUNS = { numRuns: Number(process.env.FC_RUNS ?? 200) };
 
 interface Step {
   readonly id?: string;

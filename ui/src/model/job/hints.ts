@@ -4,6 +4,7 @@ import { inLine } from "../document/printed";
 import { pointerAt, type Source, nodeAt } from "../document/source";
 import { isObject, type Json, namesOf } from "../pointers";
 import { texts } from "../../texts";
+import { clamped, visible } from "../visible";
 import type { Catalogue } from "./catalogue";
 import { offersAt } from "./offers";
 
@@ -15,7 +16,9 @@ export interface Language {
 
 /** What may stand at a place of a text. */
 export interface Completion {
+  /** Its name, as it is shown: characters that cannot be seen by their numbers, and the beginning of a long one. */
   readonly label: string;
+  /** What it is, shown in the same way; empty if nothing is said of it. */
   readonly help: string;
   /** Text that takes the place of what stands from the beginning of the completions on. */
   readonly text: string;
@@ -28,6 +31,8 @@ export interface Completions {
   readonly options: readonly Completion[];
 }
 
+/** Characters that are shown of a name or a description at most. */
+const SHOWN = 400;
 const REFERENCE = /\{\{\s*([^{}"]*)$/;
 
 /**
@@ -41,7 +46,9 @@ export function completionsAt(text: string, offset: number, known: Source, { sch
   const names = location.path.map(String);
   const begun = REFERENCE.exec(text.slice(text.lastIndexOf("\n", offset - 1) + 1, offset));
   if (begun && !location.isAtPropertyKey) {
-    const options = offersAt(known.value, catalogue, stepIn(names)).map(({ path, help }) => ({ label: path, help, text: path }));
+    const options = offersAt(known.value, catalogue, stepIn(names)).map(({ path, help }) =>
+      completion(path, help, JSON.stringify(path).slice(1, -1)),
+    );
     return { from: offset - (begun[1] ?? "").length, to: offset, options };
   }
   const { from, to } = replaced(location, text, offset);
@@ -52,33 +59,41 @@ export function completionsAt(text: string, offset: number, known: Source, { sch
     const isNamed = /^\s*:/.test(text.slice(to));
     const options = Object.entries(around?.properties ?? {})
       .filter(([name]) => name === typed || !isObject(there) || !Object.hasOwn(there, name))
-      .map(([name, { description = "" }]) => ({ label: name, help: description, text: JSON.stringify(name) + (isNamed ? "" : ": ") }));
+      .map(([name, { description = "" }]) => completion(name, description, JSON.stringify(name) + (isNamed ? "" : ": ")));
     return { from, to, options };
   }
   return { from, to, options: valuesOf(names, known.value, { schema, catalogue }) };
 }
 
-/** Returns what stands at a place for its reader: what its schema says of it, or of the type of a step. */
+function completion(name: string, help: string, text: string): Completion {
+  return { label: shown(name), help: shown(help), text };
+}
+
+function shown(text: string): string {
+  return clamped(visible(text), SHOWN);
+}
+
+/** Returns what stands at a place for its reader, as it is shown: what its schema says of it, or of the type of a step. */
 export function hintAt(source: Source, offset: number, language: Language): string | undefined {
   const pointer = pointerAt(source.root, offset);
   const names = namesOf(pointer);
   const node = nodeAt(source.root, pointer);
   const type = names.at(-1) === "type" && names.length === 3 && typeof node?.value === "string" ? language.catalogue.get(node.value) : undefined;
-  if (type) return type.summary;
+  if (type) return shown(type.summary);
   const schema = schemaAt(names, source.value, language);
   const { description, default: byDefault } = schema ?? {};
   const parts = [description, byDefault !== undefined && texts.builder.byDefault(inLine(byDefault))].filter(Boolean);
-  return parts.length > 0 ? parts.join(" · ") : undefined;
+  return parts.length > 0 ? shown(parts.join(" · ")) : undefined;
 }
 
 function valuesOf(names: readonly string[], value: Json, language: Language): Completion[] {
   const isType = names.length === 3 && names[0] === "steps" && names[2] === "type";
   if (isType) {
-    return [...language.catalogue.values()].map(({ type, summary }) => ({ label: type, help: summary, text: JSON.stringify(type) }));
+    return [...language.catalogue.values()].map(({ type, summary }) => completion(type, summary, JSON.stringify(type)));
   }
   const schema = schemaAt(names, value, language);
   const values: readonly Json[] = schema?.enum ?? (schema?.type === "boolean" ? [true, false] : []);
-  return values.map((each) => ({ label: typeof each === "string" ? each : inLine(each), help: "", text: inLine(each) }));
+  return values.map((each) => completion(typeof each === "string" ? each : inLine(each), "", inLine(each)));
 }
 
 /** Returns the schema of what is at a place; `undefined` where none is known. */

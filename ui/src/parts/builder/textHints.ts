@@ -2,17 +2,15 @@ import { autocompletion, type CompletionContext, completionKeymap } from "@codem
 import type { Extension } from "@codemirror/state";
 import { hoverTooltip, keymap } from "@codemirror/view";
 import { completionsAt, hintAt, type Language } from "../../model/job/hints";
-import { clamped, visible } from "../../model/visible";
 import type { EditedDocument } from "./useDocument";
-
-const SHOWN = 400;
 
 /** Offers what may stand where the cursor is, and says what stands where the mouse is. */
 export function textHints(document: () => EditedDocument, language: Language): Extension {
-  function complete({ pos, state, explicit, matchBefore }: CompletionContext) {
+  function complete(context: CompletionContext) {
+    const { pos, state, explicit } = context;
     const found = completionsAt(state.doc.toString(), pos, document().source, language);
     if (!found || found.options.length === 0) return null;
-    if (!explicit && found.from === pos && !matchBefore(/[{"]/)) return null;
+    if (!explicit && found.from === pos && !context.matchBefore(/[{"]/)) return null;
     return {
       from: found.from,
       to: found.to,
@@ -29,7 +27,7 @@ export function textHints(document: () => EditedDocument, language: Language): E
       pos,
       create() {
         const dom = window.document.createElement("div");
-        dom.textContent = clamped(visible(hint), SHOWN);
+        dom.textContent = hint;
         return { dom };
       },
     };
