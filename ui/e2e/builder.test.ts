@@ -6,6 +6,7 @@ import { zip } from "./archives";
 import { Tab } from "./browser";
 import { figure } from "./figures";
 import { byKeyboard, byMouse, type Person } from "./person";
+import { button, dialogOf, judged } from "./saves";
 import { ended } from "./seed";
 import { partner, send } from "./site";
 
@@ -14,10 +15,6 @@ const EXAMPLE = JSON.parse(readFileSync(join(import.meta.dirname, "../../example
   readonly steps: ReadonlyArray<{ readonly id: string; readonly type: string; readonly config: Readonly<Record<string, unknown>> }>;
   readonly outputs: object;
 };
-
-const judged = (page: Page) => page.locator("[data-standing=valid]").waitFor();
-const dialogOf = (page: Page) => page.getByRole("dialog");
-const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true });
 
 /** Returns what is saved of a job. */
 const stored = async (id: string) => (await send<{ definition: typeof EXAMPLE }>("GET", `jobs/${id}`)).definition;

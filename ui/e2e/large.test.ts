@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { figure } from "./figures";
+import { saved, textOf } from "./saves";
 import { send } from "./site";
 
 const MOST_STEPS = 500;
@@ -20,7 +21,6 @@ const step = (i: number, more = "") => ({
   config: { path: i === 0 ? `in/*${more}` : `{{steps.step-${i - 1}.files}}${more}`, destination: `out/${i}/` },
 });
 
-const text = (page: Page) => page.getByRole("textbox", { name: "Definition as JSON" });
 const destination = (page: Page, i: number) => page.locator(`[data-field="/steps/${i}/config/destination"]`).getByRole("textbox");
 
 /** Returns what tells the milliseconds that the page's thread has worked so far, whatever else the machine does. */
@@ -60,13 +60,6 @@ async function costOfTab(page: Page, tab: string, what: string): Promise<number>
   return Math.round((await work()) - before);
 }
 
-async function save(page: Page): Promise<void> {
-  await page.locator("[data-standing=valid]").waitFor();
-  await page.getByRole("button", { name: "Save", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-}
-
 describe("a large job in the builder", () => {
   it("of as many steps as a job may have is edited in its form and its text, and drawn", async () => {
     const id = `many-${Date.now()}`;
@@ -80,7 +73,7 @@ describe("a large job in the builder", () => {
     const again = await costOfTab(page, "Graph", ".react-flow__node");
     expect(await page.locator(".react-flow__node").count()).toBeGreaterThan(0);
     await page.getByRole("tab", { name: "JSON" }).click();
-    await text(page).click();
+    await textOf(page).click();
     await page.keyboard.press("Control+f");
     await page.keyboard.type(TYPED_HERE);
     await page.keyboard.press("Enter");
@@ -90,7 +83,7 @@ describe("a large job in the builder", () => {
       `A job of ${MOST_STEPS} steps, milliseconds of the page's thread: a key in the form ${inForm.half}, at most ${inForm.most}; in the text` +
         ` ${inText.half}, at most ${inText.most}; its graph ${first}, and ${again} the second time`,
     );
-    await save(page);
+    await saved(page);
     const { definition } = await send<Stored & { definition: { description: string } }>("GET", `jobs/${id}`);
     expect(definition.description).toBe(KEYS);
     expect(definition.steps[250]?.config.destination).toContain(KEYS);
@@ -111,7 +104,7 @@ describe("a large job in the builder", () => {
     const inForm = await costOfKeys(page);
     figure(`A job of ${(size / MIB).toFixed(2)} MiB, milliseconds of the page's thread: a key in the form ${inForm.half}, at most ${inForm.most}`);
     await destination(page, 7).fill("elsewhere/");
-    await save(page);
+    await saved(page);
     const after = (await send<Stored>("GET", `jobs/${id}`)).definition;
     const changed = { ...before, steps: before.steps.map((each, i) => (i === 7 ? { ...each, config: { ...each.config, destination: "elsewhere/" } } : each)) };
     expect(after).toEqual(changed);
@@ -127,7 +120,7 @@ describe("the text of a job", () => {
     const { page } = tab;
     await page.getByRole("tab", { name: "JSON" }).click();
     const replace = async (typed: string) => {
-      await text(page).click();
+      await textOf(page).click();
       await page.keyboard.press("Control+a");
       await page.keyboard.insertText(typed);
     };
@@ -140,7 +133,7 @@ describe("the text of a job", () => {
     await tab.go(`/edit/job/${id}`);
     await page.getByRole("button", { name: "Take them up" }).click();
     await page.getByRole("tab", { name: "JSON" }).click();
-    await expect.poll(() => text(page).innerText()).toContain("// who reads this");
+    await expect.poll(() => textOf(page).innerText()).toContain("// who reads this");
 
     const lines = ["{", '  "steps": [', '    {"id": "one", "type": "file.copi", "config": {}}', "  ],", '  "own field": [1,  2]', "}"];
     await replace(lines.join("\r\n"));

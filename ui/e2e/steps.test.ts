@@ -1,29 +1,14 @@
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { byKeyboard } from "./person";
+import { button, dialogOf, judged, save, saved, textOf } from "./saves";
 import { send } from "./site";
 
 interface Stored {
   readonly definition: { readonly steps: ReadonlyArray<{ readonly id: string }> };
 }
 
-const judged = (page: Page) => page.locator("[data-standing=valid]").waitFor();
-const dialogOf = (page: Page) => page.getByRole("dialog");
-const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true });
 const stepsOf = async (id: string) => (await send<Stored>("GET", `jobs/${id}`)).definition.steps;
-
-async function save(page: Page): Promise<void> {
-  await judged(page);
-  await button(page, "Save").click();
-  await dialogOf(page).getByRole("button", { name: "Save" }).click();
-}
-
-/** Saves, and waits until it is done. */
-async function saved(page: Page): Promise<void> {
-  await save(page);
-  await dialogOf(page).waitFor({ state: "detached" });
-}
 
 const step = (id: string) => ({ id, type: "file.list", config: { path: `${id}/` } });
 const idsOf = async (id: string) => (await stepsOf(id)).map((each) => each.id);
@@ -65,7 +50,17 @@ describe("the builder", () => {
     await save(page);
     await dialogOf(page).getByText("Changed meanwhile").waitFor();
     await dialogOf(page).getByRole("button", { name: "Leave it" }).click();
-    await page.getByText("Your changes and theirs are at different places.").waitFor();
+    const apart = page.getByText("Your changes and theirs are at different places.");
+    await apart.waitFor();
+    // Nothing is brought together as long as the text cannot be read: what is typed in it would be lost.
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await textOf(page).click();
+    await page.keyboard.press("Control+Home");
+    await page.keyboard.type("{");
+    await page.getByRole("alert").getByText(/^Line 1, column/).waitFor();
+    expect(await apart.count()).toBe(0);
+    await page.keyboard.press("Backspace");
+    await apart.waitFor();
     await page.getByRole("button", { name: "Go on from what is stored" }).click();
     await saved(page);
     expect(await stepsOf(id)).toMatchObject([step("first"), step("theirs"), { ...step("last"), config: { path: "mine/" } }]);
@@ -115,7 +110,7 @@ describe("the builder", () => {
     }
 
     await page.emulateMedia({ colorScheme: "light" });
-    await page.getByRole("textbox", { name: "Definition as JSON" }).click();
+    await textOf(page).click();
     await page.keyboard.press("Control+End");
     for (const key of ["ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
     await page.keyboard.type(', "max_inst');

@@ -157,7 +157,6 @@ export const builder = {
     open: "Dry run",
     help: "Looks at what an execution would meet now. Nothing is changed anywhere.",
     run: "Look",
-    close: "Close",
   },
   save: {
     act: "Save",
@@ -174,7 +173,6 @@ export const builder = {
   },
   draft: {
     title: "There are edits that were not saved",
-    help: (time: string) => `They were made here on ${time}.`,
     other: "Somebody has saved the job since: taking them up, you will be asked to bring both together.",
     take: "Take them up",
     drop: "Drop them",

@@ -55,7 +55,8 @@ export function JobBuilder({ schema, catalogue, lookAgain, ...edited }: Props) {
               title={words.broken(broken.line, broken.column, words.why[broken.code] ?? broken.code)}
             />
           )}
-          {base && stored && base.etag !== stored.etag && (
+          {/* Brought together, a text that cannot be read would go back to what it was before. */}
+          {base && stored && base.etag !== stored.etag && !broken && (
             <MergePanel
               base={job.baseValue}
               mine={source.value as JsonObject}

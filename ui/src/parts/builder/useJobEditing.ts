@@ -11,7 +11,7 @@ import { offersAt } from "../../model/job/offers";
 import { NEW_JOB, objectIn, withJobId } from "../../model/job/whole";
 import { may } from "../../model/roles";
 import { texts } from "../../texts";
-import { type Draft, draftOf, dropDraft } from "./drafts";
+import { type Draft, draftOf } from "./drafts";
 import type { Editing } from "./editing";
 import { useDocument } from "./useDocument";
 import { useDraftKeeping } from "./useDraftKeeping";
@@ -44,8 +44,10 @@ export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Cat
   const { problems, standing } = judgement;
   const { data: context } = useQuery({ ...lastContext(id ?? ""), enabled: id !== undefined });
   const isDirty = text !== (base?.text ?? NEW_JOB);
-  const kept = isDirty ? { text, base: base?.text, etag: base?.etag, id: newId } : undefined;
-  const hasRoom = useDraftKeeping(id, kept);
+  const edits = useMemo(() => (isDirty ? { text, base: base?.text, etag: base?.etag, id: newId } : undefined), [isDirty, text, base, newId]);
+  // A version that is restored is no edit of this visit yet: it does not take the place of a draft before that was answered.
+  const offered = !isDirty || text === instead ? draft : undefined;
+  const { hasRoom, forget } = useDraftKeeping(id, offered ?? edits);
   const baseValue = useMemo(() => objectIn(base?.text), [base]);
 
   const editing: Editing = useMemo(
@@ -75,14 +77,10 @@ export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Cat
     setDraft(undefined);
   }
 
-  function forgetDraft() {
-    dropDraft(id);
-    setDraft(undefined);
-  }
-
   /** Goes on from what was saved; the address of a job that was new becomes its own. */
   function goOnFrom(etag: string) {
-    dropDraft(id);
+    // At once: the new address may have the builder go before it is seen that nothing is left to be saved.
+    forget();
     client.setQueryData(jobText(name).queryKey, { text, etag });
     setBase({ text, etag });
     setDraft(undefined);
@@ -111,11 +109,11 @@ export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Cat
     isReadOnly,
     isDirty,
     hasRoom,
-    /** Edits of an earlier visit, until they are taken up or dropped. */
-    draft: isDirty ? undefined : draft,
+    /** Edits of an earlier visit, until they are taken up or dropped, or others are made. */
+    draft: offered,
     whyNotSaved,
     takeDraft,
-    forgetDraft,
+    forgetDraft: () => setDraft(undefined),
     goOnFrom,
     goOnWith,
   };
