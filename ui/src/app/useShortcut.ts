@@ -26,10 +26,15 @@ export function useShortcut(keys: string, act: () => void): void {
   }, [keys]);
 }
 
+/** Returns whether a dialog is open: keys do nothing on the screen behind it then. */
+export function isDialogOpen(): boolean {
+  return document.querySelector("[role=dialog][aria-modal=true]") !== null;
+}
+
 addEventListener("keydown", (event) => {
   const target = event.target instanceof Element ? event.target : undefined;
   if (!shortcutsOn.get() || event.defaultPrevented) return;
-  if (target?.closest(TYPING) || document.querySelector("[role=dialog][aria-modal=true]")) return;
+  if (target?.closest(TYPING) || isDialogOpen()) return;
   if (event.key === "Escape" && target instanceof HTMLElement && target.closest("[data-row]")) target.blur();
   const step = next(pending, event, [...acts.keys()]);
   pending = step !== "none" && "pending" in step ? step.pending : "";

@@ -57,7 +57,7 @@ export function DrawnGraph({
     () => nodesOf(graph, layout, standings, { direction, isEdited, chosen }),
     [graph, layout, standings, direction, isEdited, chosen],
   );
-  const edges = useMemo(() => edgesOf(graph, layout, standings, onInsert), [graph, layout, standings, onInsert]);
+  const edges = useMemo(() => edgesOf(given, layout, standings, onInsert), [given, layout, standings, onInsert]);
   const zoom = Math.min(1, Math.max(SMALLEST, (width - 2 * MARGIN) / layout.width));
 
   function onFocus({ target, currentTarget }: FocusEvent<HTMLElement>) {

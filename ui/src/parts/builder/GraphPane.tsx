@@ -1,10 +1,11 @@
 import { Text } from "@mantine/core";
-import { useDeferredValue, useMemo } from "react";
+import { useCallback, useDeferredValue, useMemo } from "react";
 import { insertionAt } from "../../model/job/arrange";
 import { entriesOf } from "../../model/job/outline";
 import { plannedSteps } from "../../model/job/whole";
 import { count } from "../../model/numbers";
-import { planOfSteps, type PlannedStep } from "../../model/planGraph";
+import { type PlanEdge, planOfSteps, type PlannedStep } from "../../model/planGraph";
+import type { JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
 import { PlanGraph } from "../PlanGraph";
 import { useEditing } from "./editing";
@@ -25,7 +26,9 @@ export function GraphPane({ chosen, flawed, onChoose, onAdd }: Props) {
   const { document, isReadOnly } = useEditing();
   const shown = useDeferredValue(document.source.value);
   const plan = useMemo(() => JSON.stringify(plannedSteps(shown)), [shown]);
-  const graph = useMemo(() => planOfSteps(JSON.parse(plan) as PlannedStep[]), [plan]);
+  const steps = useMemo(() => JSON.parse(plan) as Array<PlannedStep & JsonObject>, [plan]);
+  const graph = useMemo(() => planOfSteps(steps), [steps]);
+  const insert = useCallback((edge: PlanEdge) => onAdd(insertionAt(entriesOf({ steps }), edge)), [steps, onAdd]);
   const marks = useMemo(() => new Map([...flawed].map(([step, n]) => [String(step), words.problems.count(count(n))])), [flawed]);
   if (graph.nodes.length === 0) return <Text size="sm">{words.noSteps}</Text>;
   return (
@@ -35,7 +38,7 @@ export function GraphPane({ chosen, flawed, onChoose, onAdd }: Props) {
       marks={marks}
       chosen={chosen === undefined ? undefined : String(chosen)}
       onOpen={(key) => onChoose(Number(key))}
-      {...(!isReadOnly && { onInsert: (edge) => onAdd(insertionAt(entriesOf(document.source.value), edge)) })}
+      {...(!isReadOnly && { onInsert: insert })}
     />
   );
 }

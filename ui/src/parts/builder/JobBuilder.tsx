@@ -55,7 +55,7 @@ export function JobBuilder({ schema, catalogue, lookAgain, ...edited }: Props) {
               title={words.broken(broken.line, broken.column, words.why[broken.code] ?? broken.code)}
             />
           )}
-          {/* Brought together, a text that cannot be read would go back to what it was before. */}
+          {/* Both are brought together from the tree that was last readable: what was typed since would be lost. */}
           {base && stored && base.etag !== stored.etag && !broken && (
             <MergePanel
               base={job.baseValue}

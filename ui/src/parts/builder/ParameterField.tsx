@@ -22,11 +22,12 @@ interface Props {
   /** The schema that a parameter's schema has itself. */
   readonly schema: FormSchema;
   readonly root: FormSchema;
-  readonly depth?: number;
+  /** Levels of objects and lists around the schema, with its own. */
+  readonly depth: number;
 }
 
 /** The fields of a parameter's schema: its keywords, the members of an object, and what the entries of a list are. */
-export function ParameterField({ pointer, name, value, schema, root, depth = 1 }: Props) {
+export function ParameterField({ pointer, name, value, schema, root, depth }: Props) {
   const type = isObject(value) ? value.type : undefined;
   const isOpen = depth < DEEPEST;
   const without = !isOpen ? [] : type === "object" ? OF_OBJECTS : OF_OTHERS;
@@ -34,7 +35,15 @@ export function ParameterField({ pointer, name, value, schema, root, depth = 1 }
     <Stack gap="xs">
       <SchemaForm schema={schema} root={root} pointer={pointer} value={value} without={without} />
       {isOpen && type === "object" && (
-        <ParameterMembers title={words.members(name)} help={words.membersHelp} pointer={pointer} value={value} schema={schema} root={root} />
+        <ParameterMembers
+          title={words.members(name)}
+          help={words.membersHelp}
+          pointer={pointer}
+          value={value}
+          schema={schema}
+          root={root}
+          depth={depth}
+        />
       )}
       {isOpen && type === "array" && (
         <Fieldset legend={<Untrusted text={words.items(name)} most={NAME} />} data-parameter={`${pointer}/items`}>

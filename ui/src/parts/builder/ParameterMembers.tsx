@@ -21,10 +21,12 @@ interface Props {
   /** The schema that a parameter's schema has itself. */
   readonly schema: FormSchema;
   readonly root: FormSchema;
+  /** Levels of objects and lists around the members. */
+  readonly depth: number;
 }
 
 /** The members of an object that a schema describes: which must be given, and the fields of each; further ones can be added. */
-export function ParameterMembers({ title, help, pointer, value, schema, root }: Props) {
+export function ParameterMembers({ title, help, pointer, value, schema, root, depth }: Props) {
   const { document, isReadOnly } = useEditing();
   const [name, setName] = useState("");
   const own = isObject(value) ? value : {};
@@ -57,7 +59,7 @@ export function ParameterMembers({ title, help, pointer, value, schema, root }: 
   }
 
   return (
-    <Fieldset legend={title}>
+    <Fieldset legend={<Untrusted text={title} most={NAME} />}>
       <Stack gap="sm">
         <Text size="xs">{help}</Text>
         {Object.entries(properties).map(([each, inner]) => (
@@ -69,7 +71,7 @@ export function ParameterMembers({ title, help, pointer, value, schema, root }: 
                 disabled={isReadOnly}
                 onChange={(event) => setRequired(each, event.currentTarget.checked)}
               />
-              <ParameterField pointer={at(each)} name={each} value={inner} schema={schema} root={root} />
+              <ParameterField pointer={at(each)} name={each} value={inner} schema={schema} root={root} depth={depth + 1} />
               {!isReadOnly && (
                 <Group>
                   <Button size="compact-xs" variant="default" onClick={() => remove(each)}>

@@ -13,5 +13,5 @@ export function ParametersForm({ schema }: { readonly schema: FormSchema }) {
   const job = document.source.value;
   const parameters = isObject(job) ? job.parameters : undefined;
   const one = resolved({ $ref: "#/$defs/parameter_schema" }, schema);
-  return <ParameterMembers title={words.title} help={words.help} pointer="/parameters" value={parameters} schema={one} root={schema} />;
+  return <ParameterMembers title={words.title} help={words.help} pointer="/parameters" value={parameters} schema={one} root={schema} depth={0} />;
 }

@@ -97,6 +97,7 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
     return () => created.destroy();
   }, [isReadOnly, language]);
 
+  // Runs for each document, also for one with the same text: what was typed may have been undone before it was rendered.
   useEffect(() => {
     const now = view.current;
     if (!now) return;
@@ -110,7 +111,7 @@ export function TextPane({ document, problems, isReadOnly, language, revealed, o
       insert: content,
     }));
     if (changes.length > 0) now.dispatch({ changes, annotations: fromOutside.of(true) });
-  }, [document.text]);
+  }, [document]);
 
   useEffect(() => {
     const now = view.current;

@@ -1,10 +1,15 @@
 import { useEffect } from "react";
+import { isDialogOpen } from "../../app/useShortcut";
 import type { EditedDocument } from "./useDocument";
 
-/** Has the keys of the builder work wherever the focus is: undo, redo, and F8 for the next problem. */
+/**
+ * Has the keys of the builder work wherever the focus is: undo, redo, and F8 for the next problem. A key that the text has
+ * handled is not handled again, and none is while a dialog is open.
+ */
 export function useBuilderKeys(isReadOnly: boolean, document: EditedDocument, onNext: () => void): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || isDialogOpen()) return;
       const key = event.ctrlKey || event.metaKey ? event.key.toLowerCase() : "";
       if (event.key === "F8") onNext();
       else if (key === "z") document[event.shiftKey ? "redo" : "undo"]();
