@@ -3,7 +3,7 @@ import { describe, it } from "vitest";
 import { Tab } from "./browser";
 import { flaws, infect, LONG, MARK, overflows } from "./hostile";
 import { screens } from "./screens";
-import { seeded } from "./site";
+import { seeded, send } from "./site";
 
 /** Screens of one object: its id is a part of the address, which anybody may have written. */
 const OF_ONE = /^\/(jobs|chains|schedules|calendars|watches|expectations|connections|channels|subscriptions|files)\/([^?]+)/;
@@ -72,6 +72,20 @@ describe.concurrent("texts of others", () => {
     expect(await onEveryScreen(tab, LONG, overflows)).toEqual([]);
     await tab.go(marked("/connections/partner-a", LONG));
     await tab.picture("hostile-phone");
+    await tab.close();
+  });
+
+  it("are text alone as names of parameters within each other in the builder, of as many levels as have fields", async ({ expect }) => {
+    const LEVELS = 6;
+    const id = `parameters-${Date.now()}`;
+    const within = (level: number): object => (level > LEVELS ? { type: "string" } : { type: "object", properties: { [`level-${level}\u202e`]: within(level + 1) } });
+    await send("PUT", `jobs/${id}`, { steps: [{ id: "one", type: "file.list", config: { path: "in/" } }], parameters: within(1) });
+    const tab = await Tab.open(`/edit/job/${id}`);
+    await tab.page.getByRole("button", { name: "The job itself" }).click();
+    const levels = tab.page.locator("[data-parameter]");
+    await levels.nth(3).waitFor();
+    expect(await flaws(tab.page)).toEqual([]);
+    expect(await levels.count()).toBe(4);
     await tab.close();
   });
 });

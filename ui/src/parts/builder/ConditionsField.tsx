@@ -9,6 +9,7 @@ import { Field, type FieldProps } from "./Field";
 import { TypedField } from "./TypedField";
 
 const words = texts.builder.conditions;
+const NAME = 80;
 const HELP = 600;
 const EMPTY: JsonObject = { left: "", operator: "equals", right: "" };
 
@@ -20,7 +21,7 @@ export function ConditionsField({ field, value }: FieldProps) {
   if (!conditions) return <TypedField field={field} value={value} />;
   const { join, rows } = conditions;
   return (
-    <Fieldset legend={field.name} data-field={at}>
+    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={at}>
       <Stack gap="sm">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {rows.length > 1 && (

@@ -29,7 +29,7 @@ export interface FieldProps {
 
 /** What every input of a field is given. */
 export interface InputProps extends FieldProps {
-  readonly label: string;
+  readonly label: ReactNode;
   readonly description: ReactNode;
   readonly error: ReactNode;
   readonly placeholder: string;
@@ -67,11 +67,12 @@ function SingleField({ field, value }: FieldProps) {
   const [isPicking, setPicking] = useState(false);
   const set = useSetter(field.pointer);
   const found = useErrors(field.pointer);
+  const name = clamped(visible(field.name), SHOWN);
   const byDefault = field.byDefault === undefined ? undefined : clamped(visible(inLine(field.byDefault)), SHOWN);
   const input: InputProps = {
     field,
     value,
-    label: labelOf(field),
+    label: <Untrusted text={labelOf(field)} most={SHOWN} />,
     description: <Help field={field} />,
     error: found,
     placeholder: byDefault ?? "",
@@ -84,12 +85,12 @@ function SingleField({ field, value }: FieldProps) {
       {!isReadOnly && (field.mayRefer || value !== undefined) && (
         <Group gap={4}>
           {field.mayRefer && (
-            <Button size="compact-xs" variant="default" aria-label={words.refer(field.name)} onClick={() => setPicking(true)}>
+            <Button size="compact-xs" variant="default" aria-label={words.refer(name)} onClick={() => setPicking(true)}>
               {words.referShort}
             </Button>
           )}
           {value !== undefined && (
-            <Button size="compact-xs" variant="default" aria-label={words.reset(field.name)} onClick={() => set(undefined)}>
+            <Button size="compact-xs" variant="default" aria-label={words.reset(name)} onClick={() => set(undefined)}>
               {words.resetShort}
             </Button>
           )}

@@ -11,6 +11,7 @@ import { SchemaForm } from "./SchemaForm";
 import { TypedField } from "./TypedField";
 
 const words = texts.builder;
+const NAME = 80;
 const HELP = 400;
 
 /** A property that is a list of objects, each with fields. */
@@ -30,7 +31,7 @@ export function ListField({ field, value }: FieldProps) {
   }
 
   return (
-    <Fieldset legend={field.name} data-field={field.pointer}>
+    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
       <Stack gap="sm">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {entries.map((entry, i) => {
@@ -43,17 +44,17 @@ export function ListField({ field, value }: FieldProps) {
               {!isReadOnly && (
                 <Group gap={4} mt="xs">
                   <Button size="compact-xs" variant="default" disabled={i === 0} onClick={() => exchange(i - 1)}>
-                    {words.moveUp(name)}
+                    <Untrusted text={words.moveUp(name)} most={NAME} />
                   </Button>
                   <Button size="compact-xs" variant="default" disabled={i === entries.length - 1} onClick={() => exchange(i)}>
-                    {words.moveDown(name)}
+                    <Untrusted text={words.moveDown(name)} most={NAME} />
                   </Button>
                   <Button
                     size="compact-xs"
                     variant="default"
                     onClick={() => document.change("", (source) => removeAt(source, entries.length === 1 ? field.pointer : pointer))}
                   >
-                    {words.removeEntry(name)}
+                    <Untrusted text={words.removeEntry(name)} most={NAME} />
                   </Button>
                 </Group>
               )}
@@ -63,7 +64,7 @@ export function ListField({ field, value }: FieldProps) {
         {!isReadOnly && (
           <div>
             <Button size="compact-xs" variant="default" onClick={add}>
-              {words.add(field.name)}
+              <Untrusted text={words.add(field.name)} most={NAME} />
             </Button>
           </div>
         )}

@@ -10,6 +10,7 @@ import { Field, type FieldProps, useErrors, useSetter } from "./Field";
 import { TypedField } from "./TypedField";
 
 const words = texts.builder;
+const NAME = 80;
 const HELP = 400;
 
 /** A property that is an object of values by names of one's own, such as labels. */
@@ -39,7 +40,7 @@ export function MapField({ field, value }: FieldProps) {
   }
 
   return (
-    <Fieldset legend={field.name} data-field={field.pointer}>
+    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
       <Stack gap="xs">
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {names.map((each) => (
@@ -54,7 +55,7 @@ export function MapField({ field, value }: FieldProps) {
                   document.change("", (source) => removeAt(source, names.length === 1 ? field.pointer : pointerTo(field.pointer, each)))
                 }
               >
-                <Untrusted text={words.removeEntry(each)} most={60} />
+                <Untrusted text={words.removeEntry(each)} most={NAME} />
               </Button>
             )}
           </Group>
@@ -63,13 +64,13 @@ export function MapField({ field, value }: FieldProps) {
         {!isReadOnly && (
           <Group gap="xs" align="end">
             <TextInput
-              label={words.nameOf(field.name)}
+              label={<Untrusted text={words.nameOf(field.name)} most={NAME} />}
               value={name}
               autoComplete="off"
               onChange={(event) => setName(event.currentTarget.value)}
             />
             <Button size="compact-sm" variant="default" disabled={name.trim() === "" || names.includes(name.trim())} onClick={add}>
-              {words.add(field.name)}
+              <Untrusted text={words.add(field.name)} most={NAME} />
             </Button>
           </Group>
         )}

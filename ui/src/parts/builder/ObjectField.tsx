@@ -7,6 +7,7 @@ import { SchemaForm } from "./SchemaForm";
 import { TypedField } from "./TypedField";
 import { useRootSchema } from "./rootSchema";
 
+const NAME = 80;
 const HELP = 400;
 
 /** A property that is an object with fields of its own. */
@@ -15,7 +16,7 @@ export function ObjectField({ field, value }: FieldProps) {
   const error = useErrors(field.pointer);
   if (value !== undefined && !isObject(value)) return <TypedField field={field} value={value} />;
   return (
-    <Fieldset legend={field.name} data-field={field.pointer}>
+    <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
       {field.help && (
         <Text size="xs" mb="xs">
           <Untrusted text={field.help} most={HELP} />

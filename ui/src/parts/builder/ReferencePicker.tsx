@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { FormField } from "../../model/document/fields";
 import { type Fit, fitOf, type Offer } from "../../model/job/offers";
 import type { Json } from "../../model/pointers";
+import { visible } from "../../model/visible";
 import { texts } from "../../texts";
 import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
@@ -41,7 +42,7 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
   }
 
   return (
-    <Dialog onClose={onClose} title={words.title(field.name)} size="lg">
+    <Dialog onClose={onClose} title={<Untrusted text={words.title(field.name)} most={PATH} />} size="lg">
       {field.widget === "secret" ? (
         <Secret onPick={(name) => pick(`secrets.${name}`, "whole")} />
       ) : (
@@ -61,7 +62,7 @@ export function ReferencePicker({ field, value, onPick, onClose }: Props) {
           />
           {shown.length === 0 && <Text size="sm">{words.none}</Text>}
           {groups.map((group) => (
-            <Stack key={group} gap={4} role="group" aria-label={nameOf(group)}>
+            <Stack key={group} gap={4} role="group" aria-label={visible(nameOf(group))}>
               <Text size="sm" fw={600}>
                 <Untrusted text={nameOf(group)} most={PATH} />
               </Text>

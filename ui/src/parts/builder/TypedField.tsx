@@ -1,6 +1,9 @@
+import { Untrusted } from "../Untrusted";
 import { type FieldProps, useErrors, useSetter } from "./Field";
 import { useEditing } from "./editing";
 import { TypedInput } from "./TypedInput";
+
+const NAME = 80;
 
 /** A property whose value is another than its field is for: it is shown and edited as JSON. */
 export function TypedField({ field, value }: FieldProps) {
@@ -12,7 +15,7 @@ export function TypedField({ field, value }: FieldProps) {
       <TypedInput
         field={{ ...field, widget: "free" }}
         value={value}
-        label={field.name}
+        label={<Untrusted text={field.name} most={NAME} />}
         description={field.help}
         error={error}
         placeholder=""
