@@ -34,7 +34,7 @@ export function insertionAt(entries: readonly StepEntry[], edge: Pick<PlanEdge, 
   if (edge.condition === "holds") return start + 1;
   if (edge.condition === "otherwise" && part.otherwise) return part.otherwise.index + 1;
   if (part.block === "group" && target < part.end) return target;
-  // What follows a step of a group follows the whole group: the new step stands behind the outermost group without another block between.
+  // What follows a step of a group follows the whole group, and so on outwards while groups are directly within each other.
   const around = way.slice(0, -1);
   const group = around[around.findLastIndex(({ block }) => block !== "group") + 1];
   return (group ?? part).end;

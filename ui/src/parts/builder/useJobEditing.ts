@@ -79,7 +79,7 @@ export function useJobEditing({ id, stored, instead }: EditedJob, catalogue: Cat
 
   /** Goes on from what was saved; the address of a job that was new becomes its own. */
   function goOnFrom(etag: string) {
-    // At once: the new address may have the builder go before it is seen that nothing is left to be saved.
+    // At once: the new address may close this builder before it has been rendered without edits.
     forget();
     client.setQueryData(jobText(name).queryKey, { text, etag });
     setBase({ text, etag });
