@@ -8,7 +8,8 @@ import java.util.stream.Collectors;
 
 /**
  * An installation on simulated time, with Azure's latencies and limits: executions of three steps
- * of 100 ms, started as often as a million a day, and 200 a second, on 1, 10 and 100 hosts.
+ * of 100 ms or what is given, started as often as a million a day, and 200 a second, on 1, 10 and
+ * 100 hosts.
  */
 final class ScaleBench {
   private static final double A_MILLION_A_DAY = 1_000_000 / 86_400.0;
@@ -22,10 +23,15 @@ final class ScaleBench {
     int executions = arguments.length == 0 ? 2_000 : Integer.parseInt(arguments[0]);
     System.out.println(
         "  wanted/s  hosts pools   done/s  median s   95 of 100 s  requests each  busiest");
-    for (double rate : List.of(A_MILLION_A_DAY, BURST)) {
+    double[] rates =
+        arguments.length < 2
+            ? new double[] {A_MILLION_A_DAY, BURST}
+            : new double[] {Double.parseDouble(arguments[1])};
+    int millis = arguments.length < 3 ? 100 : Integer.parseInt(arguments[2]);
+    for (double rate : rates) {
       for (int hosts : List.of(1, 10, 100)) {
         for (int pools : List.of(1, 8)) {
-          print(new ScaleSite.Wanted(hosts, pools, executions, rate, STEPS, INLINE));
+          print(new ScaleSite.Wanted(hosts, pools, executions, rate, STEPS, millis, INLINE));
         }
       }
     }

@@ -61,10 +61,17 @@ public final class ScaleSite {
    * @param executions that are started
    * @param perSecond how many of them a second, on the average
    * @param steps of each
+   * @param millis that each step takes
    * @param inlineBytes contexts of at most so many bytes are kept in the header
    */
   public record Wanted(
-      int hosts, int pools, int executions, double perSecond, int steps, int inlineBytes) {}
+      int hosts,
+      int pools,
+      int executions,
+      double perSecond,
+      int steps,
+      int millis,
+      int inlineBytes) {}
 
   /**
    * What came of it.
@@ -222,14 +229,19 @@ public final class ScaleSite {
   /** A job for each pool, each of the same steps. */
   private record Jobs(List<JobDefinition> jobs) implements JobSource {
     Jobs(Wanted load) {
-      this(IntStream.range(0, load.pools()).mapToObj(i -> definition(i, load.steps())).toList());
+      this(
+          IntStream.range(0, load.pools())
+              .mapToObj(i -> definition(i, load.steps(), load.millis()))
+              .toList());
     }
 
-    private static JobDefinition definition(int number, int steps) {
+    private static JobDefinition definition(int number, int steps, int millis) {
       StringBuilder all = new StringBuilder();
       for (int i = 0; i < steps; i++) {
         all.append(i == 0 ? "" : ",")
-            .append("{\"id\": \"s%d\", \"type\": \"scale.work\", \"config\": {}}".formatted(i));
+            .append(
+                "{\"id\": \"s%d\", \"type\": \"scale.work\", \"config\": {\"millis\": %d}}"
+                    .formatted(i, millis));
       }
       return DefinitionReader.read(
           Json.parse(

@@ -31,7 +31,7 @@ final class Grant {
   private Grant(PoolView view, int limit, String nonce) {
     this.nonce = nonce;
     this.disabled = view.disabled();
-    this.free = limit - view.slots().size();
+    this.free = limit - view.held();
     view.slots().forEach(this::hold);
   }
 

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Keys and columns of the rows in a pool's partition. */
 final class PoolRows {
@@ -26,6 +27,10 @@ final class PoolRows {
 
   /** The extra wait with which an execution goes before one of the next higher priority. */
   static final Duration AGEING = Duration.ofMinutes(10);
+
+  private static final String SEQ = "seq";
+  private static final String HELD = "held_at_most";
+  private static final String HELD_SEQ = "held_seq";
 
   private static final int MOST_PRIORITY = 1_000;
 
@@ -104,6 +109,26 @@ final class PoolRows {
         .with("priority", e.priority())
         .with("since", e.queuedAt())
         .with("begun", e.startedAt() != null);
+  }
+
+  /**
+   * Returns how many slots are held at most, as the last grant has left it; empty where that is not
+   * known: nothing was granted since the limit was set, or the last to grant was of a release that
+   * does not count.
+   */
+  static OptionalInt heldAtMost(Row fence) {
+    Columns columns = fence.columns();
+    long held = columns.number(HELD);
+    boolean isOfLastGrant = held > 0 && columns.number(HELD_SEQ) == columns.number(SEQ);
+    return isOfLastGrant && held <= Integer.MAX_VALUE
+        ? OptionalInt.of((int) held)
+        : OptionalInt.empty();
+  }
+
+  /** The columns of the fence row after a grant, on which so many slots are held at most. */
+  static Columns granted(Row fence, int held) {
+    long seq = fence.columns().number(SEQ) + 1;
+    return Columns.none().with(SEQ, seq).with(HELD, held).with(HELD_SEQ, seq);
   }
 
   static int limit(Row fence) {

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The partition of each pool in the table {@code pools}: the fence row with the limit, disabled
- * jobs, slots held, the ready list, and to-do rows. Limits are counted from slot rows; no counter
- * is kept. Thread-safe.
+ * jobs, slots held, the ready list, and to-do rows. Limits are counted from slot rows; the fence
+ * row has a bound of their number, by which large pools are counted seldom. Thread-safe.
  */
 public final class PoolStore {
   /** The table. */
@@ -37,13 +37,29 @@ public final class PoolStore {
   private final PoolTodos todos;
   private final TotalLimit total;
   private final DisabledJobRows disabled;
+  private final PoolViews views;
 
   /** On these tables. */
   public PoolStore(Tables tables) {
+    this(tables, PoolViews.LARGE);
+  }
+
+  /**
+   * On these tables.
+   *
+   * @param large pools with more slots held are counted seldom
+   */
+  PoolStore(Tables tables, int large) {
     this.tables = tables;
+    this.views = new PoolViews(tables, large);
     this.todos = new PoolTodos(tables);
     this.total = new TotalLimit(tables);
     this.disabled = new DisabledJobRows(tables);
+  }
+
+  /** Returns what grants are decided on. */
+  public PoolViews views() {
+    return views;
   }
 
   /** To-do rows. */
@@ -82,21 +98,6 @@ public final class PoolStore {
         tables, pool, PoolRows.FENCE, fence(DEFAULT_LIMIT, nonceOf(pool, DEFAULT_LIMIT)));
   }
 
-  /** Fence, slots and the head of the ready list: what a grant is decided on. */
-  public PoolView view(String pool) {
-    List<Row> rows = new ArrayList<>();
-    String continuation = null;
-    PoolView view;
-    do {
-      Tables.Page page =
-          tables.query(TABLE, pool, new KeyRange(PoolRows.FENCE, "s"), 256, continuation);
-      rows.addAll(page.rows());
-      continuation = page.continuation();
-      view = PoolView.of(rows, continuation == null);
-    } while (continuation != null && view.free() > 0 && view.ready().size() < Grant.MOST);
-    return view;
-  }
-
   /**
    * Grants free slots to the head of the ready list: one transaction over the fence row.
    *
@@ -121,7 +122,7 @@ public final class PoolStore {
       return Optional.empty();
     }
     List<Write> writes = new ArrayList<>(grant.writes());
-    Columns turn = Columns.none().with("seq", fence.columns().number("seq") + 1);
+    Columns turn = PoolRows.granted(fence, view.held() + grant.slots().size());
     writes.add(0, Write.merge(PoolRows.FENCE, turn.with("nonce", nonce), fence.etag()));
     tables.transact(TABLE, pool, writes);
     return Optional.of(grant.slots());

@@ -2,6 +2,7 @@ package com.couriermft.running.pool;
 
 import com.couriermft.storage.store.Row;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -10,19 +11,53 @@ import org.jspecify.annotations.Nullable;
  * A pool as it was read, on which a grant is decided. Immutable.
  *
  * @param fence the fence row; {@code null} for a pool nobody has used
- * @param slots slots held
+ * @param slots slots held; none of them where only their number was asked for
+ * @param held how many slots are held, at most
  * @param disabled jobs of which nothing begins
  * @param ready head of the ready list, in order
  * @param isWhole whether a grant decides on the whole ready list as it was
  */
 public record PoolView(
-    @Nullable Row fence, List<Slot> slots, Set<String> disabled, List<Row> ready, boolean isWhole) {
+    @Nullable Row fence,
+    List<Slot> slots,
+    int held,
+    Set<String> disabled,
+    List<Row> ready,
+    boolean isWhole) {
+  /**
+   * Makes the view of rows that begin with the fence row.
+   *
+   * @param isLast whether no rows are behind them
+   */
   static PoolView of(List<Row> rows, boolean isLast) {
     Row fence =
         rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
+    List<Slot> slots = slots(rows);
+    return of(fence, slots, slots.size(), rows, isLast);
+  }
+
+  /**
+   * Makes the view of the rows behind the slots; empty if it takes the slots themselves to decide:
+   * to tell whether those who are next may have one, or how many a job has.
+   *
+   * @param held how many slots are held, at most
+   */
+  static Optional<PoolView> behindSlots(Row fence, int held, List<Row> rows, boolean isLast) {
+    PoolView view = of(fence, List.of(), held, rows, isLast);
+    List<Slot> next = view.ready.stream().limit(Grant.MOST).map(Slot::of).toList();
+    // Disabled jobs come before what is ready, so all of them are known once there is some of it.
+    boolean decides =
+        (isLast || !next.isEmpty())
+            && next.size() <= view.free()
+            && next.stream().allMatch(slot -> slot.maxInstances() == 0);
+    return decides ? Optional.of(view) : Optional.empty();
+  }
+
+  private static PoolView of(
+      @Nullable Row fence, List<Slot> slots, int held, List<Row> rows, boolean isLast) {
     List<Row> ready = rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList();
-    return new PoolView(
-        fence, slots(rows), disabled(rows), ready, isLast && ready.size() <= Grant.MOST);
+    boolean isWhole = isLast && ready.size() <= Grant.MOST;
+    return new PoolView(fence, slots, held, disabled(rows), ready, isWhole);
   }
 
   static List<Slot> slots(List<Row> rows) {
@@ -36,14 +71,22 @@ public record PoolView(
         .collect(Collectors.toUnmodifiableSet());
   }
 
+  /**
+   * Returns whether nobody has granted since another view: what failed on that one failed over a
+   * row that only a count of the slots tells of, such as a slot that is there already.
+   */
+  boolean hasFenceOf(PoolView other) {
+    return fence != null && other.fence != null && fence.etag().equals(other.fence.etag());
+  }
+
   /** The first place of the ready list, which must not be empty. */
   public Slot head() {
     return Slot.of(ready.get(0));
   }
 
-  /** Slots that could be granted. */
+  /** Returns how many slots could be granted, at least. */
   public int free() {
     int limit = fence == null ? PoolStore.DEFAULT_LIMIT : PoolRows.limit(fence);
-    return Math.max(0, limit - slots.size());
+    return Math.max(0, limit - held);
   }
 }

@@ -50,7 +50,7 @@ class DependencyTest extends DependencyWorld {
     assertThat(standing(e).standing()).isEqualTo(Upstream.Standing.WAITS);
     assertThat(standing(e)).hasToString("job 'up', of which no run is known");
     assertThat(world.pools.slots("default")).isEmpty();
-    assertThat(world.pools.view("default").ready()).isEmpty();
+    assertThat(world.pools.views().read("default", null).ready()).isEmpty();
     assertThat(world.audit(e)).containsExactly("execution.queued", "execution.waits_for");
     assertHealthy();
 

@@ -29,7 +29,7 @@ final class Places {
     while (true) {
       try {
         String nonce = Long.toString(System.nanoTime());
-        Optional<List<Slot>> more = pools.grant(pool, pools.view(pool), total, nonce);
+        Optional<List<Slot>> more = pools.grant(pool, pools.views().read(pool, null), total, nonce);
         if (more.isEmpty()) {
           return granted;
         }

@@ -49,8 +49,9 @@ public final class Dispatcher {
    * time, a message has it done again in a moment.
    */
   public void dispatch(String pool) {
+    PoolView before = null;
     for (int lost = 0; ; ) {
-      PoolView view = pools.view(pool);
+      PoolView view = pools.views().read(pool, before);
       if (view.ready().isEmpty()) {
         return;
       }
@@ -65,6 +66,7 @@ public final class Dispatcher {
           return;
         }
       } catch (StoreConflict otherDispatcher) {
+        before = view;
         if (++lost == TRIES) {
           LOG.debug("Pool(name='{}') other dispatchers were faster {} times", pool, TRIES);
           queue.dispatch(view.head(), ANOTHER_TRY);
