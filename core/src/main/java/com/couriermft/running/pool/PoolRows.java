@@ -31,6 +31,7 @@ final class PoolRows {
   private static final String SEQ = "seq";
   private static final String HELD = "held_at_most";
   private static final String HELD_SEQ = "held_seq";
+  private static final long NO_GRANT = -1;
 
   private static final int MOST_PRIORITY = 1_000;
 
@@ -123,6 +124,16 @@ final class PoolRows {
     return isOfLastGrant && held <= Integer.MAX_VALUE
         ? OptionalInt.of((int) held)
         : OptionalInt.empty();
+  }
+
+  /**
+   * Returns the columns of a row without the bound of slots held: rows that were not read at one
+   * moment do not agree on it.
+   */
+  static Columns unbounded(Row row) {
+    Columns columns = row.columns();
+    boolean hasBound = row.key().equals(FENCE) && columns.number(HELD) > 0;
+    return hasBound ? columns.with(HELD_SEQ, NO_GRANT) : columns;
   }
 
   /** The columns of the fence row after a grant, on which so many slots are held at most. */

@@ -57,6 +57,14 @@ public final class PoolStore {
     this.disabled = new DisabledJobRows(tables);
   }
 
+  /**
+   * Returns the columns of a row of this table as a backup keeps them: its rows are of different
+   * moments, so the slots of a restored pool are counted anew.
+   */
+  public static Columns backedUp(Row row) {
+    return PoolRows.unbounded(row);
+  }
+
   /** Returns what grants are decided on. */
   public PoolViews views() {
     return views;

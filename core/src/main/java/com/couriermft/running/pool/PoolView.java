@@ -3,6 +3,7 @@ package com.couriermft.running.pool;
 import com.couriermft.storage.store.Row;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param disabled jobs of which nothing begins
  * @param ready head of the ready list, in order
  * @param isWhole whether a grant decides on the whole ready list as it was
+ * @param isCounted whether {@code held} is the number of slots, and not only a bound of it
  */
 public record PoolView(
     @Nullable Row fence,
@@ -23,7 +25,8 @@ public record PoolView(
     int held,
     Set<String> disabled,
     List<Row> ready,
-    boolean isWhole) {
+    boolean isWhole,
+    boolean isCounted) {
   /**
    * Makes the view of rows that begin with the fence row.
    *
@@ -33,17 +36,19 @@ public record PoolView(
     Row fence =
         rows.stream().filter(row -> row.key().equals(PoolRows.FENCE)).findFirst().orElse(null);
     List<Slot> slots = slots(rows);
-    return of(fence, slots, slots.size(), rows, isLast);
+    return of(fence, slots, OptionalInt.empty(), rows, isLast);
   }
 
   /**
-   * Makes the view of the rows behind the slots; empty if it takes the slots themselves to decide:
-   * to tell whether those who are next may have one, or how many a job has.
+   * Makes the view of disabled jobs and ready places alone; empty if it takes the slots themselves
+   * to decide: to tell whether those who are next may have one, or how many a job has.
    *
    * @param held how many slots are held, at most
+   * @param rows disabled jobs, then ready places
+   * @param isLast whether no rows of these kinds are behind them
    */
-  static Optional<PoolView> behindSlots(Row fence, int held, List<Row> rows, boolean isLast) {
-    PoolView view = of(fence, List.of(), held, rows, isLast);
+  static Optional<PoolView> uncounted(Row fence, int held, List<Row> rows, boolean isLast) {
+    PoolView view = of(fence, List.of(), OptionalInt.of(held), rows, isLast);
     List<Slot> next = view.ready.stream().limit(Grant.MOST).map(Slot::of).toList();
     // Disabled jobs come before what is ready, so all of them are known once there is some of it.
     boolean decides =
@@ -54,10 +59,11 @@ public record PoolView(
   }
 
   private static PoolView of(
-      @Nullable Row fence, List<Slot> slots, int held, List<Row> rows, boolean isLast) {
+      @Nullable Row fence, List<Slot> slots, OptionalInt bound, List<Row> rows, boolean isLast) {
     List<Row> ready = rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList();
     boolean isWhole = isLast && ready.size() <= Grant.MOST;
-    return new PoolView(fence, slots, held, disabled(rows), ready, isWhole);
+    int held = bound.orElse(slots.size());
+    return new PoolView(fence, slots, held, disabled(rows), ready, isWhole, bound.isEmpty());
   }
 
   static List<Slot> slots(List<Row> rows) {
@@ -72,8 +78,8 @@ public record PoolView(
   }
 
   /**
-   * Returns whether nobody has granted since another view: what failed on that one failed over a
-   * row that only a count of the slots tells of, such as a slot that is there already.
+   * Returns whether the fence row is as another view has it. A grant that failed on that view then
+   * failed over another row, such as a slot that is there already, of which a count tells.
    */
   boolean hasFenceOf(PoolView other) {
     return fence != null && other.fence != null && fence.etag().equals(other.fence.etag());

@@ -25,10 +25,11 @@ public final class PoolViews {
   /** The fence row, slots, disabled jobs, and the ready list. */
   private static final KeyRange WHOLE = new KeyRange(PoolRows.FENCE, "s");
 
-  private static final KeyRange BEHIND_SLOTS = new KeyRange(PoolRows.DISABLED, "s");
+  /** Disabled jobs and the ready list. */
+  private static final KeyRange WITHOUT_SLOTS = new KeyRange(PoolRows.DISABLED, "s");
 
-  /** Rows behind the slots that are read at most. */
-  private static final int MOST_BEHIND = 40;
+  /** Disabled jobs and ready places that are read at most. */
+  private static final int MOST = 100;
 
   private final Tables tables;
   private final int large;
@@ -42,27 +43,28 @@ public final class PoolViews {
   }
 
   /**
-   * Reads a pool: one request, of a large pool two, and more where it is counted.
+   * Reads a pool: one request for each hundred rows, of a large pool two where it need not be
+   * counted.
    *
    * @param failed the view on which a grant has just failed; {@code null} if none has
    */
   public PoolView read(String pool, @Nullable PoolView failed) {
     return largeOnes.contains(pool)
-        ? readBehindSlots(pool)
+        ? readWithoutSlots(pool)
             .filter(view -> failed == null || !view.hasFenceOf(failed))
             .orElseGet(() -> readWhole(pool))
         : readWhole(pool);
   }
 
-  private Optional<PoolView> readBehindSlots(String pool) {
+  private Optional<PoolView> readWithoutSlots(String pool) {
     // The fence row first: whatever else changes after it makes the grant fail.
     Row fence = tables.find(PoolStore.TABLE, pool, PoolRows.FENCE).orElse(null);
     OptionalInt held = fence == null ? OptionalInt.empty() : PoolRows.heldAtMost(fence);
     if (fence == null || held.isEmpty()) {
       return Optional.empty();
     }
-    List<Row> rows = tables.queryUpTo(PoolStore.TABLE, pool, BEHIND_SLOTS, MOST_BEHIND);
-    return PoolView.behindSlots(fence, held.getAsInt(), rows, rows.size() < MOST_BEHIND);
+    List<Row> rows = tables.queryUpTo(PoolStore.TABLE, pool, WITHOUT_SLOTS, MOST);
+    return PoolView.uncounted(fence, held.getAsInt(), rows, rows.size() < MOST);
   }
 
   /** Reads a pool with all its slots, and the head of the ready list. */

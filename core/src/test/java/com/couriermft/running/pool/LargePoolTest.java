@@ -208,4 +208,21 @@ class LargePoolTest {
     assertThat(view.free()).isEqualTo(90);
     assertThat(Places.dispatch(pools, POOL, null)).hasSize(1);
   }
+
+  /** A backup's rows are of different moments: more slots may come with a bound than it allows. */
+  @Test
+  void bound_thatWasBackedUp_isNotBelieved() {
+    InMemoryTables tables = new InMemoryTables(new ManualClock(BEGIN));
+    PoolStore pools = new PoolStore(tables, 2);
+    pools.setLimit(POOL, 100);
+    pools.ensurePlace(Places.queued("e", POOL, "j", 0, 0, BEGIN));
+    Places.dispatch(pools, POOL, null);
+    Row fence = tables.find(PoolStore.TABLE, POOL, "a|dispatch").orElseThrow();
+    assertThat(PoolRows.heldAtMost(fence)).hasValue(1);
+    Write restored = Write.upsert(fence.key(), PoolStore.backedUp(fence));
+    tables.transact(PoolStore.TABLE, POOL, List.of(restored));
+    Row after = tables.find(PoolStore.TABLE, POOL, "a|dispatch").orElseThrow();
+    assertThat(PoolRows.heldAtMost(after)).isEmpty();
+    assertThat(after.columns().number("limit")).isEqualTo(100);
+  }
 }

@@ -110,7 +110,7 @@ final class Backup {
       do {
         Tables.Page page = account.scan().scan(table, PAGE, continuation);
         for (var row : page.rows()) {
-          out.write(RowLine.of(row).text() + "\n");
+          out.write(RowLine.of(table, row).text() + "\n");
           count++;
         }
         continuation = page.continuation();

@@ -1,6 +1,7 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,8 +16,10 @@ import java.util.function.UnaryOperator;
  * <pre>{"partition": "01M7…", "key": "h", "columns": {"state": "paused", "fence": 3}}</pre>
  */
 record RowLine(String partition, String key, Columns columns) {
-  static RowLine of(Row row) {
-    return new RowLine(row.partition(), row.key(), row.columns());
+  /** Makes the line of a row of a table. */
+  static RowLine of(String table, Row row) {
+    Columns columns = table.equals(PoolStore.TABLE) ? PoolStore.backedUp(row) : row.columns();
+    return new RowLine(row.partition(), row.key(), columns);
   }
 
   static RowLine parse(String line) {

@@ -62,7 +62,8 @@ public final class Dispatcher {
         }
         granted.get().forEach(queue::kick);
         // An execution that has entered the ready list since then dispatches for itself.
-        if (granted.get().size() == view.free() || view.isWhole()) {
+        boolean isFull = view.isCounted() && granted.get().size() == view.free();
+        if (isFull || view.isWhole()) {
           return;
         }
       } catch (StoreConflict otherDispatcher) {
