@@ -39,6 +39,11 @@ public final class Ulid {
     }
   }
 
+  /** Returns the least ULID of a millisecond. */
+  public static String first(Instant at) {
+    return encode(at.toEpochMilli(), new byte[RANDOM_BYTES]);
+  }
+
   /** Returns the greatest ULID of a millisecond. */
   static String last(Instant at) {
     byte[] tail = new byte[RANDOM_BYTES];

@@ -1,6 +1,7 @@
 package com.couriermft.running.statistics;
 
 import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Listed;
@@ -202,11 +203,13 @@ public final class Statistics {
   }
 
   /**
-   * Returns ends of a day by the ids of their executions, at most so many, a thousand with each
-   * request; a damaged one is left out.
+   * Returns ends of a day whose executions were made at an instant or later, the first of them, at
+   * most so many; a damaged one is left out. One request for each thousand.
    */
-  public List<EndedExecution> ends(LocalDate day, int most) {
-    return readable(counted(day, most));
+  public List<EndedExecution> ends(LocalDate day, Instant madeSince, int most) {
+    String from = StatisticsRows.COUNTED + Ulid.first(madeSince);
+    KeyRange range = new KeyRange(from, StatisticsRows.COUNTED + "~");
+    return readable(tables.queryAfter(TABLE, day.toString(), range, null, most, row -> true));
   }
 
   private List<Row> counted(LocalDate day, int most) {

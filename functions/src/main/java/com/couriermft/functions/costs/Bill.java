@@ -16,7 +16,7 @@ final class Bill {
   private static final double FREE_EXECUTIONS = 250_000;
 
   /** Alert rules of {@code infra-bicep}, the web test's included. */
-  static final int ALERT_RULES = 16;
+  static final int ALERT_RULES = 15;
 
   /** Runs of the web test in a month: every quarter of an hour from three regions. */
   private static final double WEB_TESTS = 3.0 * Usage.SECONDS / 900;
@@ -85,13 +85,14 @@ final class Bill {
       return;
     }
     double busy = busySeconds();
+    double looking = lookingSeconds();
     double gb = options.memoryMb() / 1_024.0;
-    double seconds = (busy + TIMERS) * gb;
+    double seconds = (busy + looking + TIMERS) * gb;
     add(
         "computing",
         text(
-            "%,.0f seconds with a step and %,.0f of timers x %.1f GB, less %,.0f GB-s",
-            busy, TIMERS, gb, FREE_GB_SECONDS),
+            "%,.0f seconds with a step, %,.0f with a look, %,.0f of timers x %.1f GB, less %,.0f GB-s",
+            busy, looking, TIMERS, gb, FREE_GB_SECONDS),
         Math.max(0, seconds - FREE_GB_SECONDS) * prices.of("flex_gb_second"));
     double started = invocations();
     add(
@@ -105,16 +106,27 @@ final class Bill {
   }
 
   /**
-   * Returns for how many seconds an instance has at least one step. Executions of an hour begin
-   * whenever they do: with {@code c} steps at a time on the average there is one at an instant with
-   * a probability of {@code 1 - e^-c}. Many fill instances up, and then more of them are needed.
+   * Returns for how many seconds an instance has at least one step. Steps of an hour are taken to
+   * begin independently of each other: with {@code c} of them at a time on the average there is at
+   * least one at an instant with a probability of {@code 1 - e^-c}. Many fill instances up, and
+   * then more of them are needed.
    */
   private double busySeconds() {
     double hour = Usage.SECONDS / Math.max(1.0, usage.share().size());
     return usage.share().stream()
         .mapToDouble(share -> share * usage.executions() * usage.stepSeconds() / hour)
-        .map(steps -> hour * Math.max(1 - Math.exp(-steps), steps / SLOTS))
+        .map(steps -> hour * atLeastOne(steps))
         .sum();
+  }
+
+  /** Returns for how many seconds an instance has at least one look, each of a second. */
+  private double lookingSeconds() {
+    return Usage.SECONDS * atLeastOne(usage.looks() / Usage.SECONDS);
+  }
+
+  /** Returns the instances that work at an instant, on the average. */
+  private static double atLeastOne(double atATime) {
+    return Math.max(1 - Math.exp(-atATime), atATime / SLOTS);
   }
 
   private void telemetry(StorageRequests counted) {

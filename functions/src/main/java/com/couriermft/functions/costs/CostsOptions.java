@@ -1,8 +1,10 @@
 package com.couriermft.functions.costs;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -67,13 +69,13 @@ record CostsOptions(
    */
   static CostsOptions parse(String... arguments) {
     Map<String, String> given = new HashMap<>();
-    PriceList prices = PriceList.LISTED;
+    List<String> priced = new ArrayList<>();
     Iterator<String> rest = Arrays.asList(arguments).iterator();
     while (rest.hasNext()) {
       String name = rest.next();
       switch (name) {
         case "--json" -> given.put(name, "");
-        case "--price" -> prices = priced(prices, value(name, rest));
+        case "--price" -> priced.add(value(name, rest));
         case "--storage",
             "--days",
             "--plan",
@@ -85,7 +87,11 @@ record CostsOptions(
         default -> throw new IllegalArgumentException("The option " + name + " is unknown.");
       }
     }
-    String redundancy = given.get("--redundancy");
+    String redundancy = one(given, "--redundancy", "zrs", "lrs", "zrs", "grs", "gzrs");
+    PriceList prices = PriceList.LISTED.with("redundancy", REDUNDANCIES.get(redundancy));
+    for (String price : priced) {
+      prices = priced(prices, price);
+    }
     return new CostsOptions(
         Optional.ofNullable(given.get("--storage")),
         number(given, "--days", 30, 92),
@@ -94,11 +100,7 @@ record CostsOptions(
         number(given, "--instances", 1, 100),
         Network.valueOf(
             one(given, "--network", "none", "none", "static", "private").toUpperCase(Locale.ROOT)),
-        redundancy == null
-            ? prices
-            : prices.with(
-                "redundancy",
-                REDUNDANCIES.get(one(given, "--redundancy", "zrs", "lrs", "zrs", "grs", "gzrs"))),
+        prices,
         given.containsKey("--json"));
   }
 

@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 
 /**
  * Reads what an installation has done: from the counters of ended executions how many there were in
@@ -27,10 +28,9 @@ import java.util.Objects;
  * Reads only.
  */
 final class UsageReader {
-  /** Executions whose steps are looked at. */
+  /** How many times an execution is drawn whose steps are looked at. */
   static final int SAMPLE = 200;
 
-  private static final int ENDS_OF_A_DAY = 1_000;
   private static final int FILES_OF_AN_EXECUTION = 1_000;
 
   private final Tables tables;
@@ -45,6 +45,9 @@ final class UsageReader {
     this.deliveries = new DeliveryStore(tables);
   }
 
+  /** The ends of an hour. */
+  private record Hour(Instant begin, EndTally ends) {}
+
   /**
    * Reads the last days, or as many of them as were counted.
    *
@@ -54,34 +57,42 @@ final class UsageReader {
     Instant counted = new StatisticsAge(tables).since().orElse(Instant.MAX);
     Instant now = tables.clock().instant();
     Instant from = now.minus(Duration.ofDays(days));
-    List<EndTally> hours = hours(counted.isAfter(from) ? counted : from, now);
+    List<Hour> hours = hours(counted.isAfter(from) ? counted : from, now);
+    while (counted.isAfter(from) && hours.size() > 1 && hours.get(0).ends().ended() == 0) {
+      hours.remove(0); // counters hold from a midnight, before which there may have been no app
+    }
     double month = hours.isEmpty() ? 0 : Usage.SECONDS / 3_600.0 / hours.size();
-    long ended = hours.stream().mapToLong(EndTally::ended).sum();
-    Sample sample = sample(now, days);
+    long ended = hours.stream().mapToLong(hour -> hour.ends().ended()).sum();
+    Sample sample = sample(hours, ended);
     return new Usage(
         ended * month,
         sample.mean(sample.steps),
         sample.mean(sample.seconds),
         sample.mean(sample.files),
-        hours.stream().mapToLong(EndTally::bytes).sum() * month,
+        hours.stream().mapToLong(hour -> hour.ends().bytes()).sum() * month,
         looks(),
         new SettingsStore(tables, 1).getFresh().context().inlineBytes() > 0,
-        hours.stream().map(hour -> ended == 0 ? 0.0 : (double) hour.ended() / ended).toList());
+        hours.stream()
+            .map(hour -> ended == 0 ? 0.0 : (double) hour.ends().ended() / ended)
+            .toList());
   }
 
-  /** Returns the sums of all hours that have begun since then, those without an end as well. */
-  private List<EndTally> hours(Instant from, Instant to) {
-    List<EndTally> hours = new ArrayList<>();
+  /** Returns all hours that have begun since then, the present one only if it is the only one. */
+  private List<Hour> hours(Instant from, Instant to) {
+    List<Hour> hours = new ArrayList<>();
     Map<Instant, EndTally> sums = Map.of();
     LocalDate known = null;
-    Instant hour = from.truncatedTo(ChronoUnit.HOURS);
-    for (; hour.isBefore(to); hour = hour.plus(1, ChronoUnit.HOURS)) {
-      LocalDate day = Statistics.day(hour);
+    Instant begin = from.truncatedTo(ChronoUnit.HOURS);
+    for (; begin.isBefore(to); begin = begin.plus(1, ChronoUnit.HOURS)) {
+      LocalDate day = Statistics.day(begin);
       if (!day.equals(known)) {
         sums = statistics.hours(day);
         known = day;
       }
-      hours.add(sums.getOrDefault(hour, EndTally.NONE));
+      hours.add(new Hour(begin, sums.getOrDefault(begin, EndTally.NONE)));
+    }
+    if (hours.stream().limit(Math.max(0, hours.size() - 1)).anyMatch(h -> h.ends().ended() > 0)) {
+      hours.remove(hours.size() - 1);
     }
     return hours;
   }
@@ -107,18 +118,33 @@ final class UsageReader {
     }
   }
 
-  /** Looks at executions of the last days, evenly chosen from those of each. */
-  private Sample sample(Instant now, int days) {
+  /**
+   * Looks at executions that are drawn by chance: an hour with as many chances as it has ends, and
+   * an instant of it, after which the next one was made.
+   */
+  private Sample sample(List<Hour> hours, long ended) {
     Sample sample = new Sample();
-    for (int i = 0; i < days && sample.looked < SAMPLE; i++) {
-      LocalDate day = Statistics.day(now.minus(Duration.ofDays(i)));
-      List<EndedExecution> ends = statistics.ends(day, ENDS_OF_A_DAY);
-      int every = Math.max(1, ends.size() * 7 / SAMPLE);
-      for (int k = 0; k < ends.size() && sample.looked < SAMPLE; k += every) {
-        look(ends.get(k).executionId(), sample);
+    Random random = new Random(1);
+    for (int i = 0; i < Math.min(SAMPLE, ended); i++) {
+      long nth = random.nextLong(ended);
+      for (Hour hour : hours) {
+        nth -= hour.ends().ended();
+        if (nth < 0) {
+          draw(hour, random, sample);
+          break;
+        }
       }
     }
     return sample;
+  }
+
+  private void draw(Hour hour, Random random, Sample sample) {
+    LocalDate day = Statistics.day(hour.begin());
+    Instant instant = hour.begin().plusSeconds(random.nextInt(3_600));
+    List<EndedExecution> next = statistics.ends(day, instant, 1);
+    // Behind the last one of a day its first one follows.
+    List<EndedExecution> found = next.isEmpty() ? statistics.ends(day, Instant.EPOCH, 1) : next;
+    found.forEach(end -> look(end.executionId(), sample));
   }
 
   private void look(String id, Sample sample) {

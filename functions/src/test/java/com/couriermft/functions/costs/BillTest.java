@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 /** What a month costs, and that docs/costs.md says the same. */
@@ -18,6 +19,7 @@ class BillTest {
   private static final Path FILE = Path.of("..", "docs", "costs.md");
   private static final String BEGIN = "<!-- example -->\n";
   private static final String END = "<!-- /example -->";
+  private static final Offset<Double> CENT = Offset.offset(0.01);
 
   /**
    * 10,000 executions a day of eight steps of half a second, two files of 5 MB in each; most of
@@ -88,6 +90,47 @@ class BillTest {
 
   private static String row(String what, String how, double dollars) {
     return String.format(Locale.ROOT, "| %s | %s | %.2f |%n", what, how, dollars);
+  }
+
+  /** Amounts that were computed by hand, from the prices in docs/costs.md. */
+  @Test
+  void amounts_ofSimpleMonths_areThoseComputedByHand() {
+    Usage idle = new Usage(0, 0, 0, 0, 0, 0, false, List.of());
+    CostsOptions flex = CostsOptions.parse("--redundancy", "lrs");
+    // 8,121,600 x 0.4 c + 2,126,880 x 0.036 c + 1,440 x 5.5 c, for ten thousand each
+    assertThat(dollars(idle, flex, "storage, idle")).isCloseTo(3.3331, CENT);
+    // 172,800 s x 2 GB - 100,000 GB-s = 245,600 GB-s
+    assertThat(dollars(idle, flex, "computing")).isCloseTo(6.3856, CENT);
+    assertThat(dollars(idle, flex, "function executions")).isZero();
+
+    // A look each second: 1 - 1/e of the month's 2,592,000 seconds; 1,638,456 s x 2 GB more
+    Usage watching = new Usage(0, 0, 0, 0, 0, Usage.SECONDS, false, List.of());
+    assertThat(dollars(watching, flex, "computing")).isCloseTo(6.3856 + 85.1997, CENT);
+
+    // 1,000,000 executions of one step of 41.472 s: 16 steps at a time on the average
+    Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, false, List.of(1.0));
+    assertThat(dollars(steady, flex, "computing")).isCloseTo(6.3856 + 134.784, CENT);
+    // 3,000,000 x 0.4 c + 23,000,000 x 0.036 c + 4,000,000 x 5.5 c, for ten thousand each
+    assertThat(dollars(steady, flex, "storage, 1,000,000 executions")).isCloseTo(24.028, CENT);
+    CostsOptions premium = CostsOptions.parse("--plan", "premium", "--instances", "3");
+    assertThat(dollars(steady, premium, "computing")).isEqualTo(450);
+  }
+
+  private static double dollars(Usage usage, CostsOptions options, String what) {
+    return Bill.of(usage, options).stream()
+        .filter(line -> line.what().startsWith(what))
+        .mapToDouble(BillLine::dollars)
+        .sum();
+  }
+
+  @Test
+  void alertRules_areAsManyAsAreDeployed() throws IOException {
+    Path modules = Path.of("..", "infra-bicep", "modules");
+    String all =
+        Files.readString(modules.resolve("alerts.bicep"))
+            + Files.readString(modules.resolve("availability.bicep"));
+    assertThat(all.lines().filter(line -> line.strip().startsWith("severity: ")))
+        .hasSize(Bill.ALERT_RULES + 1); // one of the lines hands on what the others say
   }
 
   /** Of what is paid for, more never costs less; and no amount is negative or no number. */
