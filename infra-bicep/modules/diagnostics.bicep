@@ -21,7 +21,7 @@ param logBlobReads bool
 param logHost bool
 
 resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: dataStorageName
+  name: empty(dataStorageName) ? 'none' : dataStorageName // a name may not be empty, even of what is not made
 }
 
 resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' existing = {
@@ -35,7 +35,7 @@ resource tables 'Microsoft.Storage/storageAccounts/tableServices@2025-06-01' exi
 }
 
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
-  name: vaultName
+  name: empty(vaultName) ? 'none' : vaultName // a name may not be empty, even of what is not made
 }
 
 resource site 'Microsoft.Web/sites@2024-11-01' existing = {

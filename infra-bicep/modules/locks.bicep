@@ -9,11 +9,11 @@ param vaultName string
 var notes = 'Holds data that exists nowhere else. Remove the lock first to take the installation down.'
 
 resource dataStorage 'Microsoft.Storage/storageAccounts@2025-06-01' existing = {
-  name: dataStorageName
+  name: empty(dataStorageName) ? 'none' : dataStorageName // a name may not be empty, even of what is not made
 }
 
 resource vault 'Microsoft.KeyVault/vaults@2024-11-01' existing = {
-  name: vaultName
+  name: empty(vaultName) ? 'none' : vaultName // a name may not be empty, even of what is not made
 }
 
 resource dataLock 'Microsoft.Authorization/locks@2020-05-01' = if (!empty(dataStorageName)) {
