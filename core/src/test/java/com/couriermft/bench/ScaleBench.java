@@ -14,27 +14,36 @@ import java.util.stream.Collectors;
 final class ScaleBench {
   private static final double A_MILLION_A_DAY = 1_000_000 / 86_400.0;
   private static final double BURST = 200;
+
+  /** Slots of a pool that is never full. */
+  private static final int ROOM = 5_000;
+
   private static final int STEPS = 3;
   private static final int INLINE = 20_000;
 
   private ScaleBench() {}
 
   public static void main(String[] arguments) {
-    int executions = arguments.length == 0 ? 2_000 : Integer.parseInt(arguments[0]);
-    System.out.println(
-        "  wanted/s  hosts pools   done/s  median s   95 of 100 s  requests each  busiest");
+    int executions = number(arguments, 0, 1_000);
+    int millis = number(arguments, 2, 100);
+    int slots = number(arguments, 3, ROOM);
     double[] rates =
         arguments.length < 2
             ? new double[] {A_MILLION_A_DAY, BURST}
             : new double[] {Double.parseDouble(arguments[1])};
-    int millis = arguments.length < 3 ? 100 : Integer.parseInt(arguments[2]);
+    System.out.println(
+        "  wanted/s  hosts pools   done/s  median s   95 of 100 s  requests each  busiest");
     for (double rate : rates) {
       for (int hosts : List.of(1, 10, 100)) {
         for (int pools : List.of(1, 8)) {
-          print(new ScaleSite.Wanted(hosts, pools, executions, rate, STEPS, millis, INLINE));
+          print(new ScaleSite.Wanted(hosts, pools, slots, executions, rate, STEPS, millis, INLINE));
         }
       }
     }
+  }
+
+  private static int number(String[] arguments, int at, int standard) {
+    return arguments.length <= at ? standard : Integer.parseInt(arguments[at]);
   }
 
   private static void print(ScaleSite.Wanted wanted) {

@@ -23,7 +23,8 @@ import java.util.stream.Stream;
  * A storage account with Azure's latencies and limits, on simulated time: a partition of a table
  * takes {@value #ENTITIES} rows a second, a queue {@value #MESSAGES} messages, the account {@value
  * #REQUESTS} requests (Microsoft's scalability targets of 2026). What comes faster waits its turn,
- * in the order in which it came.
+ * in the order in which it came: the service would refuse it, and be asked again. A range takes of
+ * a partition as many rows as it returns, which is an assumption.
  */
 public final class LimitedAccount {
   static final int ENTITIES = 2_000;
@@ -151,7 +152,7 @@ public final class LimitedAccount {
       served = Math.max(served, line(partition, ENTITIES).take(entities(arguments, result)));
       latency = TABLE_SECONDS;
     } else if (port == WorkQueue.class && OF_QUEUES.contains(method.getName())) {
-      served = Math.max(served, line("queue " + arguments[0], MESSAGES).take(1));
+      served = Math.max(served, line("queue " + arguments[0], MESSAGES).take(messages(result)));
       latency = QUEUE_SECONDS;
     }
     long until = served;
@@ -161,6 +162,10 @@ public final class LimitedAccount {
       throw refused;
     }
     return result;
+  }
+
+  private static int messages(Object result) {
+    return result instanceof Collection<?> received ? Math.max(1, received.size()) : 1;
   }
 
   private Line line(String name, double rate) {

@@ -8,18 +8,17 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits that bind nothing.
+ * Limits of pools alone.
  *
  * @param count of the pools
+ * @param slots of each
  */
-record ScaleLimits(int count) implements Limits {
-  static final int SLOTS = 5_000;
-
+record ScaleLimits(int count, int slots) implements Limits {
   @Override
   public Map<String, Integer> pools() {
     return IntStream.range(0, count)
         .boxed()
-        .collect(Collectors.toMap(number -> "p" + number, number -> SLOTS));
+        .collect(Collectors.toMap(number -> "p" + number, number -> slots));
   }
 
   @Override

@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ScaleSite {
   private static final int AT_ONCE = 16;
+  private static final Duration LONGEST = Duration.ofHours(6);
   private static final Duration HIDDEN = Duration.ofMinutes(10);
   private static final Duration IDLE = Duration.ofSeconds(1);
   private static final Duration BUSY = Duration.ofMillis(20);
@@ -58,6 +59,7 @@ public final class ScaleSite {
    *
    * @param hosts that run steps
    * @param pools that executions are spread over evenly
+   * @param slots of each pool
    * @param executions that are started
    * @param perSecond how many of them a second, on the average
    * @param steps of each
@@ -67,6 +69,7 @@ public final class ScaleSite {
   public record Wanted(
       int hosts,
       int pools,
+      int slots,
       int executions,
       double perSecond,
       int steps,
@@ -104,7 +107,7 @@ public final class ScaleSite {
 
   private Outcome run() {
     for (int i = 0; i < load.pools(); i++) {
-      new PoolStore(account.unlimited()).setLimit("p" + i, ScaleLimits.SLOTS);
+      new PoolStore(account.unlimited()).setLimit("p" + i, load.slots());
     }
     List<Engine> engines = new ArrayList<>();
     for (int i = 0; i < load.hosts(); i++) {
@@ -116,9 +119,15 @@ public final class ScaleSite {
     Engine first = engines.get(0);
     scheduler.spawn("sweep", null, Duration.ofSeconds(5), () -> sweep(first));
     scheduler.spawn("callers", null, Duration.ZERO, () -> arrive(engines));
+    scheduler.spawn("end", null, LONGEST, scheduler::end);
     scheduler.run();
     if (!unexpected.isEmpty()) {
       throw new IllegalStateException(unexpected.get(0));
+    }
+    if (seconds.size() < load.executions()) {
+      throw new IllegalStateException(
+          "%d of %d executions have ended after %s"
+              .formatted(seconds.size(), load.executions(), LONGEST));
     }
     double took = (lastEnd - firstStart) / 1e9;
     seconds.sort(null);
@@ -218,7 +227,7 @@ public final class ScaleSite {
             UpstreamWindows.NONE,
             new StepRegistry(List.of(new ScaleStep(scheduler))),
             secret -> Optional.empty(),
-            new ScaleLimits(load.pools()),
+            new ScaleLimits(load.pools(), load.slots()),
             load::inlineBytes,
             new Nonces(scheduler.random, millis -> scheduler.sleep(Duration.ofMillis(millis))),
             EngineSettings.of(host.name()),

@@ -52,18 +52,17 @@ class DashboardIT {
     boolean isWhole = System.getenv("E2E_ONLY") != null || Boolean.getBoolean("courier.docs.write");
     int count = isWhole ? 1 : PARTS;
     ExecutorService threads = Executors.newFixedThreadPool(count);
-    try {
-      List<Future<String>> failures = new ArrayList<>();
-      for (int i = 1; i <= count; i++) {
-        TestsPart part = new TestsPart(i, count);
-        failures.add(threads.submit(() -> part.run()));
-      }
-      for (Future<String> failure : failures) {
-        assertThat(failure.get()).isNull();
-      }
-    } finally {
-      threads.shutdownNow();
+    List<Future<String>> parts = new ArrayList<>();
+    for (int i = 1; i <= count; i++) {
+      TestsPart part = new TestsPart(i, count);
+      parts.add(threads.submit(() -> part.run()));
     }
+    threads.shutdown();
+    List<String> failures = new ArrayList<>();
+    for (Future<String> part : parts) {
+      failures.add(part.get()); // waits: a part goes on when another one has failed
+    }
+    assertThat(failures).containsOnlyNulls();
   }
 
   /** One part of the tests, with its installation; the parts are counted from 1. */
@@ -98,8 +97,14 @@ class DashboardIT {
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
         tests.environment().putAll(environment(hosts, server));
-        int exit = tests.start().waitFor();
-        return exit == 0 ? null : failure(exit);
+        Process process = tests.start();
+        try {
+          int exit = process.waitFor();
+          return exit == 0 ? null : failure(exit);
+        } finally {
+          process.descendants().forEach(ProcessHandle::destroy);
+          process.destroy();
+        }
       } finally {
         starters.shutdownNow();
       }
@@ -187,7 +192,11 @@ class DashboardIT {
 
     @Override
     public void close() {
-      started.values().forEach(host -> host.thenAccept(HostProcess::close).join());
+      CompletableFuture<?>[] closed =
+          started.values().stream()
+              .map(host -> host.thenAccept(HostProcess::close))
+              .toArray(CompletableFuture[]::new);
+      CompletableFuture.allOf(closed).join();
     }
   }
 }
