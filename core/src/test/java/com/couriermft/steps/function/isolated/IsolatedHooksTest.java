@@ -10,6 +10,7 @@ import com.couriermft.language.definition.ProcessBounds;
 import com.couriermft.steps.function.FunctionStep;
 import com.couriermft.steps.function.TestJar;
 import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.testing.CheckedSteps;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -43,7 +44,8 @@ class IsolatedHooksTest {
     ObjectNode config = Json.object().put("fails", fails);
     P parameters = ConfigBinder.bind(step.type(), config);
     try {
-      assertThat(step.run(parameters, context).outputs().path("result").asText()).isEqualTo("done");
+      assertThat(CheckedSteps.run(step, parameters, context).outputs().path("result").asText())
+          .isEqualTo("done");
     } catch (CourierException e) {
       context.failure = Failure.of(e);
       step.rollBack(parameters, context);
