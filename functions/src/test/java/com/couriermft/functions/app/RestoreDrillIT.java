@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
 import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -123,7 +124,10 @@ class RestoreDrillIT {
     command.addAll(List.of("-Xmx256m", "-cp", app + "/*:" + app + "/lib/*"));
     command.add("com.couriermft.functions." + main);
     Stream.of(arguments).map(String::valueOf).forEach(command::add);
-    ProcessBuilder process = new ProcessBuilder(command).inheritIO();
+    ProcessBuilder process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(Redirect.appendTo(directory.resolve("commands.log").toFile()));
     process.environment().put("CourierStorage", account.connectionString());
     return process.start().waitFor();
   }
