@@ -1,0 +1,77 @@
+package com.couriermft.functions.costs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.statistics.Statistics;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Write;
+import com.couriermft.storage.store.memory.InMemoryTables;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** What is read of an installation whose jobs of the night are other than those of the day. */
+class UsageReaderTest {
+  private static final Instant NOW = Instant.parse("2026-03-04T12:30:00Z");
+  private static final Instant NIGHT = Instant.parse("2026-03-03T00:10:00Z");
+  private static final Instant DAY = Instant.parse("2026-03-03T15:10:00Z");
+  private static final int EACH = 1_500;
+
+  private final InMemoryTables tables = new InMemoryTables(InstantSource.fixed(NOW));
+
+  @Test
+  void executionsOfAllHours_areInTheSample() {
+    Columns about =
+        Columns.none().with("since", "2026-03-01T00:00:00Z").with("oldest", "2026-03-01");
+    tables.transact(Statistics.TABLE, "about", List.of(Write.insert("since", about)));
+    for (int i = 0; i < EACH; i++) {
+      ended(NIGHT.plusSeconds(i), "night" + i, 1);
+      ended(DAY.plusSeconds(i), "day" + i, 8);
+    }
+    Usage usage = new UsageReader(tables).read(2);
+    assertThat(usage.share()).hasSize(48);
+    assertThat(usage.executions()).isCloseTo(2 * EACH * 720 / 48.0, Offset.offset(0.1));
+    assertThat(usage.bytes()).isCloseTo(2 * EACH * 10 * 720 / 48.0, Offset.offset(0.1));
+    // The mean is 4.5; two hundred draws of 1 or 8 are seldom further off than three times 0.25.
+    assertThat(usage.steps()).isBetween(3.75, 5.25);
+    assertThat(usage.stepSeconds()).isCloseTo(4 * usage.steps(), Offset.offset(0.001));
+    assertThat(usage.share().stream().mapToDouble(share -> share).sum())
+        .isCloseTo(1, Offset.offset(1e-9));
+  }
+
+  /** Writes an execution that has ended after a second, with steps of four seconds. */
+  private void ended(Instant made, String name, int steps) {
+    String id = Ulid.derived(made, name);
+    Instant end = made.plusSeconds(1);
+    Columns columns =
+        Columns.none()
+            .with("execution", id)
+            .with("job_id", "j")
+            .with("state", "completed")
+            .with("at", end)
+            .with("started_at", made)
+            .with("bytes", 10);
+    long millis = end.toEpochMilli();
+    tables.transact(
+        Statistics.TABLE,
+        "2026-03-03",
+        List.of(
+            Write.insert("e|%s|%013d|completed".formatted(id, millis), columns),
+            Write.insert("i|%013d|%s|completed".formatted(millis, id), columns)));
+    for (int i = 0; i < steps; i++) {
+      Columns attempt =
+          Columns.none()
+              .with("step_id", "s" + i)
+              .with("type", "file.list")
+              .with("state", "completed")
+              .with("started_at", made)
+              .with("ended_at", made.plusSeconds(4));
+      tables.transact(
+          ExecutionStore.TABLE, id, List.of(Write.insert("s|01|%04d||0000".formatted(i), attempt)));
+    }
+  }
+}
