@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * only where the bound of their number does not decide.
  */
 class LargePoolsTest {
-  private static final long RUNS = Long.getLong("courier.simulation.large", 100);
+  private static final long RUNS = Long.getLong("courier.simulation.large", 40);
 
   private static Mutant large(String name, String rule) {
     return Mutant.of(name, rule)
@@ -24,11 +24,13 @@ class LargePoolsTest {
   static List<Mutant> mutants() {
     return List.of(
         large("boundForgotten", "large pools: what was granted since the count is held as well")
+            .shownBy(8)
             .edit(
                 "running/pool/PoolStore",
                 "view.held() + grant.slots().size()",
                 "Math.max(1, view.slots().size())"),
         large("instancesUncounted", "large pools: a job with a bound of its own is counted")
+            .shownBy(103)
             .edit("running/pool/PoolView", "slot.maxInstances() == 0", "slot.maxInstances() >= 0"));
   }
 
