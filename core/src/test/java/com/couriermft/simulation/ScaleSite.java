@@ -55,7 +55,7 @@ public final class ScaleSite {
   private long firstStart;
 
   /**
-   * What is asked of the installation.
+   * The executions that an installation is given, and how it is made.
    *
    * @param hosts that run steps
    * @param pools that executions are spread over evenly
@@ -77,7 +77,7 @@ public final class ScaleSite {
       int inlineBytes) {}
 
   /**
-   * What came of it.
+   * How an installation has fared.
    *
    * @param seconds from the first start to the last end
    * @param durations from the start of each execution to its end, in seconds, ascending

@@ -12,7 +12,7 @@ import java.util.Deque;
 final class LineMarks {
   private static final int OF_EACH_PIECE = 8;
 
-  /** Those of 128 pieces, which few records have; one that has more begins at no known byte. */
+  /** Marks that are kept, those of 128 pieces: a record that goes over more has no known byte. */
   private static final int MOST = 1_024;
 
   private final boolean returnsEndLines;

@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads pools as grants are decided on them. A partition gives 2,000 rows a second, and a count of
- * slots reads them all: of a large pool they are read only where the bound of their number, which
- * the fence row has, is not enough to decide. Thread-safe.
+ * Reads pools as grants are decided on them. A partition is said to give 2,000 rows a second, and a
+ * count of slots reads them all: of a large pool they are read only where the bound of their
+ * number, which the fence row has, is not enough to decide. Thread-safe.
  */
 public final class PoolViews {
   /** A pool with more slots held is large. */

@@ -18,7 +18,7 @@ record PriceList(Map<String, Double> prices) {
               Map.entry("table", 0.00036),
               Map.entry("blob_write", 0.055),
               Map.entry("blob_read", 0.0044),
-              // What requests cost beside those of local redundancy.
+              // The factor by which requests cost more than with local redundancy.
               Map.entry("redundancy", 1.25),
               // A GB for a second on Flex Consumption, a million function executions there.
               Map.entry("flex_gb_second", 0.000026),

@@ -15,25 +15,36 @@ record StorageRequests(double queue, double table, double writes, double reads) 
   /** The polling of all three queues for a month by one instance. */
   static final StorageRequests POLLING = new StorageRequests(7_776_000, 0, 0, 0);
 
-  /** A block of a file, which a write and a read are for. */
+  /** Bytes of a file that one request writes or reads. */
   private static final double BLOCK = 8 << 20;
 
-  /** Of a step whose context is in a blob, and in the header. */
+  /**
+   * Returns the requests of a step.
+   *
+   * @param isInline whether its context is in the header of the execution, not in a blob
+   */
   static StorageRequests ofStep(boolean isInline) {
     return new StorageRequests(3, 3, isInline ? 0 : 1, 0);
   }
 
-  /** Of an execution, beside its steps. */
+  /**
+   * Returns the requests of an execution beside those of its steps.
+   *
+   * @param isInline whether its context is in the header, not in a blob
+   */
   static StorageRequests ofExecution(boolean isInline) {
     return new StorageRequests(0, 20, isInline ? 2 : 3, 0);
   }
 
-  /** Of a look of a watch: the message, and the rows that it reads and writes. */
+  /** Returns the requests of a look of a watch: for its message, and for rows read and written. */
   static StorageRequests ofLook() {
     return new StorageRequests(3, 2.5, 0, 0);
   }
 
-  /** Of files that are stored once and read once: their blocks, and the rows that tell of them. */
+  /**
+   * Returns the requests of files that are stored once and read once: for their blocks, and for the
+   * rows that tell of them.
+   */
   static StorageRequests ofFiles(double files, double bytes) {
     double blocks = files + bytes / BLOCK;
     return new StorageRequests(0, 2.05 * files, blocks, blocks);

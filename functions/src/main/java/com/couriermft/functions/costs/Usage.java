@@ -3,7 +3,7 @@ package com.couriermft.functions.costs;
 import java.util.List;
 
 /**
- * What an installation does in a month of thirty days.
+ * An installation's work in a month of thirty days.
  *
  * @param executions that end
  * @param steps attempts of steps for each execution

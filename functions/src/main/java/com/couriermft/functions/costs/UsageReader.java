@@ -10,6 +10,7 @@ import com.couriermft.running.statistics.EndedExecution;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.running.statistics.StatisticsAge;
 import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -25,13 +26,18 @@ import java.util.Random;
 /**
  * Reads what an installation has done: from the counters of ended executions how many there were in
  * each hour and what they moved, from some of these executions how many steps and files they have.
- * Reads only.
+ * What is damaged is logged and left out. Reads only.
  */
 final class UsageReader {
   /** How many times an execution is drawn whose steps are looked at. */
   static final int SAMPLE = 200;
 
   private static final int FILES_OF_AN_EXECUTION = 1_000;
+
+  /** How often a watch looks whose definition does not say it. */
+  private static final double WATCH_SECONDS = 60;
+
+  private static final double SHORTEST_WATCH_SECONDS = 10;
 
   private final Tables tables;
   private final Statistics statistics;
@@ -102,7 +108,8 @@ final class UsageReader {
     new Documents(tables, "config", "watch").forEach(each -> watches.add(each.json()));
     return watches.stream()
         .filter(watch -> watch.path("enabled").asBoolean(true))
-        .mapToDouble(watch -> Usage.SECONDS / watch.path("every_seconds").asDouble(60))
+        .mapToDouble(watch -> watch.path("every_seconds").asDouble(WATCH_SECONDS))
+        .map(every -> Usage.SECONDS / Math.max(SHORTEST_WATCH_SECONDS, every))
         .sum();
   }
 
@@ -147,16 +154,28 @@ final class UsageReader {
     found.forEach(end -> look(end.executionId(), sample));
   }
 
+  /** What an execution adds to the sums. */
+  private record Load(int steps, double seconds, int files) {}
+
   private void look(String id, Sample sample) {
-    List<StepExecution> steps = executions.steps(id);
-    if (steps.isEmpty()) {
-      return; // it was removed since, or never came to a step
+    Listed<Load> read = Listed.read(id, "Execution " + id, () -> load(id));
+    for (Load load : Listed.readable(List.of(read))) {
+      if (load.steps() > 0) { // else it was removed since, or never came to a step
+        sample.looked++;
+        sample.steps += load.steps();
+        sample.seconds += load.seconds();
+        sample.files += load.files();
+      }
     }
-    sample.looked++;
-    sample.steps += steps.size();
-    sample.seconds += steps.stream().mapToDouble(UsageReader::seconds).sum();
+  }
+
+  private Load load(String id) {
+    List<StepExecution> steps = executions.steps(id);
     DeliveryFilter own = new DeliveryFilter(id, null, null, null, null, null);
-    sample.files += deliveries.list(own, FILES_OF_AN_EXECUTION, null).deliveries().size();
+    return new Load(
+        steps.size(),
+        steps.stream().mapToDouble(UsageReader::seconds).sum(),
+        deliveries.list(own, FILES_OF_AN_EXECUTION, null).deliveries().size());
   }
 
   private static double seconds(StepExecution step) {

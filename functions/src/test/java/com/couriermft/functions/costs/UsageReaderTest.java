@@ -1,6 +1,7 @@
 package com.couriermft.functions.costs;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.Ulid;
@@ -41,6 +42,30 @@ class UsageReaderTest {
     assertThat(usage.stepSeconds()).isCloseTo(4 * usage.steps(), Offset.offset(0.001));
     assertThat(usage.share().stream().mapToDouble(share -> share).sum())
         .isCloseTo(1, Offset.offset(1e-9));
+  }
+
+  /** The damaged row of one execution takes nothing from the others. */
+  @Test
+  void executionThatIsDamaged_isLeftOut() {
+    Columns about =
+        Columns.none().with("since", "2026-03-01T00:00:00Z").with("oldest", "2026-03-01");
+    tables.transact(Statistics.TABLE, "about", List.of(Write.insert("since", about)));
+    for (int i = 0; i < 20; i++) {
+      ended(DAY.plusSeconds(100 * i), "whole" + i, 3);
+    }
+    // So long after the others that a good part of all draws finds it.
+    Instant made = DAY.plusSeconds(2_900);
+    ended(made, "damaged", 3);
+    String damaged = Ulid.derived(made, "damaged");
+    Columns nonsense = Columns.none().with("state", "no state").with("started_at", "yesterday");
+    tables.transact(
+        ExecutionStore.TABLE, damaged, List.of(Write.upsert("s|01|0001||0000", nonsense)));
+    assertThatThrownBy(() -> new ExecutionStore(tables).steps(damaged).get(1).startedAt())
+        .isInstanceOf(RuntimeException.class);
+    Usage usage = new UsageReader(tables).read(2);
+    assertThat(usage.executions()).isCloseTo(21 * 720 / 48.0, Offset.offset(0.1));
+    assertThat(usage.steps()).isEqualTo(3);
+    assertThat(usage.stepSeconds()).isEqualTo(12);
   }
 
   /** Writes an execution that has ended after a second, with steps of four seconds. */

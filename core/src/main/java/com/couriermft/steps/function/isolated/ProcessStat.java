@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What Linux tells of a process in {@code /proc/<pid>/stat} (proc(5)).
+ * A process as the line {@code /proc/<pid>/stat} of Linux describes it (proc(5)).
  *
  * @param ticks the processor time of it and of its children that it has waited for, in 1/100 s
  */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a child puts in the place of its files, while the host holds their directories. */
+/** Links, pipes and directories that a child puts in the place of its files are not opened. */
 @Timeout(value = 20, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class CallDirectoryTest {
   @TempDir Path elsewhere;

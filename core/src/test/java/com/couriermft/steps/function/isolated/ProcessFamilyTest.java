@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What /proc says of processes, and how it compares with bounds. */
+/** Lines of /proc as the members of a family, and their use of memory and time. */
 class ProcessFamilyTest {
   @TempDir Path directory;
 
