@@ -62,9 +62,10 @@ public final class CostsMain {
 
   static String text(Usage usage, CostsOptions options, List<BillLine> lines) {
     StringBuilder text = new StringBuilder();
-    text.append("A month like the last ")
-        .append(usage.share().size())
-        .append(" hours, ")
+    text.append(
+            usage.share().isEmpty()
+                ? "No hour of executions was counted yet, so this is a month without any, "
+                : "A month like the last %d hours, ".formatted(usage.share().size()))
         .append(options.isPremium() ? "on Elastic Premium" : "on Flex Consumption")
         .append(", at list prices of November 2026 in dollars unless told otherwise:\n");
     for (BillLine line : lines) {

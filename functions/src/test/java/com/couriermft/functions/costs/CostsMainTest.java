@@ -61,6 +61,10 @@ class CostsMainTest {
       assertThat(nothing.path("executions").asDouble()).isZero();
       assertThat(nothing.path("dollars").asDouble()).isPositive();
 
+      assertThat(run("--storage", here.connectionString())).isZero();
+      assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("No hour of executions was counted");
+
       here.courier.engine().sweep(); // counting begins
       here.courier.jobs().save(DefinitionReader.read(json(JOB)), "test", null);
       for (int i = 0; i < EXECUTIONS; i++) {
@@ -81,6 +85,7 @@ class CostsMainTest {
 
       assertThat(run("--storage", here.connectionString(), "--price", "queue=0")).isZero();
       assertThat(out.toString(StandardCharsets.UTF_8))
+          .contains("A month like the last")
           .contains("executions of 2.0 steps")
           .contains("  together");
     }
