@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Small files of an archive are unpacked into the permanent store many at a time. With {@code
  * -Dcourier.entries=5000} so many of 1 KiB, and the time is printed.
  */
+@Tag("alone")
 class ManyEntriesTest {
   private static final int FILES = Integer.getInteger("courier.entries", 100);
 
