@@ -10,7 +10,7 @@ final class CargoMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("failedDroppedFiles", "files: what failed keeps none")
-              .shownBy(15)
+              .shownBy(20)
               .edit(
                   "running/engine/effect/Finaliser",
                   "if (!execution.keepsFiles()) {",

@@ -36,7 +36,7 @@ final class LimitMutants {
               .shownBy(363)
               .edit("running/pool/Grant", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
-              .shownBy(90)
+              .shownBy(233)
               .edit(
                   "running/pool/PoolStore",
                   "firstParked(pool, slot.jobId()).ifPresent(row -> writes.addAll(toReady(row)));",
@@ -45,7 +45,7 @@ final class LimitMutants {
               .shownBy(38)
               .edit("running/pool/PoolStore", "if (total != null && !grant", "if (false && !grant"),
           in("totalUnfenced", "total: tokens are taken without the fence row's version")
-              .shownBy(1325)
+              .shownBy(6616)
               .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
               .shownBy(220)
@@ -82,7 +82,7 @@ final class LimitMutants {
                   "Write.insert(StatisticsRows.added(end), columns)",
                   "Write.insert(StatisticsRows.added(end) + nonces.get(), columns)"),
           Mutant.of("summedApart", "counters: the sum is written before what is in it goes")
-              .shownBy(12)
+              .shownBy(42)
               .edit(
                   "running/statistics/Statistics",
                   "tables.transact(TABLE, day.toString(), writes);",

@@ -66,7 +66,7 @@ final class LoopMutants {
                   "return itemFails || execution.stopping()",
                   "return execution.stopping()"),
           in("keptIgnored", "outputs: what a failed item left is carried on")
-              .shownBy(28376)
+              .shownBy(13920)
               .edit(RULES, "withCheckpoint(frame.kept(),", "withCheckpoint(branch.checkpoint(),"),
           in("handOverLost", "outputs: a lane's are not joined")
               .shownBy(36)
@@ -75,7 +75,7 @@ final class LoopMutants {
                   "tree.put(lane.parent(), parent); tree.put(lane, branch.withCheckpoint(base",
                   "tree.put(lane, branch.withCheckpoint(base"),
           in("lastWriter", "outputs: the last lane's count, not the last item's")
-              .shownBy(101)
+              .shownBy(218)
               .edit(
                   "running/engine/context/Checkpoints",
                   "if (other == null || !other.iterations().isAfter(step.getValue().iterations()))"
@@ -88,7 +88,7 @@ final class LoopMutants {
                   "} else if (!here.equals(there)) {",
                   "} else if (false) {"),
           in("passKept", "restart: the pass is the same")
-              .shownBy(62)
+              .shownBy(192)
               .edit(
                   "running/execution/LoopFrame",
                   "put(\"pass\", pass() + 1)",
@@ -100,7 +100,7 @@ final class LoopMutants {
                   "put(\"index\", 0).put(\"to\", count()).put(\"pass\"",
                   "put(\"to\", count()).put(\"pass\""),
           in("restartNot", "restart: a resume goes on where it stopped")
-              .shownBy(62)
+              .shownBy(192)
               .edit(RULES, "if (depth < 0) {", "if (true) {"),
           in("thenAlways", "choice: the else is never taken")
               .shownBy(296)
@@ -120,7 +120,7 @@ final class LoopMutants {
           Mutant.of(
                   "endedUnseen",
                   "loop: what is behind it does not see the iteration that ended last")
-              .shownBy(13)
+              .shownBy(18)
               .edit(
                   "running/engine/context/LoopResults",
                   "if (ended != null && ended.key().index() == index) {",

@@ -59,7 +59,7 @@ final class Mutants {
                   ""),
           Mutant.of("noRepair", "place: the sweep drops a slot of an older epoch")
               .in(Mood.FAILING_STEPS)
-              .shownBy(1239)
+              .shownBy(4112)
               .edit(
                   "running/engine/sweep/SlotSweep",
                   "finaliser.settle(e, slot.epoch());",
@@ -71,10 +71,9 @@ final class Mutants {
           Mutant.of("releaseFirst", "place: the slot goes before the new place")
               .edit(
                   "running/engine/effect/Finaliser",
-                  "finalise(execution, committed); if (execution.state() == ExecutionState.QUEUED",
+                  "finalise(execution, committed); boolean isQueuedAgain",
                   "dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));"
-                      + " finalise(execution, committed); if (execution.state()"
-                      + " == ExecutionState.QUEUED"),
+                      + " finalise(execution, committed); boolean isQueuedAgain"),
           Mutant.of("resumeHeaderFirst", "place: a resume writes the header before the place")
               .edit("running/engine/request/Resumption", "pools.ensurePlace(decision.after());", "")
               .edit(
@@ -210,7 +209,7 @@ final class Mutants {
                   ".with(ExecutionRows.GENERATION, generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
-              .shownBy(80)
+              .shownBy(223)
               .edit("running/engine/request/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
               .shownBy(42)

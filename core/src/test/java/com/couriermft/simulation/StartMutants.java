@@ -16,7 +16,7 @@ final class StartMutants {
   static final List<Mutant> ALL =
       List.of(
           Mutant.of("disabledGranted", "dispatch: an execution of a disabled job gets a slot")
-              .shownBy(83)
+              .shownBy(89)
               .shownBy(SWITCHING)
               .edit(
                   "running/pool/Grant",

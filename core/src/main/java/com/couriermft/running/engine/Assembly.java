@@ -122,7 +122,7 @@ final class Assembly {
     RollBack rollBack = new RollBack(plans, store, setup, runner, attempts, clock);
 
     // Parts that put decisions into effect and end executions.
-    dispatcher = new Dispatcher(pools, queue, clock, nonces, limits);
+    dispatcher = new Dispatcher(pools, queue, clock, nonces, limits, threads);
     disabled = new DisabledJobs(pools, parts.jobs(), limits, nonces, dispatcher);
     Announcer announcer = new Announcer(store, listeners);
     Statistics statistics = new Statistics(tables, nonces::next);

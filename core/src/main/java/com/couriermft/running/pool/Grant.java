@@ -26,12 +26,15 @@ final class Grant {
   private final Set<String> disabled;
   private final Set<String> touched = new HashSet<>();
   private final String nonce;
+  private final PoolView view;
   private int free;
+  private int left;
 
   private Grant(PoolView view, int limit, String nonce) {
     this.nonce = nonce;
     this.disabled = view.disabled();
     this.free = limit - view.held();
+    this.view = view;
     view.slots().forEach(this::hold);
   }
 
@@ -65,6 +68,8 @@ final class Grant {
       granted.add(slot);
       writes.add(Write.delete(ready.key(), ready.etag()));
       writes.add(Write.insert(slot.key(), slot.columns().with("nonce", nonce)));
+    } else {
+      left++;
     }
   }
 
@@ -99,6 +104,15 @@ final class Grant {
   /** The slots that the writes grant. */
   List<Slot> slots() {
     return List.copyOf(granted);
+  }
+
+  /** Returns whether somebody waits for a slot after the writes, as far as the view goes. */
+  WaitingForSlot waiting() {
+    if (left > 0 || free <= 0 && !view.isWhole()) {
+      return WaitingForSlot.SOME;
+    }
+    // Where there is room, and more are ready than one grant takes, another grant follows.
+    return view.isWhole() ? WaitingForSlot.NONE : view.waiting();
   }
 
   /** Returns whether there is nothing to write. */

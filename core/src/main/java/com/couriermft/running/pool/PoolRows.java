@@ -31,6 +31,8 @@ final class PoolRows {
   private static final String SEQ = "seq";
   private static final String HELD = "held_at_most";
   private static final String HELD_SEQ = "held_seq";
+  private static final String WAITING = "waiting";
+  private static final String WAITING_SEQ = "waiting_seq";
   private static final long NO_GRANT = -1;
 
   private static final int MOST_PRIORITY = 1_000;
@@ -127,19 +129,44 @@ final class PoolRows {
   }
 
   /**
-   * Returns the columns of a row without the bound of slots held: rows that were not read at one
-   * moment do not agree on it.
+   * Returns whether executions wait for a slot, as the last grant has left it; not known where the
+   * limit was set since then, or the last to grant was of a release that does not say so.
    */
-  static Columns unbounded(Row row) {
+  static WaitingForSlot waiting(Row fence) {
+    Columns columns = fence.columns();
+    return columns.number(WAITING_SEQ) == columns.number(SEQ)
+        ? WaitingForSlot.of(columns.text(WAITING))
+        : WaitingForSlot.UNKNOWN;
+  }
+
+  /**
+   * Returns the columns of a row without the bound of slots held, and without whether executions
+   * wait: rows that were not read at one moment do not agree on them.
+   */
+  static Columns forgotten(Row row) {
     Columns columns = row.columns();
-    boolean hasBound = row.key().equals(FENCE) && columns.number(HELD) > 0;
-    return hasBound ? columns.with(HELD_SEQ, NO_GRANT) : columns;
+    return row.key().equals(FENCE) && columns.number(SEQ) > 0
+        ? columns.with(HELD_SEQ, NO_GRANT).with(WAITING_SEQ, NO_GRANT)
+        : columns;
   }
 
   /** The columns of the fence row after a grant, on which so many slots are held at most. */
-  static Columns granted(Row fence, int held) {
+  static Columns granted(Row fence, int held, WaitingForSlot waiting) {
     long seq = fence.columns().number(SEQ) + 1;
-    return Columns.none().with(SEQ, seq).with(HELD, held).with(HELD_SEQ, seq);
+    return handedOn(fence, waiting).with(HELD, held).with(HELD_SEQ, seq);
+  }
+
+  /** The columns of the fence row after a slot has gone from one execution to another. */
+  static Columns handedOn(Row fence) {
+    OptionalInt held = heldAtMost(fence);
+    return held.isPresent()
+        ? granted(fence, held.getAsInt(), WaitingForSlot.SOME)
+        : handedOn(fence, WaitingForSlot.SOME);
+  }
+
+  private static Columns handedOn(Row fence, WaitingForSlot waiting) {
+    long seq = fence.columns().number(SEQ) + 1;
+    return Columns.none().with(SEQ, seq).with(WAITING, waiting.text()).with(WAITING_SEQ, seq);
   }
 
   static int limit(Row fence) {

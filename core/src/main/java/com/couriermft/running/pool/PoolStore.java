@@ -38,6 +38,7 @@ public final class PoolStore {
   private final TotalLimit total;
   private final DisabledJobRows disabled;
   private final PoolViews views;
+  private final SlotHandover handover;
 
   /** On these tables. */
   public PoolStore(Tables tables) {
@@ -55,6 +56,7 @@ public final class PoolStore {
     this.todos = new PoolTodos(tables);
     this.total = new TotalLimit(tables);
     this.disabled = new DisabledJobRows(tables);
+    this.handover = new SlotHandover(tables, views);
   }
 
   /**
@@ -62,7 +64,7 @@ public final class PoolStore {
    * moments, so the slots of a restored pool are counted anew.
    */
   public static Columns backedUp(Row row) {
-    return PoolRows.unbounded(row);
+    return PoolRows.forgotten(row);
   }
 
   /** Returns what grants are decided on. */
@@ -110,11 +112,9 @@ public final class PoolStore {
    * Grants free slots to the head of the ready list: one transaction over the fence row.
    *
    * @param total how many slots all pools together may have; {@code null} for any number
-   * @return the slots granted; empty if there was nothing to change
    * @throws StoreConflict another dispatcher was faster: look again
    */
-  public Optional<List<Slot>> grant(
-      String pool, PoolView view, @Nullable Integer total, String nonce) {
+  public Granted grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
     if (fence == null) {
       ensure(pool);
@@ -126,14 +126,26 @@ public final class PoolStore {
       Set<String> reserved = this.total.reserve(pool, grant.slots(), total, nonce);
       grant = Grant.decide(view, limit, slot -> reserved.contains(slot.key()), nonce);
     }
-    if (grant.isEmpty()) {
-      return Optional.empty();
+    boolean isKnown = grant.waiting() == view.waiting();
+    if (grant.isEmpty() && isKnown) {
+      return new Granted(List.of(), true, true);
     }
     List<Write> writes = new ArrayList<>(grant.writes());
-    Columns turn = PoolRows.granted(fence, view.held() + grant.slots().size());
+    Columns turn = PoolRows.granted(fence, view.held() + grant.slots().size(), grant.waiting());
     writes.add(0, Write.merge(PoolRows.FENCE, turn.with("nonce", nonce), fence.etag()));
     tables.transact(TABLE, pool, writes);
-    return Optional.of(grant.slots());
+    boolean isFull = view.isCounted() && grant.slots().size() == view.free();
+    return new Granted(grant.slots(), isKnown, isKnown && (isFull || view.isWhole()));
+  }
+
+  /**
+   * Gives the slot of an execution to the one that is next, in one transaction that counts nothing.
+   *
+   * @return the slot that is granted; empty if nobody can be given it in this way
+   * @throws StoreConflict another dispatcher was faster, or the slot was given up before
+   */
+  public Optional<Slot> handOn(String pool, Slot slot, String nonce) {
+    return handover.handOn(pool, slot, nonce);
   }
 
   /** Returns slots and disabled jobs. */
@@ -154,8 +166,9 @@ public final class PoolStore {
    * oldest of its parked runs is ready again in the same transaction.
    *
    * @param total whether all pools together have a limit
+   * @return whether somebody is to look for executions that can be granted it now
    */
-  public void release(String pool, Slot slot, boolean total) {
+  public boolean release(String pool, Slot slot, boolean total) {
     if (slot.maxInstances() == 0) {
       PoolRows.deleteIfPresent(tables, pool, slot.key(), Write.ANY);
     } else {
@@ -164,6 +177,7 @@ public final class PoolStore {
     if (total) {
       this.total.giveBack(slot.executionId(), slot.epoch());
     }
+    return total || slot.maxInstances() > 0 || views.readWaiting(pool) != WaitingForSlot.NONE;
   }
 
   /** The slot of an execution that held it at this epoch. */
@@ -272,6 +286,27 @@ public final class PoolStore {
   public void ensurePlace(Execution execution) {
     PoolRows.insertIfAbsent(
         tables, execution.pool(), PoolRows.key(execution), PoolRows.place(execution));
+  }
+
+  /**
+   * Does what {@link #ensurePlace} does, and removes the to-do of the start, in one transaction.
+   */
+  public void placeStarted(Execution started) {
+    Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
+    Write done = Write.delete(PoolTodos.startKey(started.id()), Write.ANY);
+    try {
+      tables.transact(TABLE, started.pool(), List.of(place, done));
+    } catch (StoreConflict half) {
+      // Another host has done one of the two: both may be repeated.
+      ensurePlace(started);
+      todos.forgetToStart(started.pool(), started.id());
+    }
+  }
+
+  /** Returns the first place of the ready list up to that of an execution; empty if it has none. */
+  public Optional<Slot> firstUpTo(Execution e) {
+    KeyRange upTo = new KeyRange(PoolRows.READY, PoolRows.ready(e) + "!");
+    return tables.queryUpTo(TABLE, e.pool(), upTo, 1).stream().findFirst().map(Slot::of);
   }
 
   /** Moves a run that waited for other jobs to the ready list; nothing if another has done so. */

@@ -69,7 +69,7 @@ public final class PoolTodos {
         .toList();
   }
 
-  private static String startKey(String executionId) {
+  static String startKey(String executionId) {
     return key("start|" + executionId);
   }
 

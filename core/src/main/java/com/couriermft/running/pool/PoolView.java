@@ -85,9 +85,24 @@ public record PoolView(
     return fence != null && other.fence != null && fence.etag().equals(other.fence.etag());
   }
 
-  /** The first place of the ready list, which must not be empty. */
-  public Slot head() {
-    return Slot.of(ready.get(0));
+  /** The first place of the ready list. */
+  public Optional<Slot> first() {
+    return ready.stream().findFirst().map(Slot::of);
+  }
+
+  /** Returns whether a look at all of the pool read few rows. */
+  public boolean isSmall() {
+    return isWhole && slots.size() + ready.size() + disabled.size() < PoolViews.SMALL;
+  }
+
+  /** Returns whether nobody is ready, and the fence row says so. */
+  public boolean isAtRest() {
+    return ready.isEmpty() && isWhole && (fence == null || waiting() == WaitingForSlot.NONE);
+  }
+
+  /** Returns whether executions wait for a slot, as the fence row says. */
+  public WaitingForSlot waiting() {
+    return fence == null ? WaitingForSlot.UNKNOWN : PoolRows.waiting(fence);
   }
 
   /** Returns how many slots could be granted, at least. */

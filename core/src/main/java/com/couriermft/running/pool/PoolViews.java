@@ -3,6 +3,7 @@ package com.couriermft.running.pool;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,7 +21,10 @@ public final class PoolViews {
   /** A pool with more slots held is large. */
   static final int LARGE = 64;
 
-  private static final int PAGE = 100;
+  private static final int PAGE = 70;
+
+  /** The rows that are read of a small pool. */
+  static final int SMALL = 20;
 
   /** The fence row, slots, disabled jobs, and the ready list. */
   private static final KeyRange WHOLE = new KeyRange(PoolRows.FENCE, "s");
@@ -29,7 +33,7 @@ public final class PoolViews {
   private static final KeyRange WITHOUT_SLOTS = new KeyRange(PoolRows.DISABLED, "s");
 
   /** Disabled jobs and ready places that are read at most. */
-  private static final int MOST = 100;
+  private static final int MOST = 50;
 
   private final Tables tables;
   private final int large;
@@ -37,23 +41,70 @@ public final class PoolViews {
   /** Pools that were large when their slots were last counted. */
   private final Set<String> largeOnes = ConcurrentHashMap.newKeySet();
 
+  /** Pools in which executions waited for a slot when their fence row was last read. */
+  private final Set<String> fullOnes = ConcurrentHashMap.newKeySet();
+
   PoolViews(Tables tables, int large) {
     this.tables = tables;
     this.large = large;
   }
 
   /**
-   * Reads a pool: one request for each hundred rows, of a large pool two where it need not be
+   * Reads a pool: one request for each seventy rows, of a large pool two where it need not be
    * counted.
    *
    * @param failed the view on which a grant has just failed; {@code null} if none has
    */
   public PoolView read(String pool, @Nullable PoolView failed) {
-    return largeOnes.contains(pool)
-        ? readWithoutSlots(pool)
-            .filter(view -> failed == null || !view.hasFenceOf(failed))
-            .orElseGet(() -> readWhole(pool))
-        : readWhole(pool);
+    PoolView view =
+        isLarge(pool)
+            ? readWithoutSlots(pool)
+                .filter(without -> failed == null || !without.hasFenceOf(failed))
+                .orElseGet(() -> readWhole(pool, false))
+            : readWhole(pool, failed == null);
+    remember(pool, view.waiting());
+    return view;
+  }
+
+  /** Reads a pool of few rows, in one request; empty if it has more. */
+  public Optional<PoolView> readSmall(String pool) {
+    Tables.Page page = tables.query(PoolStore.TABLE, pool, WHOLE, SMALL, null);
+    PoolView view = PoolView.of(page.rows(), page.continuation() == null);
+    remember(pool, view.waiting());
+    return page.continuation() == null ? Optional.of(view) : Optional.empty();
+  }
+
+  private boolean isLarge(String pool) {
+    return largeOnes.contains(pool);
+  }
+
+  /** Returns whether executions of a pool waited for a slot when its fence row was last read. */
+  public boolean wasFull(String pool) {
+    return fullOnes.contains(pool);
+  }
+
+  /** Reads whether executions of a pool wait for a slot: one request for one row. */
+  public WaitingForSlot readWaiting(String pool) {
+    return readFence(pool).map(PoolRows::waiting).orElse(WaitingForSlot.UNKNOWN);
+  }
+
+  /** Returns how long nobody has granted a slot of a pool, by the storage server's clock. */
+  public Duration sinceLastGrant(String pool) {
+    return readFence(pool).map(Row::age).orElse(Duration.ZERO);
+  }
+
+  Optional<Row> readFence(String pool) {
+    Optional<Row> fence = tables.find(PoolStore.TABLE, pool, PoolRows.FENCE);
+    remember(pool, fence.map(PoolRows::waiting).orElse(WaitingForSlot.UNKNOWN));
+    return fence;
+  }
+
+  private void remember(String pool, WaitingForSlot waiting) {
+    if (waiting == WaitingForSlot.SOME) {
+      fullOnes.add(pool);
+    } else {
+      fullOnes.remove(pool);
+    }
   }
 
   private Optional<PoolView> readWithoutSlots(String pool) {
@@ -67,8 +118,12 @@ public final class PoolViews {
     return PoolView.uncounted(fence, held.getAsInt(), rows, rows.size() < MOST);
   }
 
-  /** Reads a pool with all its slots, and the head of the ready list. */
-  private PoolView readWhole(String pool) {
+  /**
+   * Reads a pool with all its slots, and the head of the ready list.
+   *
+   * @param mayStop whether the slots of a pool that turns out to be large need not all be read
+   */
+  private PoolView readWhole(String pool, boolean mayStop) {
     List<Row> rows = new ArrayList<>();
     String continuation = null;
     PoolView view;
@@ -77,6 +132,13 @@ public final class PoolViews {
       rows.addAll(page.rows());
       continuation = page.continuation();
       view = PoolView.of(rows, continuation == null);
+      if (mayStop && view.held() > large && !isLarge(pool)) {
+        largeOnes.add(pool);
+        Optional<PoolView> without = readWithoutSlots(pool);
+        if (without.isPresent()) {
+          return without.get();
+        }
+      }
     } while (continuation != null && view.free() > 0 && view.ready().size() < Grant.MOST);
     if (view.held() > large) {
       largeOnes.add(pool);

@@ -1,6 +1,7 @@
 package com.couriermft.running.pool;
 
 import com.couriermft.formats.trace.Trace;
+import com.couriermft.running.execution.Execution;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import java.time.Duration;
@@ -51,6 +52,11 @@ public record Slot(
 
   private static int bounded(long number) {
     return (int) Math.max(0, Math.min(Integer.MAX_VALUE, number));
+  }
+
+  /** Returns whether it is that of an execution, as it is in the queue now. */
+  public boolean isOf(Execution e) {
+    return executionId.equals(e.id()) && epoch == e.epoch();
   }
 
   static String key(String executionId, int epoch) {

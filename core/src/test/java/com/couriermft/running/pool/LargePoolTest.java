@@ -93,22 +93,22 @@ class LargePoolTest {
         return;
       }
       try {
-        take(hosts.get(host).grant(POOL, view, null, "n" + nonce++));
+        take(hosts.get(host).grant(POOL, view, null, "n" + nonce++).slots());
         last = null;
       } catch (StoreConflict late) {
         last = view; // it was out of date, or a place is left of an execution that has its slot
       }
     }
 
-    private void take(Optional<List<Slot>> slots) {
-      for (Slot slot : slots.orElse(List.of())) {
+    private void take(List<Slot> slots) {
+      for (Slot slot : slots) {
         boolean isFirst = granted.add(slot.executionId());
         assertThat(isFirst || repeated.contains(slot.executionId()))
             .as("%s once", slot.executionId())
             .isTrue();
         held.add(slot);
       }
-      assertThat(slots.isPresent() && !slots.get().isEmpty() && held.size() > limit)
+      assertThat(!slots.isEmpty() && held.size() > limit)
           .as("%d held of %d", held.size(), limit)
           .isFalse();
       assertThat(held.stream().filter(slot -> slot.maxInstances() == 1).count())
@@ -152,7 +152,7 @@ class LargePoolTest {
               Write.merge("a|dispatch", Columns.none().with("seq", seq), fence.etag()),
               Write.delete(first.get().key(), first.get().etag()),
               Write.insert(slot.key(), slot.columns())));
-      take(Optional.of(List.of(slot)));
+      take(List.of(slot));
     }
 
     private void assertBound() {

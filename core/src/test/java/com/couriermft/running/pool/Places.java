@@ -9,7 +9,6 @@ import com.couriermft.storage.store.StoreConflict;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Queued runs, and a dispatcher that only grants. */
@@ -29,11 +28,11 @@ final class Places {
     while (true) {
       try {
         String nonce = Long.toString(System.nanoTime());
-        Optional<List<Slot>> more = pools.grant(pool, pools.views().read(pool, null), total, nonce);
-        if (more.isEmpty()) {
+        Granted more = pools.grant(pool, pools.views().read(pool, null), total, nonce);
+        granted.addAll(more.slots());
+        if (more.isLast()) {
           return granted;
         }
-        granted.addAll(more.get());
       } catch (StoreConflict otherDispatcher) {
         Thread.yield();
       }

@@ -33,7 +33,7 @@ record StorageRequests(double queue, double table, double writes, double reads) 
    * @param isInline whether its context is in the header, not in a blob
    */
   static StorageRequests ofExecution(boolean isInline) {
-    return new StorageRequests(0, 20, isInline ? 2 : 3, 0);
+    return new StorageRequests(0, 19, isInline ? 2 : 3, 0);
   }
 
   /** Returns the requests of a look of a watch: for its message, and for rows read and written. */

@@ -2,10 +2,13 @@ package com.couriermft.running.engine.effect;
 
 import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
+import com.couriermft.running.engine.host.Threads;
 import com.couriermft.running.execution.Execution;
+import com.couriermft.running.pool.Granted;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.PoolView;
 import com.couriermft.running.pool.Slot;
+import com.couriermft.running.pool.WaitingForSlot;
 import com.couriermft.storage.store.StoreConflict;
 import java.time.Duration;
 import java.time.Instant;
@@ -15,13 +18,35 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Gives free slots of a pool to the head of its ready list, and sends the kicks. */
+/**
+ * Gives free slots of a pool to the head of its ready list, and sends the kicks. Dispatchers of one
+ * pool stand in each other's way, so that only those look who must: who gets ready while nobody is
+ * before it, and who gives a slot up while others wait for one ({@link WaitingForSlot}).
+ */
 public final class Dispatcher {
   private static final Logger LOG = LoggerFactory.getLogger(Dispatcher.class);
   private static final int TRIES = 12;
+
+  /** Looks of an execution that has got ready and is not the first, some three seconds in all. */
+  private static final int LOOKS = 6;
+
+  /** Tries to hand a slot on, after which it is given up for whoever looks. */
+  private static final int HANDOVERS = 4;
+
+  /** The age by which the first of the ready list should have been granted a free slot. */
+  private static final Duration GONE = Duration.ofSeconds(5);
+
+  /** One of so many looks takes the place of a dispatcher that is gone. */
+  private static final int STAND_INS = 4;
+
+  /** Kicks that are sent one after the other. */
+  private static final int KICKS = 5;
+
   private static final Duration ANOTHER_TRY = Duration.ofSeconds(1);
 
   private final PoolStore pools;
@@ -29,6 +54,10 @@ public final class Dispatcher {
   private final InstantSource clock;
   private final Nonces nonces;
   private final Limits limits;
+  private final Threads threads;
+
+  /** Pools with many rows, or with others before an execution that got ready, at the last look. */
+  private final Set<String> crowded = ConcurrentHashMap.newKeySet();
 
   /**
    * Makes the dispatcher of these stores.
@@ -36,12 +65,18 @@ public final class Dispatcher {
    * @param clock the storage server's
    */
   public Dispatcher(
-      PoolStore pools, StepQueue queue, InstantSource clock, Nonces nonces, Limits limits) {
+      PoolStore pools,
+      StepQueue queue,
+      InstantSource clock,
+      Nonces nonces,
+      Limits limits,
+      Threads threads) {
     this.pools = pools;
     this.queue = queue;
     this.clock = clock;
     this.nonces = nonces;
     this.limits = limits;
+    this.threads = threads;
   }
 
   /**
@@ -49,33 +84,126 @@ public final class Dispatcher {
    * time, a message has it done again in a moment.
    */
   public void dispatch(String pool) {
-    PoolView before = null;
+    dispatch(pool, TRIES);
+  }
+
+  private void dispatch(String pool, int tries) {
+    PoolView failed = null;
     for (int lost = 0; ; ) {
-      PoolView view = pools.views().read(pool, before);
-      if (view.ready().isEmpty()) {
+      PoolView view = pools.views().read(pool, failed);
+      if (view.isAtRest()) {
         return;
       }
-      try {
-        Optional<List<Slot>> granted = pools.grant(pool, view, limits.total(), nonces.next());
-        if (granted.isEmpty()) {
-          return;
-        }
-        granted.get().forEach(queue::kick);
-        // An execution that has entered the ready list since then dispatches for itself.
-        boolean isFull = view.isCounted() && granted.get().size() == view.free();
-        if (isFull || view.isWhole()) {
-          return;
-        }
-      } catch (StoreConflict otherDispatcher) {
-        before = view;
-        if (++lost == TRIES) {
-          LOG.debug("Pool(name='{}') other dispatchers were faster {} times", pool, TRIES);
-          queue.dispatch(view.head(), ANOTHER_TRY);
-          return;
-        }
+      Optional<Granted> granted = grant(pool, view);
+      if (granted.isPresent() && granted.get().isLast()) {
+        return;
+      }
+      failed = granted.isPresent() ? null : view;
+      if (granted.isEmpty() && ++lost >= tries && view.first().isPresent()) {
+        LOG.debug("Pool(name='{}') other dispatchers were faster {} times", pool, lost);
+        queue.dispatch(view.first().get(), ANOTHER_TRY);
+        return;
+      } else if (granted.isEmpty()) {
         nonces.pause(lost - 1);
       }
     }
+  }
+
+  /** Returns what was granted; empty if another dispatcher was faster. */
+  private Optional<Granted> grant(String pool, PoolView view) {
+    try {
+      Granted granted = pools.grant(pool, view, limits.total(), nonces.next());
+      kick(granted.slots());
+      return Optional.of(granted);
+    } catch (StoreConflict otherDispatcher) {
+      return Optional.empty();
+    }
+  }
+
+  /**
+   * Kicks a few itself and has others do the rest, because the next grant must not wait for that.
+   * What is lost, the sweep kicks again.
+   */
+  private void kick(List<Slot> slots) {
+    slots.stream().limit(KICKS).forEach(queue::kick);
+    for (int at = KICKS; at < slots.size(); at += KICKS) {
+      List<Slot> some = slots.subList(at, Math.min(slots.size(), at + KICKS));
+      threads.start("kicks", () -> kickSome(some));
+    }
+  }
+
+  private void kickSome(List<Slot> slots) {
+    try {
+      slots.forEach(queue::kick);
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "{} executions that got a slot could not be kicked; the sweep does it", slots.size(), e);
+    }
+  }
+
+  /**
+   * An execution has got ready: it gets a slot, or waits for one. Of many that get ready at a time
+   * the first of the ready list has as many granted as one transaction takes, and the others look
+   * whether they were among them.
+   */
+  public void ready(Execution e) {
+    for (int looks = 0; looks < LOOKS; looks++) {
+      if (isFull(e.pool()) || isCaredFor(e)) {
+        return;
+      }
+      nonces.pause(2 * looks + 1);
+    }
+    queue.dispatch(PoolStore.slotOf(e, e.epoch()), ANOTHER_TRY);
+  }
+
+  /** Whoever gives up a slot of a full pool looks, so nobody else need do so. */
+  private boolean isFull(String pool) {
+    return pools.views().wasFull(pool) && pools.views().readWaiting(pool) == WaitingForSlot.SOME;
+  }
+
+  /** Looks at the pool of an execution; returns whether it need not look again. */
+  private boolean isCaredFor(Execution e) {
+    Optional<PoolView> small =
+        crowded.contains(e.pool()) ? Optional.empty() : pools.views().readSmall(e.pool());
+    if (small.isPresent()) {
+      return isCaredFor(e, small.get(), false);
+    }
+    // One row tells that others are before it, where a look would read many.
+    crowded.add(e.pool());
+    Optional<Slot> first = pools.firstUpTo(e);
+    boolean isFirst = first.filter(slot -> slot.isOf(e)).isPresent();
+    boolean standsIn = !isFirst && first.filter(other -> isLeft(e.pool(), other)).isPresent();
+    return first.isEmpty()
+        || (isFirst || standsIn) && isCaredFor(e, pools.views().read(e.pool(), null), standsIn);
+  }
+
+  /**
+   * Whoever should have dispatched for the first of the ready list is gone, and nobody else does.
+   */
+  private boolean isLeft(String pool, Slot first) {
+    return first.age().compareTo(GONE) > 0
+        && nonces.random().nextInt(STAND_INS) == 0
+        && pools.views().sinceLastGrant(pool).compareTo(GONE) > 0;
+  }
+
+  private boolean isCaredFor(Execution e, PoolView view, boolean standsIn) {
+    if (view.waiting() == WaitingForSlot.SOME) {
+      return true;
+    }
+    boolean isFirst = view.first().filter(first -> !first.isOf(e)).isEmpty();
+    if (isFirst && view.isSmall()) {
+      crowded.remove(e.pool());
+    } else if (!isFirst) {
+      crowded.add(e.pool());
+    }
+    if (!isFirst && !standsIn) {
+      return false;
+    }
+    Optional<Granted> granted = grant(e.pool(), view);
+    if (granted.isPresent() && !granted.get().isLast()) {
+      dispatch(e.pool(), granted.get().isKnown() ? 1 : TRIES);
+    }
+    return granted.isPresent() && isFirst;
   }
 
   /**
@@ -96,13 +224,30 @@ public final class Dispatcher {
    */
   public void release(String pool, Slot slot) {
     boolean shared = limits.total() != null;
-    pools.release(pool, slot, shared);
-    dispatch(pool);
+    if (!shared && isHandedOn(pool, slot)) {
+      return;
+    }
+    if (pools.release(pool, slot, shared)) {
+      dispatch(pool);
+    }
     if (shared) {
       List<String> others = new ArrayList<>(limits.pools().keySet());
       others.remove(pool);
       Collections.shuffle(others, new Random(nonces.random().nextLong()));
       others.forEach(this::dispatch);
     }
+  }
+
+  private boolean isHandedOn(String pool, Slot slot) {
+    for (int lost = 0; lost < HANDOVERS && pools.views().wasFull(pool); lost++) {
+      try {
+        Optional<Slot> next = pools.handOn(pool, slot, nonces.next());
+        next.ifPresent(queue::kick);
+        return next.isPresent();
+      } catch (StoreConflict otherDispatcher) {
+        nonces.pause(lost);
+      }
+    }
+    return false;
   }
 }

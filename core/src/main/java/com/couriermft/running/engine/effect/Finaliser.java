@@ -82,11 +82,16 @@ public final class Finaliser {
    */
   void settle(Execution execution, int slotEpoch, List<AuditEvent> committed) {
     finalise(execution, committed);
-    if (execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch) {
+    boolean isQueuedAgain =
+        execution.state() == ExecutionState.QUEUED && execution.epoch() > slotEpoch;
+    if (isQueuedAgain) {
       pools.ensurePlace(execution);
       dispatcher.wakeWhenDue(execution);
     }
     dispatcher.release(execution.pool(), PoolStore.slotOf(execution, slotEpoch));
+    if (isQueuedAgain && execution.branch().dueAt() == null) {
+      dispatcher.ready(execution);
+    }
   }
 
   /**

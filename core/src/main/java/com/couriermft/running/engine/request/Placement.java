@@ -36,13 +36,13 @@ public final class Placement {
   public Execution place(Execution made) {
     if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
       index.opened(made);
-      pools.ensurePlace(made);
+      pools.placeStarted(made);
       gate.placed(made);
     } else {
       // The process that made it leave the queue may have died before it was in any list.
       finaliser.show(made);
+      pools.todos().forgetToStart(made.pool(), made.id());
     }
-    pools.todos().forgetToStart(made.pool(), made.id());
     return Upstreams.of(made).isWaiting() ? store.get(made.id()).execution() : made;
   }
 }

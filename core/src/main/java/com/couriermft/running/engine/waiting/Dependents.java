@@ -94,7 +94,7 @@ public final class Dependents {
     }
     if (isQueued) {
       pools.readyDependent(e);
-      dispatcher.dispatch(e.pool());
+      dispatcher.ready(e);
     } else {
       finaliser.finalise(e);
       pools.todos().forgetDependent(e.pool(), e.id(), waiter.epoch());

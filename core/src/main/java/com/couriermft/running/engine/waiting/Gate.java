@@ -44,7 +44,7 @@ public final class Gate {
     if (Upstreams.of(e).isWaiting()) {
       dependents.look(store.get(e.id()), new Waiter(e.id(), e.epoch()));
     } else if (e.branch().dueAt() == null) {
-      dispatcher.dispatch(e.pool());
+      dispatcher.ready(e);
     }
   }
 
@@ -71,7 +71,7 @@ public final class Gate {
       dependents.look(at, waiter);
     } else {
       pools.readyWaiting(e);
-      dispatcher.dispatch(e.pool());
+      dispatcher.ready(e);
     }
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.running.engine.effect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.running.engine.host.DaemonThreads;
 import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.pool.PoolStore;
@@ -33,7 +34,8 @@ class LargePoolDispatchTest {
           new StepQueue(new InMemoryWorkQueue(clock)),
           clock,
           new Nonces(new Random(1), millis -> {}),
-          new OneLimit());
+          new OneLimit(),
+          new DaemonThreads());
 
   private record OneLimit() implements Limits {
     @Override
