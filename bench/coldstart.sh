@@ -7,4 +7,4 @@ set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 . bench/java.sh
 
-bench_java ColdStartBench "${1:-5}"
+BENCH_JARS=1 bench_java ColdStartBench "${1:-5}"

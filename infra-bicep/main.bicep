@@ -80,6 +80,10 @@ param entraClientId string = ''
 ])
 param instanceMemoryMB int = 2048
 
+@description('Release of Java that the app runs on. Both are tested; 17 is what the package is compiled for.')
+@allowed(['17', '21'])
+param javaVersion string = '17'
+
 @description('Of flex: instances of a group of functions at most.')
 @minValue(40)
 @maxValue(1000)
@@ -384,6 +388,7 @@ module app 'modules/app.bicep' = {
     planKind: planKind
     zoneRedundant: zoneRedundant
     instanceMemoryMB: instanceMemoryMB
+    javaVersion: javaVersion
     maximumInstanceCount: maximumInstanceCount
     alwaysReadyHttp: alwaysReadyHttp
     alwaysReadySteps: alwaysReadySteps

@@ -32,6 +32,9 @@ param zoneRedundant bool
 ])
 param instanceMemoryMB int
 
+@description('Release of Java: 17 or 21')
+param javaVersion string
+
 @description('Of flex: instances of a group of functions at most.')
 @minValue(40)
 @maxValue(1000)
@@ -229,7 +232,7 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
       ipSecurityRestrictionsDefaultAction: empty(callerAddresses) ? 'Allow' : 'Deny'
       // Flex sends everything through the network by itself.
       vnetRouteAllEnabled: flex || empty(subnetId) ? null : true
-      linuxFxVersion: flex ? null : 'Java|17'
+      linuxFxVersion: flex ? null : javaVersion == '21' ? 'Java|21' : 'Java|17'
       minimumElasticInstanceCount: flex ? null : premiumInstances
       // With an identity only the host itself can see how long the queues are.
       functionsRuntimeScaleMonitoringEnabled: flex ? null : true
@@ -247,7 +250,7 @@ resource site 'Microsoft.Web/sites@2024-11-01' = {
       }
       runtime: {
         name: 'java'
-        version: '17'
+        version: javaVersion
       }
       scaleAndConcurrency: {
         instanceMemoryMB: instanceMemoryMB

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -139,6 +140,8 @@ public final class ColdStartBench {
     Figures emptyStart = new Figures();
     Figures start = new Figures();
     Figures trigger = new Figures();
+    Figures archived = new Figures();
+    Optional<Path> archive = archive(app);
     for (int run = 0; run < runs; run++) {
       long begun = System.nanoTime();
       HostProcess peer = host(empty).start();
@@ -151,6 +154,12 @@ public final class ColdStartBench {
         trigger(host.apiUri());
         trigger.add(System.nanoTime() - asked);
       }
+      if (archive.isPresent()) {
+        begun = System.nanoTime();
+        HostProcess quick = host(app).jvmOptions("-XX:SharedArchiveFile=" + archive.get()).start();
+        archived.add(System.nanoTime() - begun);
+        quick.close();
+      }
     }
     System.out.printf("%nTimes of %d starts, in pairs%n", runs);
     print("empty app, process to first answer of GET /health", emptyStart);
@@ -160,6 +169,32 @@ public final class ColdStartBench {
         Locale.ROOT,
         "  ratio of the starts %.2f%n",
         start.quantile(0.5) / emptyStart.quantile(0.5));
+    if (archive.isPresent()) {
+      print("Courier with a class-data archive, the same", archived);
+      System.out.printf(
+          Locale.ROOT,
+          "  ratio of the starts %.2f%n",
+          archived.quantile(0.5) / emptyStart.quantile(0.5));
+    }
+  }
+
+  /** Returns the archive of the classes that one start and one job have loaded. */
+  private Optional<Path> archive(Path app) throws IOException, InterruptedException {
+    Path archive = folder.resolve("courier.jsa");
+    HostProcess host =
+        host(app)
+            .jvmOptions("-XX:ArchiveClassesAtExit=" + archive)
+            .jvmOptions("-XX:ErrorFile=" + folder.resolve("crash.log"))
+            .start();
+    put(host.apiUri(), "jobs/cold", JOB);
+    trigger(host.apiUri());
+    host.close();
+    if (!Files.exists(archive)) {
+      System.out.printf("%nThis JVM has written no class-data archive.%n");
+      return Optional.empty();
+    }
+    System.out.printf(Locale.ROOT, "%nThe class-data archive: %,d bytes%n", Files.size(archive));
+    return Optional.of(archive);
   }
 
   private static void print(String what, Figures figures) {

@@ -72,6 +72,9 @@ final class PartXml implements Closeable {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
+    // Newer releases of Java bound the depth too, and say of a deeper one that it is not
+    // well-formed.
+    factory.setProperty("jdk.xml.maxElementDepth", "0");
     Gauge in = new Gauge(stream, errors);
     try {
       return new PartXml(errors, in, factory.createXMLStreamReader(in));

@@ -61,7 +61,8 @@ public record Given(BicepFile file, Map<String, String> values) {
     return one.isPresent() && other.isPresent() ? Optional.of(one.equals(other)) : Optional.empty();
   }
 
-  private Optional<String> text(Expression e) {
+  /** Returns the text that an expression is; empty if the assumption does not tell. */
+  public Optional<String> text(Expression e) {
     if (e.is(Expression.Kind.STRING)) {
       return Optional.of(e.text());
     }

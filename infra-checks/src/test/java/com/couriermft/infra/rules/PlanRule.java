@@ -10,6 +10,7 @@ import com.couriermft.infra.bicep.Sources;
 import com.couriermft.infra.bicep.Values;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -50,6 +51,7 @@ final class PlanRule implements Rule {
           new Fact("Microsoft.Web/sites", "properties.siteConfig.preWarmedInstanceCount", "", "*"),
           new Fact("Microsoft.Web/sites", "properties.siteConfig.vnetRouteAllEnabled", "", "*"),
           new Fact("Microsoft.Web/sites", "properties.functionAppConfig.runtime.name", "java", ""),
+          new Fact("Microsoft.Web/sites", "properties.functionAppConfig.runtime.version", "17", ""),
           new Fact(
               "Microsoft.Network/virtualNetworks",
               "properties.subnets.properties.delegations.properties.serviceName",
@@ -87,7 +89,8 @@ final class PlanRule implements Rule {
 
   private Stream<Finding> fact(
       BicepFile file, Declaration resource, String path, String plan, String expected) {
-    Values values = new Values(new Given(file, Map.of("planKind", plan)));
+    Given given = new Given(file, Map.of("planKind", plan, "javaVersion", "17"));
+    Values values = new Values(given);
     List<Expression> found =
         values.at(resource.body().orElseThrow(), path).stream()
             .filter(value -> !value.is(Expression.Kind.NULL))
@@ -106,7 +109,7 @@ final class PlanRule implements Rule {
               expected));
     }
     return found.stream()
-        .filter(value -> !value.isText(expected))
+        .filter(value -> !given.text(value).equals(Optional.of(expected)))
         .map(
             value ->
                 finding(
