@@ -1,186 +1,231 @@
 package com.couriermft.functions.backup;
 
-import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.NotFoundException;
-import com.couriermft.formats.failure.catalogue.SettingCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.backup.BackupProgress.Walk;
 import com.couriermft.functions.backup.Contents.Account;
-import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.BlobPage;
-import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.MessageDigest;
-import java.time.Instant;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 
 /**
- * Writes an installation's storage into a directory: {@code tables/{table}.jsonl} ({@link
- * RowLine}), {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…},
- * and {@link BackupManifest} last. Holds a page of rows, or of names, and a few buffers. Reads
- * only.
+ * Writes an installation's storage into a place: {@code tables/{table}.jsonl} ({@link RowLine}),
+ * {@code blobs/{container}.jsonl} ({@link BlobLine}) with {@code blobs/{container}/…}, and {@link
+ * BackupManifest} last. Holds a page of rows, or of names, and a few buffers. Of the installation
+ * it only reads.
  */
 final class Backup {
   private static final int PAGE = 1_000;
-  private static final int BUFFER = 4 << 20;
+  private static final int BATCH = 200;
   private static final int FILES_PER_FOLDER = 1_000;
 
   private final Account account;
-  private final Path directory;
-  private long bytes;
-  private long gone;
+  private final BackupPlace place;
+  private final String writer;
+  private final Checkpoint checkpoint;
+  private final BlobCopies copies;
+  private BackupProgress now;
 
   /**
-   * Into a directory that is not there yet, or empty.
+   * Goes on with a backup.
    *
-   * @throws InvalidInputException {@code not_empty}
+   * @param writer 16 hex digits that no writer of this backup had before
    */
-  Backup(Account account, Path directory) throws IOException {
+  Backup(
+      Account account,
+      BackupPlace place,
+      String writer,
+      BackupProgress from,
+      Checkpoint checkpoint) {
     this.account = account;
-    this.directory = directory;
-    Files.createDirectories(directory);
-    keepFromOthers(directory);
-    try (Stream<Path> inside = Files.list(directory)) {
-      if (inside.findAny().isPresent()) {
-        throw InvalidInputException.at(
-            "", SettingCodes.NOT_EMPTY, directory + " is not empty; name a directory of its own.");
+    this.place = place;
+    this.writer = writer;
+    this.checkpoint = checkpoint;
+    this.copies = new BlobCopies(account.blobs(), place, writer);
+    this.now = from;
+  }
+
+  /** Hears how far a backup has come. */
+  interface Checkpoint {
+    /** Keeps it, and says whether the backup is to go on; what it throws ends the backup. */
+    boolean reached(BackupProgress progress);
+  }
+
+  /** Writes a whole backup at once. */
+  static BackupManifest whole(Account account, BackupPlace place)
+      throws IOException, InterruptedException {
+    BackupProgress begin = BackupProgress.begin(account.tables().clock().instant());
+    return new Backup(account, place, "0".repeat(16), begin, progress -> true).run().orElseThrow();
+  }
+
+  /** Goes on to the end, or until the checkpoint says otherwise: then empty. */
+  Optional<BackupManifest> run() throws IOException, InterruptedException {
+    for (String table : Contents.TABLES) {
+      if (!now.tables().containsKey(table) && !table(table)) {
+        return Optional.empty();
       }
     }
-  }
-
-  /** Files of partners and contexts of runs are nobody else's. */
-  private static void keepFromOthers(Path directory) throws IOException {
-    if (Files.getFileStore(directory).supportsFileAttributeView(PosixFileAttributeView.class)) {
-      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
-    }
-  }
-
-  /** Does it. */
-  BackupManifest run() throws IOException, InterruptedException {
-    Instant begun = account.tables().clock().instant();
-    Map<String, Long> rows = new LinkedHashMap<>();
-    for (String table : Contents.TABLES) {
-      rows.put(table, table(table));
-    }
-    Map<String, Long> blobs = new LinkedHashMap<>();
     try (Workers workers = new Workers()) {
       for (String container : Contents.CONTAINERS) {
-        blobs.put(container, container(container, workers));
+        if (!now.blobs().containsKey(container) && !container(container, workers)) {
+          return Optional.empty();
+        }
       }
     }
-    Instant ended = account.tables().clock().instant();
-    String id = Ulid.random(begun);
-    BackupManifest manifest =
-        new BackupManifest(BackupManifest.VERSION, id, begun, ended, rows, blobs, bytes, gone);
-    manifest.write(directory);
-    return manifest;
-  }
-
-  private long table(String table) throws IOException {
-    Path file = Files.createDirectories(directory.resolve("tables")).resolve(table + ".jsonl");
-    try {
-      return table(table, file);
-    } catch (IOException e) {
-      throw notWritten(file, e);
+    if (now.endedAt() == null && !save(now.ended(account.tables().clock().instant()))) {
+      return Optional.empty();
     }
+    BackupManifest manifest = now.manifest(Objects.requireNonNull(now.endedAt()));
+    manifest.write(place, writer);
+    return Optional.of(manifest);
   }
 
-  /** A full disk does not say where it is. */
-  private static IOException notWritten(Path file, IOException e) {
-    return new IOException("%s could not be written: %s".formatted(file, e.getMessage()), e);
+  private boolean save(BackupProgress next) {
+    now = next;
+    return checkpoint.reached(next);
   }
 
-  private long table(String table, Path file) throws IOException {
-    long count = 0;
-    try (Writer out = Files.newBufferedWriter(file)) {
-      String continuation = null;
-      do {
-        Tables.Page page = account.scan().scan(table, PAGE, continuation);
-        for (var row : page.rows()) {
-          out.write(RowLine.of(table, row).text() + "\n");
+  private Parts append(String file, Parts parts, String lines) throws IOException {
+    byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
+    return bytes.length == 0 ? parts : place.append(file, parts, writer, bytes, bytes.length);
+  }
+
+  private boolean table(String table) throws IOException {
+    String file = "tables/" + table + ".jsonl";
+    while (true) {
+      Walk walk = now.walkOn();
+      Tables.Page page = account.scan().scan(table, PAGE, walk.continuation());
+      StringBuilder lines = new StringBuilder();
+      long count = walk.count();
+      for (Row row : page.rows()) {
+        if (!Contents.isOfBackups(table, row)) {
+          lines.append(RowLine.of(table, row).text()).append('\n');
           count++;
         }
-        continuation = page.continuation();
-      } while (continuation != null);
-    }
-    return count;
-  }
-
-  private long container(String container, Workers workers)
-      throws IOException, InterruptedException {
-    Path folder = Files.createDirectories(directory.resolve("blobs").resolve(container));
-    long count = 0;
-    long number = 0;
-    Path list = folder.resolveSibling(container + ".jsonl");
-    try (Writer out = Files.newBufferedWriter(list)) {
-      String continuation = null;
-      do {
-        BlobPage page = account.blobs().list(container, "", continuation);
-        List<Callable<Optional<BlobLine>>> work = new ArrayList<>();
-        for (BlobInfo blob : page.blobs()) {
-          String file = "%03d/%08d".formatted(number / FILES_PER_FOLDER, number++);
-          Files.createDirectories(folder.resolve(file).resolveSibling(""));
-          work.add(() -> copy(container, blob.name(), folder, file));
-        }
-        for (Optional<BlobLine> copied : workers.all(work)) {
-          if (copied.isPresent()) {
-            write(out, list, Json.write(copied.get()) + "\n");
-            bytes += copied.get().sizeBytes();
-            count++;
-          } else {
-            gone++;
-          }
-        }
-        continuation = page.continuation();
-      } while (continuation != null);
-    }
-    return count;
-  }
-
-  private static void write(Writer out, Path file, String line) throws IOException {
-    try {
-      out.write(line);
-    } catch (IOException e) {
-      throw notWritten(file, e);
-    }
-  }
-
-  /** Empty if it was removed or changed meanwhile. */
-  private Optional<BlobLine> copy(String container, String name, Path folder, String file)
-      throws IOException {
-    Optional<BlobInfo> found = account.blobs().find(container, name);
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
-    BlobInfo blob = found.get();
-    MessageDigest sha256 = FileHash.sha256();
-    try (OutputStream out = Files.newOutputStream(folder.resolve(file))) {
-      for (long at = 0; at < blob.sizeBytes(); at += BUFFER) {
-        int length = (int) Math.min(BUFFER, blob.sizeBytes() - at);
-        byte[] part = account.blobs().read(container, name, at, length, blob.etag());
-        sha256.update(part);
-        out.write(part);
       }
-    } catch (IOException e) {
-      throw notWritten(folder.resolve(file), e);
-    } catch (StoreConflict | NotFoundException changed) {
-      Files.delete(folder.resolve(file));
-      return Optional.empty();
+      Parts parts = append(file, walk.parts(), lines.toString());
+      if (page.continuation() == null) {
+        place.finish(file, parts);
+        return save(now.tableDone(table, count));
+      }
+      Walk next = new Walk(parts, page.continuation(), "", count, null);
+      if (!save(now.at(next, 0, 0, now.number()))) {
+        return false;
+      }
     }
-    return Optional.of(
-        new BlobLine(name, blob.sizeBytes(), blob.metadata(), file, FileHash.text(sha256)));
+  }
+
+  private boolean container(String container, Workers workers)
+      throws IOException, InterruptedException {
+    while (true) {
+      BlobPage page = account.blobs().list(container, "", now.walkOn().continuation());
+      String after = now.walkOn().after();
+      List<BlobInfo> left = page.blobs().stream().filter(b -> isAfter(b.name(), after)).toList();
+      while (!left.isEmpty()) {
+        int size = batch(left);
+        if (!copy(container, left.subList(0, size), workers)) {
+          return false;
+        }
+        left = left.subList(size, left.size());
+      }
+      Walk walk = now.walkOn();
+      if (page.continuation() == null) {
+        place.finish("blobs/" + container + ".jsonl", walk.parts());
+        return save(now.containerDone(container, walk.count()));
+      }
+      Walk next = new Walk(walk.parts(), page.continuation(), "", walk.count(), null);
+      if (!save(now.at(next, 0, 0, now.number()))) {
+        return false;
+      }
+    }
+  }
+
+  /** Listings are in the order of UTF-8. */
+  private static boolean isAfter(String name, String after) {
+    byte[] one = name.getBytes(StandardCharsets.UTF_8);
+    return Arrays.compareUnsigned(one, after.getBytes(StandardCharsets.UTF_8)) > 0;
+  }
+
+  /** How many blobs are copied before the next checkpoint; a large one alone. */
+  private static int batch(List<BlobInfo> blobs) {
+    int count = 0;
+    long size = 0;
+    while (count < Math.min(BATCH, blobs.size())) {
+      size += blobs.get(count).sizeBytes();
+      if (count > 0 && size > BlobCopies.STEP) {
+        break;
+      }
+      count++;
+    }
+    return count;
+  }
+
+  private boolean copy(String container, List<BlobInfo> batch, Workers workers)
+      throws IOException, InterruptedException {
+    List<Optional<BlobLine>> copied;
+    long number = now.number();
+    if (batch.get(0).sizeBytes() > BlobCopies.STEP) {
+      Optional<Copying> large = large(container, batch.get(0).name());
+      if (large.isPresent() && !large.get().isWhole()) {
+        return false;
+      }
+      copied = List.of(large.isEmpty() ? Optional.empty() : finish(container, large.get()));
+      number++;
+    } else {
+      List<Callable<Optional<BlobLine>>> work = new ArrayList<>();
+      for (BlobInfo blob : batch) {
+        String file = file(number++);
+        work.add(() -> copies.copy(container, blob.name(), file));
+      }
+      copied = workers.all(work);
+    }
+    StringBuilder lines = new StringBuilder();
+    List<BlobLine> there = copied.stream().flatMap(Optional::stream).toList();
+    there.forEach(line -> lines.append(Json.write(line)).append('\n'));
+    Walk walk = now.walkOn();
+    Parts parts = append("blobs/" + container + ".jsonl", walk.parts(), lines.toString());
+    String last = batch.get(batch.size() - 1).name();
+    long count = walk.count() + there.size();
+    long bytes = there.stream().mapToLong(BlobLine::sizeBytes).sum();
+    Walk next = new Walk(parts, walk.continuation(), last, count, null);
+    return save(now.at(next, bytes, batch.size() - there.size(), number));
+  }
+
+  private Optional<BlobLine> finish(String container, Copying whole) throws IOException {
+    return Optional.of(copies.finish(container, whole));
+  }
+
+  /** Copies a blob with checkpoints; not whole if one said to stop, empty if the blob went. */
+  private Optional<Copying> large(String container, String name) throws IOException {
+    Walk walk = now.walkOn();
+    Copying begun = walk.copying();
+    Optional<Copying> copying =
+        begun != null && begun.name().equals(name)
+            ? Optional.of(begun)
+            : copies.begin(container, name, file(now.number()));
+    while (copying.isPresent() && !copying.get().isWhole()) {
+      copying = copies.step(container, copying.get());
+      if (copying.isPresent()) {
+        Walk on =
+            new Walk(walk.parts(), walk.continuation(), walk.after(), walk.count(), copying.get());
+        boolean goOn = save(now.at(on, 0, 0, now.number()));
+        if (!goOn && !copying.get().isWhole()) {
+          return copying;
+        }
+      }
+    }
+    return copying;
+  }
+
+  private static String file(long number) {
+    return "%03d/%08d".formatted(number / FILES_PER_FOLDER, number);
   }
 }

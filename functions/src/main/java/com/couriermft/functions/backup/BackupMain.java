@@ -1,11 +1,11 @@
 package com.couriermft.functions.backup;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.SettingCodes;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.functions.wiring.AppSettings;
-import com.couriermft.storage.store.BackOff;
-import com.couriermft.storage.store.RetryingTables;
-import com.couriermft.storage.store.azure.AzureStorage;
+import com.couriermft.functions.wiring.StorageAccess;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.util.HashMap;
@@ -40,14 +40,19 @@ public final class BackupMain {
       return FAILED;
     }
     try {
-      Account account = account(options, env);
+      AppSettings settings = settings(options, env);
+      if (options.lists()) {
+        list(backups(settings), out);
+        return DONE;
+      }
+      Account account = Account.of(settings.storage().open(settings.identities()));
       BackupManifest manifest;
       if (options.restores()) {
-        Restore restore = new Restore(account, options.directory());
+        Restore restore = new Restore(account, place(options, settings));
         manifest = restore.run();
         out.println(words(options, manifest) + unhashed(restore.unhashed()));
       } else {
-        manifest = new Backup(account, options.directory()).run();
+        manifest = Backup.whole(account, DirectoryPlace.create(options.directory()));
         out.println(words(options, manifest));
       }
       return manifest.gone() == 0 || options.restores() ? DONE : INCOMPLETE;
@@ -59,16 +64,44 @@ public final class BackupMain {
     return FAILED;
   }
 
-  private static Account account(BackupOptions options, Map<String, String> env) {
+  private static BackupPlace place(BackupOptions options, AppSettings settings) {
+    if (options.from().isEmpty()) {
+      return new DirectoryPlace(options.directory());
+    }
+    StoredBackups stored = backups(settings);
+    String id =
+        options
+            .backup()
+            .or(stored::newest)
+            .orElseThrow(
+                () ->
+                    InvalidInputException.at(
+                        "", SettingCodes.NO_BACKUP, "The account holds no whole backup."));
+    return stored.place(id);
+  }
+
+  private static StoredBackups backups(AppSettings settings) {
+    StorageAccess access = settings.backup().orElseThrow().storage();
+    return new StoredBackups(access.open(settings.identities()).blobs());
+  }
+
+  private static void list(StoredBackups stored, PrintStream out) {
+    for (StoredBackups.Stored one : stored.all()) {
+      out.println(
+          one.id() + "  " + one.startedAt() + (one.isComplete() ? "  complete" : "  unfinished"));
+    }
+  }
+
+  private static AppSettings settings(BackupOptions options, Map<String, String> env) {
     Map<String, String> variables = new HashMap<>(env);
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
-    AppSettings settings = AppSettings.read(variables, "backup");
-    AzureStorage storage = settings.storage().open(settings.identities());
-    BackOff backOff = BackOff.ofThread();
-    return new Account(
-        new RetryingTables(storage.tables(), backOff),
-        storage.scan().retrying(backOff),
-        storage.blobs());
+    options
+        .from()
+        .ifPresent(
+            from ->
+                variables.put(
+                    from.contains("=") ? "CourierBackup" : "CourierBackup__accountName", from));
+    return AppSettings.read(variables, "backup");
   }
 
   private static String unhashed(long blobs) {

@@ -5,8 +5,9 @@ import com.couriermft.formats.failure.catalogue.SettingCodes;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.Map;
 
@@ -36,7 +37,7 @@ record BackupManifest(
     long bytes,
     long gone) {
   static final int VERSION = 1;
-  private static final String NAME = "backup.json";
+  static final String NAME = "backup.json";
 
   /** Copies. */
   BackupManifest {
@@ -44,8 +45,9 @@ record BackupManifest(
     blobs = Map.copyOf(blobs);
   }
 
-  void write(Path directory) throws IOException {
-    Files.writeString(directory.resolve(NAME), Json.write(this) + "\n");
+  void write(BackupPlace place, String writer) throws IOException {
+    byte[] bytes = (Json.write(this) + "\n").getBytes(StandardCharsets.UTF_8);
+    place.finish(NAME, place.append(NAME, Parts.NONE, writer, bytes, bytes.length));
   }
 
   /**
@@ -54,12 +56,14 @@ record BackupManifest(
    * @throws InvalidInputException {@code no_backup}: the directory holds no whole backup, or one of
    *     another form
    */
-  static BackupManifest read(Path directory) throws IOException {
-    Path file = directory.resolve(NAME);
-    if (!Files.isRegularFile(file)) {
-      throw refused(directory + " holds no whole backup: it has no " + NAME + ".");
+  static BackupManifest read(BackupPlace place) throws IOException {
+    String file = place.describe(NAME);
+    JsonNode json;
+    try (InputStream in = place.open(NAME)) {
+      json = Json.parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    } catch (NoSuchFileException e) {
+      throw refused("There is no " + file + ": the place holds no whole backup.");
     }
-    JsonNode json = Json.parse(Files.readString(file));
     if (json.path("v").asInt() != VERSION) {
       throw refused(
           "%s is of form %s; this release reads form %d.".formatted(file, json.path("v"), VERSION));

@@ -1,22 +1,38 @@
 package com.couriermft.functions.backup;
 
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The arguments of the command line.
  *
  * @param restores whether to restore, else to back up
- * @param directory of the backup
+ * @param lists whether to list the backups of an account and do nothing else
+ * @param directory of the backup; the working directory where {@code from} is given
  * @param storage connection string; empty for the account of the app settings
+ * @param from account of backups, or its connection string
+ * @param backup id of the backup in that account; empty for the newest
  */
-record BackupOptions(boolean restores, Path directory, Optional<String> storage) {
+record BackupOptions(
+    boolean restores,
+    boolean lists,
+    Path directory,
+    Optional<String> storage,
+    Optional<String> from,
+    Optional<String> backup) {
   static final String USAGE =
       """
       usage: ./courier backup DIR [--storage CONNECTION_STRING]
+             ./courier backup --list ACCOUNT_OR_CONNECTION_STRING
              ./courier restore DIR [--storage CONNECTION_STRING]
+             ./courier restore --from ACCOUNT_OR_CONNECTION_STRING [--backup ID]
+                               [--storage CONNECTION_STRING]
         Stop the hosts' queues and timers first (docs/backup.md). Secrets are not in it.
         --storage  the account, else that of CourierStorage or AzureWebJobsStorage
+        --from     the account of scheduled backups; of them the newest whole one, or --backup
       Exit code: 0 done, 1 blobs went while they were read, 2 could not be done.\
       """;
 
@@ -26,15 +42,35 @@ record BackupOptions(boolean restores, Path directory, Optional<String> storage)
    * @throws IllegalArgumentException they are not as the usage says
    */
   static BackupOptions parse(String... arguments) {
-    boolean fits = arguments.length == 2 || arguments.length == 4;
-    if (!fits || !arguments[0].matches("backup|restore") || arguments[1].startsWith("-")) {
+    if (arguments.length < 2 || !arguments[0].matches("backup|restore")) {
       throw new IllegalArgumentException("A command and a directory are expected.");
-    } else if (arguments.length == 4 && !arguments[2].equals("--storage")) {
-      throw new IllegalArgumentException("The option " + arguments[2] + " is unknown.");
+    }
+    boolean restores = arguments[0].equals("restore");
+    int at = arguments[1].startsWith("-") ? 1 : 2;
+    Set<String> known =
+        at == 2
+            ? Set.of("--storage")
+            : restores ? Set.of("--from", "--backup", "--storage") : Set.of("--list", "--storage");
+    Map<String, String> given = new HashMap<>();
+    for (int i = at; i < arguments.length; i += 2) {
+      if (!known.contains(arguments[i])) {
+        throw new IllegalArgumentException("The option " + arguments[i] + " is unknown.");
+      } else if (i + 1 == arguments.length) {
+        throw new IllegalArgumentException("The option " + arguments[i] + " needs a value.");
+      }
+      given.put(arguments[i], arguments[i + 1]);
+    }
+    Optional<String> list = Optional.ofNullable(given.get("--list"));
+    Optional<String> from = Optional.ofNullable(given.get("--from")).or(() -> list);
+    if (at == 1 && from.isEmpty()) {
+      throw new IllegalArgumentException("A directory is expected, or an account of backups.");
     }
     return new BackupOptions(
-        arguments[0].equals("restore"),
-        Path.of(arguments[1]),
-        arguments.length == 4 ? Optional.of(arguments[3]) : Optional.empty());
+        restores,
+        list.isPresent(),
+        Path.of(at == 2 ? arguments[1] : ""),
+        Optional.ofNullable(given.get("--storage")),
+        from,
+        Optional.ofNullable(given.get("--backup")));
   }
 }

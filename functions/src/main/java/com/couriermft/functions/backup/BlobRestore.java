@@ -32,40 +32,43 @@ final class BlobRestore {
   }
 
   /** Writes it in place of whatever there is. */
-  void put(String container, BlobLine blob, Path file) throws IOException {
+  void put(String container, BlobLine blob, BackupPlace place, String file) throws IOException {
     if (!namesOthers(container, blob.name())) {
-      upload(container, blob, file);
+      try (InputStream in = place.open(file)) {
+        upload(container, blob, in, blob.sizeBytes());
+      }
       return;
     }
     Path changed = Files.createTempFile("courier-restore", ".json");
     try {
-      try (InputStream in = Files.newInputStream(file);
+      try (InputStream in = place.open(file);
           OutputStream out = new BufferedOutputStream(Files.newOutputStream(changed))) {
         etags.copy(in, out);
       }
-      upload(container, blob, changed);
+      try (InputStream in = Files.newInputStream(changed)) {
+        upload(container, blob, in, Files.size(changed));
+      }
     } finally {
       Files.delete(changed);
     }
   }
 
-  private void upload(String container, BlobLine blob, Path file) throws IOException {
-    long size = Files.size(file);
+  private void upload(String container, BlobLine blob, InputStream in, long size)
+      throws IOException {
     byte[] buffer = new byte[(int) Math.min(blockBytes(size), Math.max(size, 1))];
     List<byte[]> blocks = new ArrayList<>();
-    try (InputStream in = Files.newInputStream(file)) {
-      for (int length = in.readNBytes(buffer, 0, buffer.length);
-          length > 0;
-          length = in.readNBytes(buffer, 0, buffer.length)) {
-        byte[] id = ByteBuffer.allocate(16).putLong(Long.BYTES, blocks.size()).array();
-        blobs.stageBlock(container, blob.name(), id, buffer, length);
-        blocks.add(id);
-      }
+    for (int length = in.readNBytes(buffer, 0, buffer.length);
+        length > 0;
+        length = in.readNBytes(buffer, 0, buffer.length)) {
+      byte[] id = ByteBuffer.allocate(16).putLong(Long.BYTES, blocks.size()).array();
+      blobs.stageBlock(container, blob.name(), id, buffer, length);
+      blocks.add(id);
     }
     blobs.commit(container, blob.name(), blocks, Condition.none(), blob.metadata());
   }
 
-  private static long blockBytes(long size) {
+  /** Returns a length of blocks that fits as many as a blob may have. */
+  static long blockBytes(long size) {
     return Math.max(SMALLEST_BLOCK, size / Blobs.MAX_BLOCKS + 1);
   }
 }

@@ -1,8 +1,12 @@
 package com.couriermft.functions.backup;
 
+import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.RetryingTables;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.util.List;
 import java.util.Set;
 
@@ -45,9 +49,15 @@ final class Contents {
   static final List<String> CONTAINERS = List.of("definitions", "files", "work", "contexts");
 
   /** Partitions in which hosts keep notes of their own, also when nothing was ever configured. */
-  static final Set<String> OWN_PARTITIONS = Set.of("housekeeping", "about", Restore.PARTITION);
+  static final Set<String> OWN_PARTITIONS =
+      Set.of("housekeeping", "about", Restore.PARTITION, BackupLease.PARTITION);
 
   private Contents() {}
+
+  /** Whether a row tells how a backup stands, which is of no use in another account. */
+  static boolean isOfBackups(String table, Row row) {
+    return table.equals("config") && row.partition().equals(BackupLease.PARTITION);
+  }
 
   /** Rows of these an idle host writes by itself. */
   static boolean isIdle(String table) {
@@ -61,5 +71,14 @@ final class Contents {
    * @param scan reads whole tables
    * @param blobs reads and writes blobs
    */
-  record Account(Tables tables, TableScan scan, Blobs blobs) {}
+  record Account(Tables tables, TableScan scan, Blobs blobs) {
+    /** An account whose requests are tried again. */
+    static Account of(AzureStorage storage) {
+      BackOff backOff = BackOff.ofThread();
+      return new Account(
+          new RetryingTables(storage.tables(), backOff),
+          storage.scan().retrying(backOff),
+          storage.blobs());
+    }
+  }
 }

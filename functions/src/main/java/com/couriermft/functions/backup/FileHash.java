@@ -5,8 +5,6 @@ import com.couriermft.formats.failure.catalogue.SettingCodes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -16,16 +14,12 @@ import java.util.HexFormat;
 final class FileHash {
   private FileHash() {}
 
-  static MessageDigest sha256() {
+  private static MessageDigest sha256() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);
     }
-  }
-
-  static String text(MessageDigest digest) {
-    return HexFormat.of().formatHex(digest.digest());
   }
 
   /**
@@ -34,29 +28,28 @@ final class FileHash {
    * @return whether the line says what its hash is
    * @throws InvalidInputException {@code damaged_backup}: the file is not what was backed up
    */
-  static boolean check(BlobLine blob, Path file) throws IOException {
-    if (Files.size(file) != blob.sizeBytes()) {
-      throw damaged(
-          "has %d bytes; its line says %d".formatted(Files.size(file), blob.sizeBytes()),
-          blob,
-          file);
+  static boolean check(BlobLine blob, BackupPlace place, String file) throws IOException {
+    MessageDigest digest = sha256();
+    long size;
+    try (InputStream in = new DigestInputStream(place.open(file), digest)) {
+      size = in.transferTo(OutputStream.nullOutputStream());
+    }
+    String name = place.describe(file);
+    if (size != blob.sizeBytes()) {
+      throw damaged("has %d bytes; its line says %d".formatted(size, blob.sizeBytes()), blob, name);
     }
     String expected = blob.sha256();
     if (expected == null) {
       return false;
     }
-    MessageDigest digest = sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    }
-    String found = text(digest);
+    String found = HexFormat.of().formatHex(digest.digest());
     if (!found.equals(expected)) {
-      throw damaged("has the SHA-256 %s; its line says %s".formatted(found, expected), blob, file);
+      throw damaged("has the SHA-256 %s; its line says %s".formatted(found, expected), blob, name);
     }
     return true;
   }
 
-  private static InvalidInputException damaged(String what, BlobLine blob, Path file) {
+  private static InvalidInputException damaged(String what, BlobLine blob, String file) {
     return InvalidInputException.at(
         "",
         SettingCodes.DAMAGED_BACKUP,

@@ -10,8 +10,8 @@ import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -36,15 +36,15 @@ final class Restore {
   private static final int TRANSACTION_CHARACTERS = 1 << 20;
 
   private final Account account;
-  private final Path directory;
+  private final BackupPlace place;
   private final BackupManifest manifest;
   private final LiveEtags etags;
   private final LongAdder unhashed = new LongAdder();
 
-  Restore(Account account, Path directory) throws IOException {
+  Restore(Account account, BackupPlace place) throws IOException {
     this.account = account;
-    this.directory = directory;
-    this.manifest = BackupManifest.read(directory);
+    this.place = place;
+    this.manifest = BackupManifest.read(place);
     this.etags = new LiveEtags(account.blobs());
   }
 
@@ -133,20 +133,18 @@ final class Restore {
   /** Blobs that name versions of others come after all of these. */
   private void blobs(String container, BlobRestore upload, Workers workers, boolean naming)
       throws IOException, InterruptedException {
-    Path folder = directory.resolve("blobs").resolve(container);
-    try (BufferedReader lines =
-        Files.newBufferedReader(folder.resolveSibling(container + ".jsonl"))) {
+    try (BufferedReader lines = lines("blobs/" + container + ".jsonl")) {
       List<Callable<Boolean>> batch = new ArrayList<>();
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         BlobLine blob = Json.read(line, BlobLine.class);
         if (BlobRestore.namesOthers(container, blob.name()) == naming) {
           batch.add(
               () -> {
-                Path file = folder.resolve(blob.file());
-                if (!FileHash.check(blob, file)) {
+                String file = BlobCopies.file(container, blob.file());
+                if (!FileHash.check(blob, place, file)) {
                   unhashed.increment();
                 }
-                upload.put(container, blob, file);
+                upload.put(container, blob, place, file);
                 return true;
               });
         }
@@ -159,9 +157,12 @@ final class Restore {
     }
   }
 
+  private BufferedReader lines(String file) throws IOException {
+    return new BufferedReader(new InputStreamReader(place.open(file), StandardCharsets.UTF_8));
+  }
+
   private void rows(String table) throws IOException {
-    Path file = directory.resolve("tables").resolve(table + ".jsonl");
-    try (BufferedReader lines = Files.newBufferedReader(file)) {
+    try (BufferedReader lines = lines("tables/" + table + ".jsonl")) {
       Batch batch = new Batch(table);
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         batch.add(RowLine.parse(line).with(etags::in), line.length());

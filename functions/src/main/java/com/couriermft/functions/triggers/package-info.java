@@ -5,7 +5,8 @@
  * com.couriermft.functions.triggers.PollMessages}, {@link
  * com.couriermft.functions.triggers.TickTimer}, {@link
  * com.couriermft.functions.triggers.SweepTimer}, {@link
- * com.couriermft.functions.triggers.HousekeepingTimer} and {@link
+ * com.couriermft.functions.triggers.HousekeepingTimer}, {@link
+ * com.couriermft.functions.triggers.BackupTimer} and {@link
  * com.couriermft.functions.triggers.WarmUp}, a few lines each. Decides nothing.
  */
 @NullMarked

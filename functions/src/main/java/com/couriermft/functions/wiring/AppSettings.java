@@ -11,6 +11,7 @@ import com.couriermft.running.engine.host.EngineSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -21,6 +22,8 @@ import java.util.stream.Collectors;
  *   <tr><th>name</th><th>default</th><th>what</th></tr>
  *   <tr><td>{@code CourierStorage}, {@code CourierStorage__…}</td><td>the host's
  *       {@code AzureWebJobsStorage}</td><td>see {@link StorageAccess}</td></tr>
+ *   <tr><td>{@code CourierBackup}, {@code CourierBackup__…}, {@code COURIER_BACKUP_HOUR}, {@code
+ *       COURIER_BACKUP_KEEP_DAYS}</td><td>no backups</td><td>see {@link BackupAccess}</td></tr>
  *   <tr><td>{@code COURIER_KEY_VAULT_URL}, {@code COURIER_SECRETS_DIR}</td><td>see {@link
  *       SecretAccess}</td><td>where secrets are</td></tr>
  *   <tr><td>{@code AZURE_CLIENT_ID}</td><td>the system-assigned identity</td><td>the user-assigned
@@ -60,6 +63,7 @@ import java.util.stream.Collectors;
  * </table>
  *
  * @param storage where everything durable is
+ * @param backup where scheduled backups go; empty for none
  * @param secrets where secrets are
  * @param identities who the app is at Azure
  * @param outbound where the app may connect to on somebody's word
@@ -71,6 +75,7 @@ import java.util.stream.Collectors;
  */
 public record AppSettings(
     StorageAccess storage,
+    Optional<BackupAccess> backup,
     SecretAccess secrets,
     Identities identities,
     Partners.Outbound outbound,
@@ -94,6 +99,7 @@ public record AppSettings(
   public static AppSettings read(Map<String, String> variables, String worker) {
     Environment environment = new Environment(variables);
     StorageAccess storage = StorageAccess.read(environment);
+    Optional<BackupAccess> backup = BackupAccess.read(environment);
     SecretAccess secrets = SecretAccess.read(environment);
     Identities identities = Identities.read(environment);
     Partners.Outbound outbound = OutboundSettings.read(environment);
@@ -113,6 +119,7 @@ public record AppSettings(
     }
     return new AppSettings(
         storage,
+        backup,
         secrets,
         identities,
         outbound,

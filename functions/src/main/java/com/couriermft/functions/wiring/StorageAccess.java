@@ -23,12 +23,9 @@ public sealed interface StorageAccess {
   /** Reads it, noting what is wrong. */
   static StorageAccess read(Environment environment) {
     for (String name : List.of("CourierStorage", "AzureWebJobsStorage")) {
-      Optional<String> connectionString = environment.find(name);
-      if (connectionString.isPresent()) {
-        return new ByConnectionString(connectionString.get());
-      }
-      if (environment.anyStartsWith(name + "__")) {
-        return ByIdentity.read(environment, name);
+      Optional<StorageAccess> found = find(environment, name);
+      if (found.isPresent()) {
+        return found.get();
       }
     }
     environment.problem(
@@ -37,6 +34,17 @@ public sealed interface StorageAccess {
         "It is not set, nor is AzureWebJobsStorage; set one to a connection string, or set"
             + " CourierStorage__accountName for an identity.");
     return new ByConnectionString("");
+  }
+
+  /** Reads what a name stands for, noting what is wrong; empty if nothing is set. */
+  static Optional<StorageAccess> find(Environment environment, String name) {
+    Optional<String> connectionString = environment.find(name);
+    if (connectionString.isPresent()) {
+      return Optional.of(new ByConnectionString(connectionString.get()));
+    }
+    return environment.anyStartsWith(name + "__")
+        ? Optional.of(ByIdentity.read(environment, name))
+        : Optional.empty();
   }
 
   /**

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.logging.Level;
 import org.jspecify.annotations.Nullable;
@@ -48,11 +49,14 @@ public final class Wiring {
   private final Courier courier;
   private final AzureStorage storage;
   private final AuthSettings authorization;
+  private final AppSettings settings;
+  private BackupAccess.@Nullable Accounts backupAccounts;
   private final Children children;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {
     CryptoProviders.install(settings.crypto());
+    this.settings = settings;
     authorization = settings.authorization();
     children = settings.functions().open();
     Identities identities = settings.identities();
@@ -89,6 +93,34 @@ public final class Wiring {
    */
   public static AuthSettings authorization() {
     return get().authorization;
+  }
+
+  /**
+   * Returns where scheduled backups go; empty if there are none.
+   *
+   * @throws IllegalStateException as {@link #courier}
+   */
+  public static Optional<BackupAccess> backup() {
+    return get().settings.backup();
+  }
+
+  /**
+   * Returns the accounts of scheduled backups, whose clients are made at the first call.
+   *
+   * @throws java.util.NoSuchElementException there are no backups
+   */
+  public static BackupAccess.Accounts backupAccounts() {
+    return get().openBackup();
+  }
+
+  private synchronized BackupAccess.Accounts openBackup() {
+    BackupAccess.Accounts known = backupAccounts;
+    if (known == null) {
+      StorageAccess destination = settings.backup().orElseThrow().storage();
+      known = new BackupAccess.Accounts(storage, destination.open(settings.identities()));
+      backupAccounts = known;
+    }
+    return known;
   }
 
   /**

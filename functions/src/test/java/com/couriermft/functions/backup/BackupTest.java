@@ -109,12 +109,13 @@ class BackupTest {
           null);
       put(lost, "in/a.bin", new byte[] {1, 2, 3});
       String paused = paused(lost);
-      new Backup(lost.account, backup).run();
+      Backup.whole(lost.account, DirectoryPlace.create(backup));
       for (int writes : List.of(1, 2, 4, 9)) {
-        assertThatThrownBy(() -> new Restore(dying(found, writes), backup).run())
+        assertThatThrownBy(
+                () -> new Restore(dying(found, writes), new DirectoryPlace(backup)).run())
             .isInstanceOf(StoreUnavailable.class);
       }
-      new Restore(found.account, backup).run();
+      new Restore(found.account, new DirectoryPlace(backup)).run();
 
       assertSame(found, backup);
       found.courier.engine().resume(paused, "test", null);
@@ -162,7 +163,7 @@ class BackupTest {
   /** A backup of what was restored has the same rows and blobs, but for versions of files. */
   private void assertSame(Installation restored, Path backup) throws Exception {
     Path again = Files.createTempDirectory(directory, "again");
-    new Backup(restored.account, again).run();
+    Backup.whole(restored.account, DirectoryPlace.create(again));
     for (String table : Contents.TABLES) {
       List<String> rows = new ArrayList<>(lines(again, "tables/" + table + ".jsonl"));
       rows.removeIf(row -> row.contains("\"partition\":\"restore\""));

@@ -23,7 +23,7 @@ class DamagedBackupTest {
     of.account.blobs().stageBlock("files", "in/a.txt", id, new byte[] {1, 2, 3}, 3);
     of.account.blobs().commit("files", "in/a.txt", List.of(id), Condition.none(), Map.of());
     Path backup = directory.resolve("backup");
-    new Backup(of.account, backup).run();
+    Backup.whole(of.account, DirectoryPlace.create(backup));
     return backup;
   }
 
@@ -53,7 +53,7 @@ class DamagedBackupTest {
 
   private static void assertRefused(Installation found, Path backup, String why)
       throws IOException {
-    Restore restore = new Restore(found.account, backup);
+    Restore restore = new Restore(found.account, new DirectoryPlace(backup));
     assertThatThrownBy(restore::run)
         .isInstanceOfSatisfying(
             InvalidInputException.class, e -> assertThat(e.code()).isEqualTo("damaged_backup"))
@@ -73,7 +73,7 @@ class DamagedBackupTest {
       String older = line.replaceAll(",\"sha256\":\"[0-9a-f]{64}\"\\}", "}");
       assertThat(older).isNotEqualTo(line);
       Files.writeString(list, older);
-      Restore restore = new Restore(found.account, backup);
+      Restore restore = new Restore(found.account, new DirectoryPlace(backup));
       restore.run();
       assertThat(restore.unhashed()).isOne();
       assertThat(found.account.blobs().find("files", "in/a.txt")).isPresent();
@@ -85,10 +85,9 @@ class DamagedBackupTest {
     try (Installation lost = Installation.inMemory()) {
       lost.configure();
       Path backup = Files.createDirectories(directory.resolve("full"));
-      Backup full = new Backup(lost.account, backup);
       Path rows = Files.createDirectories(backup.resolve("tables")).resolve("config.jsonl");
       Files.createSymbolicLink(rows, Path.of("/dev/full"));
-      assertThatThrownBy(full::run)
+      assertThatThrownBy(() -> Backup.whole(lost.account, new DirectoryPlace(backup)))
           .isInstanceOf(IOException.class)
           .hasMessageContaining(rows.toString())
           .hasMessageContaining("No space left");

@@ -22,7 +22,7 @@ public final class StorageCopy {
       InMemoryBlobs newBlobs,
       Path directory)
       throws IOException, InterruptedException {
-    new Backup(new Account(tables, tables, blobs), directory).run();
-    new Restore(new Account(newTables, newTables, newBlobs), directory).run();
+    Backup.whole(new Account(tables, tables, blobs), DirectoryPlace.create(directory));
+    new Restore(new Account(newTables, newTables, newBlobs), new DirectoryPlace(directory)).run();
   }
 }

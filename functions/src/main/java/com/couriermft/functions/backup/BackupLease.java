@@ -1,0 +1,101 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The row {@code backup|state} of the table {@code config}: how the scheduled backup stands, and
+ * which host is at it. Whoever holds it writes it by its version, so a host that was taken for dead
+ * stops at its next write. Not thread-safe.
+ */
+final class BackupLease {
+  /** The partition, in the table {@code config}, of the row. */
+  static final String PARTITION = "backup";
+
+  private static final String CONFIG = "config";
+  private static final String KEY = "state";
+
+  /** More than there is between two checkpoints. */
+  private static final Duration HELD = Duration.ofMinutes(10);
+
+  private final Tables tables;
+  private String etag;
+  private State state;
+
+  /**
+   * How the scheduled backup stands.
+   *
+   * @param progress of the last backup; {@code null} before the first
+   * @param isComplete whether that backup has its manifest
+   * @param isRetained whether old backups were removed after it
+   */
+  record State(@Nullable BackupProgress progress, boolean isComplete, boolean isRetained) {
+    static final State NONE = new State(null, true, true);
+  }
+
+  private BackupLease(Tables tables, String etag, State state) {
+    this.tables = tables;
+    this.etag = etag;
+    this.state = state;
+  }
+
+  /** Takes it; empty while another host holds it, or if one takes it at the same time. */
+  static Optional<BackupLease> take(Tables tables) {
+    Optional<Row> row = tables.find(CONFIG, PARTITION, KEY);
+    Instant now = tables.clock().instant();
+    Instant until = row.map(r -> r.columns().instant("held_until")).orElse(null);
+    if (until != null && until.isAfter(now)) {
+      return Optional.empty();
+    }
+    State state =
+        row.map(r -> Json.read(Json.parse(r.columns().text("state")), State.class))
+            .orElse(State.NONE);
+    BackupLease lease = new BackupLease(tables, row.map(Row::etag).orElse(""), state);
+    try {
+      lease.write(state, now.plus(HELD));
+      return Optional.of(lease);
+    } catch (StoreConflict lost) {
+      return Optional.empty();
+    }
+  }
+
+  State state() {
+    return state;
+  }
+
+  /**
+   * Keeps how the backup stands, and holds the lease on.
+   *
+   * @throws StoreConflict another host has taken it
+   */
+  void save(State next) {
+    write(next, tables.clock().instant().plus(HELD));
+  }
+
+  /**
+   * Gives it back.
+   *
+   * @throws StoreConflict another host has taken it
+   */
+  void release() {
+    write(state, Instant.EPOCH);
+  }
+
+  private void write(State next, Instant until) {
+    Columns columns = Columns.none().with("state", Json.write(next)).with("held_until", until);
+    Write write = etag.isEmpty() ? Write.insert(KEY, columns) : Write.merge(KEY, columns, etag);
+    etag =
+        Objects.requireNonNull(tables.transact(CONFIG, PARTITION, List.of(write)).etags().get(KEY));
+    state = next;
+  }
+}

@@ -1,0 +1,38 @@
+package com.couriermft.functions.backup;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+
+/**
+ * A place that holds the files of one backup, by names with slashes. A file is written part by part
+ * and is there when it is finished. Thread-safe for different files.
+ */
+interface BackupPlace {
+  /**
+   * Adds a part to a file that is not finished.
+   *
+   * @param before the parts that it has
+   * @param writer 16 hex digits, another one for each writer
+   * @param length 1..{@link com.couriermft.storage.store.Blobs#MAX_BLOCK_BYTES}
+   * @return the parts that it has now
+   */
+  Parts append(String file, Parts before, String writer, byte[] buffer, int length)
+      throws IOException;
+
+  /** Makes these parts the file. If another writer has finished it meanwhile, that one stands. */
+  void finish(String file, Parts parts) throws IOException;
+
+  /** Gives up a file that is not finished. */
+  void discard(String file) throws IOException;
+
+  /**
+   * Opens a finished file.
+   *
+   * @throws NoSuchFileException there is none
+   */
+  InputStream open(String file) throws IOException;
+
+  /** Returns the name of a file for people. */
+  String describe(String file);
+}

@@ -1,0 +1,98 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.running.execution.Ulid;
+import java.time.Instant;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How far a backup has come: all that another writer needs to go on with it.
+ *
+ * @param id of the backup
+ * @param startedAt by the storage server's clock
+ * @param tables rows of each table that is done
+ * @param blobs blobs of each container that is done
+ * @param bytes of all blobs so far
+ * @param gone blobs that went while they were read
+ * @param number of the next blob's file
+ * @param walk through the table or container that is being read; {@code null} before its first page
+ * @param endedAt when everything was read; {@code null} before
+ */
+record BackupProgress(
+    String id,
+    Instant startedAt,
+    Map<String, Long> tables,
+    Map<String, Long> blobs,
+    long bytes,
+    long gone,
+    long number,
+    @Nullable Walk walk,
+    @Nullable Instant endedAt) {
+  /** More than a writer numbers between two of its checkpoints. */
+  private static final long ROUND = 1_000;
+
+  /** Copies. */
+  BackupProgress {
+    tables = Map.copyOf(tables);
+    blobs = Map.copyOf(blobs);
+  }
+
+  /**
+   * A walk through one table or container.
+   *
+   * @param parts of its file that are written
+   * @param continuation of the page that is being read
+   * @param after name of the last blob of that page that is done, {@code ""} for none
+   * @param count rows or blobs written
+   * @param copying the large blob that is being copied
+   */
+  record Walk(
+      Parts parts,
+      @Nullable String continuation,
+      String after,
+      long count,
+      @Nullable Copying copying) {
+    static final Walk START = new Walk(Parts.NONE, null, "", 0, null);
+  }
+
+  static BackupProgress begin(Instant now) {
+    return new BackupProgress(Ulid.random(now), now, Map.of(), Map.of(), 0, 0, 0, null, null);
+  }
+
+  /** Returns what another writer begins with: names of files that no writer before it has used. */
+  BackupProgress takenOver() {
+    long next = (number / ROUND + 2) * ROUND;
+    return new BackupProgress(id, startedAt, tables, blobs, bytes, gone, next, walk, endedAt);
+  }
+
+  Walk walkOn() {
+    return walk == null ? Walk.START : walk;
+  }
+
+  BackupProgress at(Walk next, long copiedBytes, long went, long nextNumber) {
+    return new BackupProgress(
+        id, startedAt, tables, blobs, bytes + copiedBytes, gone + went, nextNumber, next, endedAt);
+  }
+
+  BackupProgress tableDone(String table, long rows) {
+    Map<String, Long> all = new TreeMap<>(tables);
+    all.put(table, rows);
+    return new BackupProgress(id, startedAt, all, blobs, bytes, gone, number, null, endedAt);
+  }
+
+  BackupProgress containerDone(String container, long count) {
+    Map<String, Long> all = new TreeMap<>(blobs);
+    all.put(container, count);
+    return new BackupProgress(id, startedAt, tables, all, bytes, gone, 0, null, endedAt);
+  }
+
+  BackupProgress ended(Instant now) {
+    return new BackupProgress(id, startedAt, tables, blobs, bytes, gone, number, null, now);
+  }
+
+  BackupManifest manifest(Instant at) {
+    return new BackupManifest(
+        BackupManifest.VERSION, id, startedAt, at, tables, blobs, bytes, gone);
+  }
+}

@@ -1,0 +1,75 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreConflict;
+import java.io.IOException;
+import java.util.Optional;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+
+/** Copies blobs of an installation to the place of a backup. Thread-safe. */
+final class BlobCopies {
+  /** The bytes that are copied between two checkpoints: a longer blob is copied in steps. */
+  static final long STEP = 64L << 20;
+
+  private static final int BUFFER = 4 << 20;
+
+  private final Blobs blobs;
+  private final BackupPlace place;
+  private final String writer;
+
+  BlobCopies(Blobs blobs, BackupPlace place, String writer) {
+    this.blobs = blobs;
+    this.place = place;
+    this.writer = writer;
+  }
+
+  /** Begins; empty if the blob was removed meanwhile. */
+  Optional<Copying> begin(String container, String name, String file) {
+    return blobs.find(container, name).map(blob -> Copying.begin(blob, file));
+  }
+
+  /** Copies a blob whole; empty if it was removed or changed meanwhile. */
+  Optional<BlobLine> copy(String container, String name, String file) throws IOException {
+    Optional<Copying> copying = begin(container, name, file);
+    while (copying.isPresent() && !copying.get().isWhole()) {
+      copying = step(container, copying.get());
+    }
+    if (copying.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(finish(container, copying.get()));
+  }
+
+  /** Copies the next step; empty if the blob was removed or changed meanwhile. */
+  Optional<Copying> step(String container, Copying from) throws IOException {
+    long end = Math.min(from.sizeBytes(), from.copied() + STEP);
+    int most = (int) Math.min(BlobRestore.blockBytes(from.sizeBytes()), Blobs.MAX_BLOCK_BYTES);
+    byte[] buffer = new byte[(int) Math.min(Math.max(most, BUFFER), end - from.copied())];
+    SHA256Digest sha256 = from.sha256();
+    Parts parts = from.parts();
+    String target = file(container, from.file());
+    for (long at = from.copied(); at < end; ) {
+      int length = (int) Math.min(buffer.length, end - at);
+      try {
+        blobs.read(container, from.name(), at, buffer, length, from.etag());
+      } catch (StoreConflict | NotFoundException changed) {
+        place.discard(target);
+        return Optional.empty();
+      }
+      sha256.update(buffer, 0, length);
+      parts = place.append(target, parts, writer, buffer, length);
+      at += length;
+    }
+    return Optional.of(from.at(end, parts, sha256));
+  }
+
+  BlobLine finish(String container, Copying whole) throws IOException {
+    place.finish(file(container, whole.file()), whole.parts());
+    return whole.line();
+  }
+
+  static String file(String container, String file) {
+    return "blobs/" + container + "/" + file;
+  }
+}

@@ -1,0 +1,98 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.Condition;
+import com.couriermft.storage.store.StoreConflict;
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.NoSuchFileException;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A backup in a container of another account, below a prefix that is its id. A file is committed
+ * once and never overwritten, so it may be immutable.
+ */
+final class ContainerPlace implements BackupPlace {
+  /** The container in the account of backups. */
+  static final String CONTAINER = "courier-backups";
+
+  private final Blobs blobs;
+  private final String id;
+
+  ContainerPlace(Blobs blobs, String id) {
+    this.blobs = blobs;
+    this.id = id;
+  }
+
+  private String name(String file) {
+    return id + "/" + file;
+  }
+
+  @Override
+  public Parts append(String file, Parts before, String writer, byte[] buffer, int length) {
+    Parts parts = before.plus(writer);
+    var ids = parts.ids();
+    blobs.stageBlock(CONTAINER, name(file), ids.get(ids.size() - 1), buffer, length);
+    return parts;
+  }
+
+  @Override
+  public void finish(String file, Parts parts) {
+    try {
+      blobs.commit(CONTAINER, name(file), parts.ids(), Condition.absent(), Map.of());
+    } catch (StoreConflict e) {
+      if (blobs.find(CONTAINER, name(file)).isEmpty()) {
+        throw e;
+      }
+    }
+  }
+
+  /** The service discards parts that are never committed after a week. */
+  @Override
+  public void discard(String file) {}
+
+  @Override
+  public InputStream open(String file) throws IOException {
+    Optional<BlobInfo> found = blobs.find(CONTAINER, name(file));
+    if (found.isEmpty()) {
+      throw new NoSuchFileException(describe(file));
+    }
+    return new BufferedInputStream(new BlobStream(found.get()), 1 << 20);
+  }
+
+  @Override
+  public String describe(String file) {
+    return CONTAINER + "/" + name(file);
+  }
+
+  /** One version of a blob, read range by range as the buffer before it asks. */
+  private final class BlobStream extends InputStream {
+    private final BlobInfo blob;
+    private long at;
+
+    BlobStream(BlobInfo blob) {
+      this.blob = blob;
+    }
+
+    @Override
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) {
+      if (at == blob.sizeBytes()) {
+        return -1;
+      }
+      int some = (int) Math.min(length, blob.sizeBytes() - at);
+      byte[] bytes = blobs.read(CONTAINER, blob.name(), at, some, blob.etag());
+      System.arraycopy(bytes, 0, buffer, offset, some);
+      at += some;
+      return some;
+    }
+  }
+}

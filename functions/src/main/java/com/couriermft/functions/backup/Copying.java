@@ -1,0 +1,69 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.storage.store.Blobs.BlobInfo;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Map;
+import org.bouncycastle.crypto.digests.SHA256Digest;
+
+/**
+ * How far the copy of a blob has come.
+ *
+ * @param name of the blob
+ * @param file where its copy goes, below the container's folder
+ * @param etag the version that is copied
+ * @param sizeBytes its length
+ * @param metadata its metadata
+ * @param copied bytes
+ * @param parts of the copy
+ * @param digest the state of the SHA-256 of what is copied, in Base64: the JDK's cannot be kept
+ */
+record Copying(
+    String name,
+    String file,
+    String etag,
+    long sizeBytes,
+    Map<String, String> metadata,
+    long copied,
+    Parts parts,
+    String digest) {
+  static Copying begin(BlobInfo blob, String file) {
+    return new Copying(
+        blob.name(),
+        file,
+        blob.etag(),
+        blob.sizeBytes(),
+        blob.metadata(),
+        0,
+        Parts.NONE,
+        state(new SHA256Digest()));
+  }
+
+  /** Copies. */
+  Copying {
+    metadata = Map.copyOf(metadata);
+  }
+
+  boolean isWhole() {
+    return copied == sizeBytes;
+  }
+
+  SHA256Digest sha256() {
+    return new SHA256Digest(Base64.getDecoder().decode(digest));
+  }
+
+  Copying at(long bytes, Parts now, SHA256Digest sha256) {
+    return new Copying(name, file, etag, sizeBytes, metadata, bytes, now, state(sha256));
+  }
+
+  private static String state(SHA256Digest sha256) {
+    return Base64.getEncoder().encodeToString(sha256.getEncodedState());
+  }
+
+  /** Returns the line of a whole copy. */
+  BlobLine line() {
+    byte[] hash = new byte[32];
+    sha256().doFinal(hash, 0);
+    return new BlobLine(name, sizeBytes, metadata, file, HexFormat.of().formatHex(hash));
+  }
+}

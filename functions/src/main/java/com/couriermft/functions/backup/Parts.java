@@ -1,0 +1,52 @@
+package com.couriermft.functions.backup;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The parts of a file that is being written, numbered from 0. Each writer has names of its own for
+ * them, so one that was taken for dead cannot change what its successor wrote.
+ *
+ * @param runs who wrote how many, in order
+ */
+record Parts(List<Run> runs) {
+  static final Parts NONE = new Parts(List.of());
+
+  /** Copies. */
+  Parts {
+    runs = List.copyOf(runs);
+  }
+
+  /**
+   * Parts that one writer wrote.
+   *
+   * @param writer 16 hex digits
+   * @param count how many
+   */
+  record Run(String writer, int count) {}
+
+  Parts plus(String writer) {
+    List<Run> all = new ArrayList<>(runs);
+    Run last = all.isEmpty() ? null : all.get(all.size() - 1);
+    if (last != null && last.writer().equals(writer)) {
+      all.set(all.size() - 1, new Run(writer, last.count() + 1));
+    } else {
+      all.add(new Run(writer, 1));
+    }
+    return new Parts(all);
+  }
+
+  /** Returns the names of all parts: 16 bytes each, its writer and its number. */
+  List<byte[]> ids() {
+    List<byte[]> ids = new ArrayList<>();
+    for (Run run : runs) {
+      byte[] writer = HexFormat.of().parseHex(run.writer());
+      for (int i = 0; i < run.count(); i++) {
+        ids.add(ByteBuffer.allocate(16).put(writer).putLong(ids.size()).array());
+      }
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,145 @@
+package com.couriermft.functions.backup;
+
+import com.couriermft.functions.backup.BackupLease.State;
+import com.couriermft.functions.backup.Contents.Account;
+import com.couriermft.functions.backup.StoredBackups.Stored;
+import com.couriermft.functions.wiring.BackupAccess;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreConflict;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.BooleanSupplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Backs an installation up once a day, a slice at a time, and removes outdated backups. Any number
+ * of hosts may tick at a time: one of them works.
+ */
+public final class ScheduledBackup {
+  private static final Logger LOG = LoggerFactory.getLogger(ScheduledBackup.class);
+
+  /** A backup that takes longer is given up for a new one. */
+  private static final Duration LONGEST = Duration.ofDays(2);
+
+  /** Less than the shortest invocation that a plan ends, five minutes. */
+  private static final Duration SLICE = Duration.ofMinutes(4);
+
+  private final Account account;
+  private final StoredBackups stored;
+  private final BackupSettings settings;
+
+  /**
+   * Makes the backup of an installation.
+   *
+   * @param account what is backed up
+   * @param destination the account of backups
+   */
+  ScheduledBackup(Account account, Blobs destination, BackupSettings settings) {
+    this.account = account;
+    this.stored = new StoredBackups(destination);
+    this.settings = settings;
+  }
+
+  /**
+   * Goes on with what is due, for at most some four minutes, if no other host does.
+   *
+   * @param access when, and how long backups are kept
+   * @throws com.couriermft.formats.failure.CourierException an account refuses or does not answer;
+   *     the backup goes on from its last checkpoint ten minutes later
+   */
+  public static void tick(BackupAccess access, BackupAccess.Accounts accounts)
+      throws IOException, InterruptedException {
+    long end = System.nanoTime() + SLICE.toNanos();
+    Account account = Account.of(accounts.installation());
+    BackupSettings settings = new BackupSettings(access.hour(), access.keepDays());
+    new ScheduledBackup(account, accounts.destination().blobs(), settings)
+        .tick(() -> System.nanoTime() < end);
+  }
+
+  /**
+   * Goes on with what is due, if no other host does.
+   *
+   * @param goOn asked at each checkpoint: whether there is time left
+   */
+  void tick(BooleanSupplier goOn) throws IOException, InterruptedException {
+    Optional<BackupLease> taken = BackupLease.take(account.tables());
+    if (taken.isEmpty()) {
+      return;
+    }
+    BackupLease lease = taken.get();
+    try {
+      work(lease, goOn);
+    } catch (StoreConflict e) {
+      LOG.info("Another host goes on with the backup, or storage was changed: {}", e.getMessage());
+      return;
+    }
+    lease.release();
+  }
+
+  private void work(BackupLease lease, BooleanSupplier goOn)
+      throws IOException, InterruptedException {
+    Instant now = account.tables().clock().instant();
+    BackupProgress progress = lease.state().progress();
+    boolean abandoned =
+        !lease.state().isComplete()
+            && progress != null
+            && progress.startedAt().plus(LONGEST).isBefore(now);
+    if (progress == null
+        || abandoned
+        || lease.state().isComplete() && progress.startedAt().isBefore(settings.lastDue(now))) {
+      progress = BackupProgress.begin(now);
+      lease.save(new State(progress, false, false));
+    } else if (!lease.state().isComplete()) {
+      progress = progress.takenOver();
+      lease.save(new State(progress, false, false));
+    }
+    if (!lease.state().isComplete()) {
+      stored.begin(progress.id());
+      if (!backUp(lease, progress, goOn)) {
+        return;
+      }
+    }
+    if (!lease.state().isRetained() && retain(progress.id(), now, goOn)) {
+      lease.save(new State(lease.state().progress(), true, true));
+    }
+  }
+
+  private boolean backUp(BackupLease lease, BackupProgress from, BooleanSupplier goOn)
+      throws IOException, InterruptedException {
+    String writer = UUID.randomUUID().toString().replace("-", "").substring(16);
+    Backup backup =
+        new Backup(
+            account,
+            stored.place(from.id()),
+            writer,
+            from,
+            progress -> {
+              lease.save(new State(progress, false, false));
+              return goOn.getAsBoolean();
+            });
+    Optional<BackupManifest> manifest = backup.run();
+    if (manifest.isPresent()) {
+      lease.save(new State(lease.state().progress(), true, false));
+      LOG.info(
+          "The backup {} of {} bytes is complete; {} blobs went while they were read",
+          from.id(),
+          manifest.get().bytes(),
+          manifest.get().gone());
+    }
+    return manifest.isPresent();
+  }
+
+  private boolean retain(String current, Instant now, BooleanSupplier goOn) {
+    Instant before = now.minus(settings.keepDays(), ChronoUnit.DAYS);
+    boolean all = true;
+    for (Stored one : StoredBackups.outdated(stored.all(), before, current)) {
+      all &= stored.remove(one, goOn);
+    }
+    return all;
+  }
+}

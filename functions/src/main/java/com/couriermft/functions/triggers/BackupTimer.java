@@ -1,0 +1,19 @@
+package com.couriermft.functions.triggers;
+
+import com.couriermft.functions.backup.ScheduledBackup;
+import com.couriermft.functions.wiring.Wiring;
+import com.microsoft.azure.functions.annotation.FunctionName;
+import com.microsoft.azure.functions.annotation.TimerTrigger;
+import java.io.IOException;
+
+/** Has the installation backed up once a day, where there is an account for that. */
+public final class BackupTimer {
+  /** Goes on with a backup that is due; what does not fit into the time, the next tick does. */
+  @FunctionName("backup_timer")
+  public void run(@TimerTrigger(name = "timer", schedule = "20 */5 * * * *") String timer)
+      throws IOException, InterruptedException {
+    if (Wiring.backup().isPresent()) {
+      ScheduledBackup.tick(Wiring.backup().get(), Wiring.backupAccounts());
+    }
+  }
+}
