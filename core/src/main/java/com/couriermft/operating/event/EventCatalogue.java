@@ -221,6 +221,14 @@ public final class EventCatalogue {
             "housekeeping.heartbeat",
             "What nobody needs any more was removed and what ends soon was told; every hour.",
             "duration_ms"),
+        record(
+            "backup.completed",
+            "The scheduled backup is whole. At most once.",
+            "backup bytes rows blobs gone duration_ms"),
+        warning(
+            "backup.failed",
+            "The scheduled backup came to an error, or was given up; it is tried again.",
+            "backup? code message"),
         new EventSchema(
             "api.called",
             Warns.REFUSED,

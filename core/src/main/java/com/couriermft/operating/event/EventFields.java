@@ -91,6 +91,10 @@ final class EventFields {
               text("direction", "received from the partner, or sent to it"),
               text("sha256", "of the bytes moved, lower-case hex"),
               text("verification", "what was compared between the two ends: hash, size or none"),
+              text("backup", "the scheduled backup's ULID"),
+              number("rows", "rows of tables"),
+              number("blobs", "blobs of all containers"),
+              number("gone", "blobs that went while they were read, and are missing"),
               text("queue", "the queue's name"),
               number("messages", "how many it holds, about"),
               number(

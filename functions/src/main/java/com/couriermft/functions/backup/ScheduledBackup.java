@@ -1,5 +1,6 @@
 package com.couriermft.functions.backup;
 
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.backup.BackupLease.State;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.functions.backup.StoredBackups.Stored;
@@ -77,6 +78,9 @@ public final class ScheduledBackup {
     } catch (StoreConflict e) {
       LOG.info("Another host goes on with the backup, or storage was changed: {}", e.getMessage());
       return;
+    } catch (CourierException e) {
+      BackupEvents.failed(lease.state().progress(), e.code(), String.valueOf(e.getMessage()));
+      throw e;
     }
     lease.release();
   }
@@ -89,6 +93,9 @@ public final class ScheduledBackup {
         !lease.state().isComplete()
             && progress != null
             && progress.startedAt().plus(LONGEST).isBefore(now);
+    if (abandoned) {
+      BackupEvents.failed(progress, "backup_abandoned", "It was not whole after " + LONGEST);
+    }
     if (progress == null
         || abandoned
         || lease.state().isComplete() && progress.startedAt().isBefore(settings.lastDue(now))) {
@@ -125,11 +132,7 @@ public final class ScheduledBackup {
     Optional<BackupManifest> manifest = backup.run();
     if (manifest.isPresent()) {
       lease.save(new State(lease.state().progress(), true, false));
-      LOG.info(
-          "The backup {} of {} bytes is complete; {} blobs went while they were read",
-          from.id(),
-          manifest.get().bytes(),
-          manifest.get().gone());
+      BackupEvents.completed(manifest.get());
     }
     return manifest.isPresent();
   }
