@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The events that this thread tells, from its making to its closing. */
-final class CapturedEvents extends Handler implements AutoCloseable {
+public final class CapturedEvents extends Handler implements AutoCloseable {
   private final Logger logger = Logger.getLogger(EventLog.NAME);
   private final Thread thread = Thread.currentThread();
   private final List<LogRecord> lines = new CopyOnWriteArrayList<>();
 
   private final @Nullable Level before = logger.getLevel();
 
-  CapturedEvents() {
+  public CapturedEvents() {
     logger.setLevel(Level.INFO);
     logger.addHandler(this);
   }
@@ -39,7 +39,7 @@ final class CapturedEvents extends Handler implements AutoCloseable {
   }
 
   /** Those of a type, as {@code level} and the values of these fields. */
-  List<String> told(String type, String... fields) {
+  public List<String> told(String type, String... fields) {
     return lines.stream()
         .filter(line -> event(line).path("type").asText().equals(type))
         .map(line -> line.getLevel() + " " + values(event(line), fields))
@@ -54,7 +54,7 @@ final class CapturedEvents extends Handler implements AutoCloseable {
   }
 
   /** What is wrong with them by the catalogue. */
-  List<String> problems() {
+  public List<String> problems() {
     return lines.stream().flatMap(line -> EventCatalogue.problems(event(line)).stream()).toList();
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.functions.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.functions.api.CapturedEvents;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.functions.backup.StoredBackups.Stored;
 import com.couriermft.storage.store.Blobs;
@@ -130,21 +131,27 @@ class ScheduledBackupTest {
   void hostThatDiesAtAnyWrite_isFollowedByAnother() throws Exception {
     fill(1_200, 230);
     putLarge(blobs, new byte[(int) BlobCopies.STEP + 5]);
-    int deaths = 0;
-    for (int calls = 1; stored.newest().isEmpty(); calls += 7) {
-      AtomicInteger left = new AtomicInteger(calls);
-      Blobs dying = Destination.failing(destination, method -> left.decrementAndGet() < 0);
-      try {
-        scheduled(dying).tick(() -> true);
-      } catch (StoreUnavailable died) {
-        deaths++;
-        scheduled(destination).tick(() -> true);
-        assertThat(stored.newest()).as("the dead one still holds it").isEmpty();
-        now = now.plus(Duration.ofMinutes(11));
+    try (CapturedEvents events = new CapturedEvents()) {
+      int deaths = 0;
+      for (int calls = 1; stored.newest().isEmpty(); calls += 7) {
+        AtomicInteger left = new AtomicInteger(calls);
+        Blobs dying = Destination.failing(destination, method -> left.decrementAndGet() < 0);
+        try {
+          scheduled(dying).tick(() -> true);
+        } catch (StoreUnavailable died) {
+          deaths++;
+          scheduled(destination).tick(() -> true);
+          assertThat(stored.newest()).as("the dead one still holds it").isEmpty();
+          now = now.plus(Duration.ofMinutes(11));
+        }
+        assertThat(calls).isLessThan(2_000);
       }
-      assertThat(calls).isLessThan(2_000);
+      assertThat(deaths).isGreaterThan(3);
+      assertThat(events.problems()).isEmpty();
+      assertThat(events.told("backup.failed", "code")).hasSize(deaths);
+      assertThat(events.told("backup.completed", "rows", "blobs", "gone"))
+          .containsExactly("INFO 1200 231 0");
     }
-    assertThat(deaths).isGreaterThan(3);
     assertSameAsCommand();
   }
 
@@ -201,6 +208,14 @@ class ScheduledBackupTest {
     scheduled(immutable).tick(() -> true);
     assertThat(stored.all()).hasSize(2).allMatch(Stored::isComplete);
     assertSameAsCommand();
+  }
+
+  @Test
+  void backup_isDueAtItsHour() {
+    assertThat(DAILY.lastDue(Instant.parse("2026-11-28T02:00:00Z")))
+        .isEqualTo("2026-11-28T02:00:00Z");
+    assertThat(DAILY.lastDue(Instant.parse("2026-11-28T01:59:59Z")))
+        .isEqualTo("2026-11-27T02:00:00Z");
   }
 
   @Test

@@ -51,6 +51,27 @@ class AppSettingsTest {
   }
 
   @Test
+  void read_backup_isNoneUnlessItHasAnAccount() {
+    assertThat(read("AzureWebJobsStorage", ACCOUNT).backup()).isEmpty();
+    assertThat(read("AzureWebJobsStorage", ACCOUNT, "CourierBackup", ACCOUNT).backup())
+        .contains(new BackupAccess(new StorageAccess.ByConnectionString(ACCOUNT), 2, 30));
+    InvalidInputException refused =
+        refused(
+            "AzureWebJobsStorage",
+            ACCOUNT,
+            "CourierBackup__accountName",
+            "Not-A-Name",
+            "COURIER_BACKUP_HOUR",
+            "24",
+            "COURIER_BACKUP_KEEP_DAYS",
+            "0");
+    assertThat(refused.problems())
+        .extracting(Problem::pointer)
+        .contains(
+            "/CourierBackup__accountName", "/COURIER_BACKUP_HOUR", "/COURIER_BACKUP_KEEP_DAYS");
+  }
+
+  @Test
   void read_uiOrigins_areThoseOfTheSiteAndOfItsCustomDomains() {
     AppSettings settings =
         read(
