@@ -80,6 +80,14 @@ param entraClientId string = ''
 ])
 param instanceMemoryMB int = 2048
 
+@description('Region of an account that a backup is written into every day. Empty: no backups are made.')
+param backupLocation string = ''
+
+@description('With backupLocation: days after which a backup is removed.')
+@minValue(1)
+@maxValue(3650)
+param backupKeepDays int = 30
+
 @description('Release of Java that the app runs on. Both are tested; 17 is what the package is compiled for.')
 @allowed(['17', '21'])
 param javaVersion string = '17'
@@ -299,6 +307,23 @@ module dataStorage 'modules/data-storage.bicep' = if (ownData) {
   }
 }
 
+module backupStorage 'modules/backup-storage.bicep' = if (!empty(backupLocation)) {
+  name: 'backup-storage'
+  scope: group
+  params: {
+    name: 'stcrback${suffix}'
+    location: backupLocation
+    tags: tags
+    redundancy: zoneRedundant ? 'Standard_ZRS' : 'Standard_LRS'
+    privateOnly: privateOnly
+    encryptionKeyUrl: encryptionKeyUrl
+    encryptionIdentityId: encryptionIdentityId
+    keepDays: backupKeepDays
+    recoveryDays: blobRecoveryDays
+    principalId: identity.outputs.principalId
+  }
+}
+
 module vault 'modules/key-vault.bicep' = if (ownVault) {
   name: 'key-vault'
   scope: group
@@ -336,6 +361,7 @@ module privateEndpoints 'modules/private-endpoints.bicep' = if (privateOnly) {
     dnsZonesGroupId: existingDnsZonesGroupId
     hostStorageId: hostStorage.outputs.resourceId
     dataStorageId: dataStorageId
+    backupStorageId: empty(backupLocation) ? '' : backupStorage!.outputs.resourceId
     vaultId: vaultId
   }
 }
@@ -405,7 +431,11 @@ module app 'modules/app.bicep' = {
     subnetId: ownNetwork ? privateNetwork!.outputs.appSubnetId : existingAppSubnetId
     callerAddresses: callerAddresses
     entraClientId: entraClientId
-    furtherSettings: union(furtherSettings, breakGlass ? { COURIER_BREAK_GLASS: 'true' } : {})
+    furtherSettings: union(
+      furtherSettings,
+      breakGlass ? { COURIER_BREAK_GLASS: 'true' } : {},
+      empty(backupLocation) ? {} : backupStorage!.outputs.settings
+    )
   }
   // The host's first start fails without its roles and, in a private network, without its endpoints.
   dependsOn: [
@@ -469,6 +499,7 @@ module alerts 'modules/alerts.bicep' = {
     queueDelaySeconds: queueDelaySeconds
     expiringDays: expiringDays
     sweepSilence: sweepSilence
+    backups: !empty(backupLocation)
     partnerFailuresTolerated: partnerFailuresTolerated
     poolWaitSeconds: poolWaitSeconds
     errorsTolerated: errorsTolerated

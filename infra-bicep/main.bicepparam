@@ -26,6 +26,8 @@ param entraClientId = readEnvironmentVariable('COURIER_ENTRA_CLIENT_ID', '')
 
 param planKind = readEnvironmentVariable('COURIER_PLAN', 'flex')
 param instanceMemoryMB = int(readEnvironmentVariable('COURIER_INSTANCE_MEMORY_MB', '2048'))
+param backupLocation = readEnvironmentVariable('COURIER_BACKUP_LOCATION', '')
+param backupKeepDays = int(readEnvironmentVariable('COURIER_BACKUP_KEEP_DAYS', '30'))
 param javaVersion = readEnvironmentVariable('COURIER_JAVA_VERSION', '17')
 param maximumInstanceCount = int(readEnvironmentVariable('COURIER_MAX_INSTANCES', '40'))
 param alwaysReadyHttp = int(readEnvironmentVariable('COURIER_READY_HTTP', '0'))

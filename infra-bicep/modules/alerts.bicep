@@ -50,6 +50,9 @@ param expiringDays int = 30
 ])
 param sweepSilence string = 'PT10M'
 
+@description('Whether a backup is made every day, so that one that is missing is an alert.')
+param backups bool = false
+
 @description('Failed attempts of steps with one connection within fifteen minutes that are tolerated.')
 @minValue(0)
 param partnerFailuresTolerated int = 5
@@ -277,9 +280,24 @@ var alerts = [
     dimension: ''
     resolves: false
   }
+  {
+    name: 'backups-missing'
+    title: 'Courier: no backup'
+    meaning: 'No backup of the installation was completed for more than a day. See docs/monitoring.md, "No backup".'
+    query: loadTextContent('../queries/alerts/backups-missing.kql')
+    severity: 2
+    every: 'PT1H'
+    window: 'P2D'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: ''
+    resolves: true
+  }
 ]
 
-resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert in alerts: {
+resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [for alert in alerts: if (backups || alert.name != 'backups-missing') {
   name: 'courier-${alert.name}'
   location: location
   tags: tags

@@ -25,6 +25,9 @@ param hostStorageId string
 @description('Resource id of the data account.')
 param dataStorageId string
 
+@description('Resource id of the account of backups. Empty: there is none.')
+param backupStorageId string
+
 @description('Resource id of the vault.')
 param vaultId string
 
@@ -41,6 +44,7 @@ var endpoints = [
   { name: 'data-blob', target: dataStorageId, service: 'blob' }
   { name: 'data-queue', target: dataStorageId, service: 'queue' }
   { name: 'data-table', target: dataStorageId, service: 'table' }
+  { name: 'backup-blob', target: backupStorageId, service: 'blob' }
   { name: 'vault', target: vaultId, service: 'vault' }
 ]
 
@@ -68,7 +72,7 @@ resource links 'Microsoft.Network/privateDnsZones/virtualNetworkLinks@2024-06-01
 ]
 
 resource privateEndpoints 'Microsoft.Network/privateEndpoints@2024-07-01' = [
-  for endpoint in endpoints: {
+  for endpoint in endpoints: if (!empty(endpoint.target)) {
     name: 'pep-${endpoint.name}-${suffix}'
     location: location
     tags: tags
@@ -92,7 +96,7 @@ resource privateEndpoints 'Microsoft.Network/privateEndpoints@2024-07-01' = [
 ]
 
 resource zoneGroups 'Microsoft.Network/privateEndpoints/privateDnsZoneGroups@2024-07-01' = [
-  for (endpoint, i) in endpoints: {
+  for (endpoint, i) in endpoints: if (!empty(endpoint.target)) {
     parent: privateEndpoints[i]
     name: 'default'
     properties: {

@@ -44,6 +44,7 @@ final class RoleRule implements Rule {
                       "Storage Blob Data Contributor",
                       "Storage Queue Data Contributor",
                       "Storage Table Data Contributor"),
+              "backupStorage", Set.of("Storage Blob Data Contributor"),
               "vault", Set.of("Key Vault Secrets Officer"),
               "component", Set.of("Monitoring Metrics Publisher"),
               "workspace", Set.of("Log Analytics Reader")));

@@ -1,0 +1,124 @@
+// The account that the app writes a backup of the installation into every day. It may be in another region, and holds
+// blobs only: one folder for each backup, which the app itself removes when it is outdated.
+
+@description('Name of the account: 3 to 24 lower-case letters and digits, unique in Azure.')
+@minLength(3)
+@maxLength(24)
+param name string
+
+@description('Region of the account.')
+param location string
+
+@description('Tags of the account.')
+param tags object
+
+@description('How the account is replicated.')
+param redundancy string
+
+@description('Whether it is reached through private endpoints only.')
+param privateOnly bool
+
+@description('Address of the key that the account is encrypted with, without its version. Empty: Microsoft\'s own keys.')
+param encryptionKeyUrl string
+
+@description('With encryptionKeyUrl: resource id of the user-assigned identity that may use the key.')
+param encryptionIdentityId string
+
+@description('Days after which a backup is removed.')
+@minValue(1)
+@maxValue(3650)
+param keepDays int
+
+@description('Days for which a backup that was deleted can be brought back.')
+@minValue(1)
+@maxValue(365)
+param recoveryDays int
+
+@description('Object id of the app\'s identity.')
+param principalId string
+
+var storageBlobDataContributor = 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
+
+resource backupStorage 'Microsoft.Storage/storageAccounts@2025-06-01' = {
+  name: name
+  location: location
+  tags: tags
+  kind: 'StorageV2'
+  sku: {
+    name: redundancy
+  }
+  identity: empty(encryptionKeyUrl) ? null : {
+    type: 'UserAssigned'
+    userAssignedIdentities: {
+      '${encryptionIdentityId}': {}
+    }
+  }
+  properties: {
+    accessTier: 'Cool'
+    allowBlobPublicAccess: false
+    allowCrossTenantReplication: false
+    allowSharedKeyAccess: false
+    defaultToOAuthAuthentication: true
+    minimumTlsVersion: 'TLS1_2'
+    supportsHttpsTrafficOnly: true
+    encryption: empty(encryptionKeyUrl) ? null : {
+      keySource: 'Microsoft.Keyvault'
+      identity: {
+        userAssignedIdentity: encryptionIdentityId
+      }
+      keyvaultproperties: {
+        keyvaulturi: split(encryptionKeyUrl, '/keys/')[0]
+        keyname: split(split(encryptionKeyUrl, '/keys/')[1], '/')[0]
+      }
+      services: {
+        blob: { enabled: true, keyType: 'Account' }
+      }
+    }
+    publicNetworkAccess: privateOnly ? 'Disabled' : 'Enabled'
+    networkAcls: {
+      bypass: 'None'
+      defaultAction: privateOnly ? 'Deny' : 'Allow'
+    }
+  }
+}
+
+resource blobs 'Microsoft.Storage/storageAccounts/blobServices@2025-06-01' = {
+  parent: backupStorage
+  name: 'default'
+  properties: {
+    deleteRetentionPolicy: {
+      enabled: true
+      days: recoveryDays
+    }
+    containerDeleteRetentionPolicy: {
+      enabled: true
+      days: recoveryDays
+    }
+  }
+}
+
+// Backups are written, read, listed and removed.
+resource backups 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(backupStorage.id, principalId, storageBlobDataContributor)
+  scope: backupStorage
+  properties: {
+    principalId: principalId
+    principalType: 'ServicePrincipal'
+    roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', storageBlobDataContributor)
+  }
+}
+
+@description('Resource id.')
+output resourceId string = backupStorage.id
+
+@description('Name.')
+output name string = backupStorage.name
+
+@description('App settings by which the app finds it.')
+output settings object = {
+  COURIER_BACKUP_KEEP_DAYS: string(keepDays)
+  CourierBackup__blobServiceUri: backupStorage.properties.primaryEndpoints.blob
+  CourierBackup__credential: 'managedidentity'
+  CourierBackup__queueServiceUri: backupStorage.properties.primaryEndpoints.queue
+  CourierBackup__tableServiceUri: backupStorage.properties.primaryEndpoints.table
+}
