@@ -42,7 +42,7 @@ class ContestedPoolTest {
     world.limits.total = 3;
     world.job("j", scripted("a", ""));
     tables.partition = contested;
-    tables.conflicts = 12;
+    tables.conflicts = 6;
     Execution e = world.start(engine, "j");
     assertThat(tables.conflicts).isZero();
     world.pump(engine);
