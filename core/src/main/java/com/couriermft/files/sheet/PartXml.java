@@ -6,6 +6,7 @@ import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import javax.xml.stream.XMLInputFactory;
 import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
@@ -21,6 +22,17 @@ import org.jspecify.annotations.Nullable;
 final class PartXml implements Closeable {
   private static final long MOST_BETWEEN = 2 << 20;
   private static final int MOST_DEEP = 100;
+
+  /**
+   * Bounds of the parser's own, which differ from one version of Java to the next: since Java 24 it
+   * refuses what lies more than 100 deep, and a part with more than 100,000 references such as
+   * {@code &amp;}, which large workbooks have.
+   */
+  private static final List<String> BOUNDS_OF_THE_PARSER =
+      List.of(
+          "jdk.xml.maxElementDepth",
+          "jdk.xml.maxGeneralEntitySizeLimit",
+          "jdk.xml.totalEntitySizeLimit");
 
   private final SheetErrors errors;
   private final Gauge in;
@@ -72,9 +84,8 @@ final class PartXml implements Closeable {
     factory.setProperty(XMLInputFactory.SUPPORT_DTD, false);
     factory.setProperty(XMLInputFactory.IS_SUPPORTING_EXTERNAL_ENTITIES, false);
     factory.setProperty(XMLInputFactory.IS_REPLACING_ENTITY_REFERENCES, true);
-    // Newer releases of Java bound the depth too, and say of a deeper one that it is not
-    // well-formed.
-    factory.setProperty("jdk.xml.maxElementDepth", "0");
+    // This class has bounds of its own, with the same errors on each version of Java.
+    BOUNDS_OF_THE_PARSER.forEach(bound -> factory.setProperty(bound, "0"));
     Gauge in = new Gauge(stream, errors);
     try {
       return new PartXml(errors, in, factory.createXMLStreamReader(in));

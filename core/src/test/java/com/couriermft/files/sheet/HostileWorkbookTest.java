@@ -132,6 +132,13 @@ class HostileWorkbookTest {
     assertRefused(MadeWorkbook.of("<x>".repeat(200)), "table_malformed", "deep");
   }
 
+  /** The parser of Java 24 and newer takes 100,000 of them, unless it is told otherwise. */
+  @Test
+  void manyReferences_areRead() throws IOException {
+    String row = "<row><c t='str'><v>&amp;&lt;</v></c></row>";
+    assertThat(count(MadeWorkbook.of(row.repeat(60_000)).bytes())).isEqualTo(60_000);
+  }
+
   @Test
   void bombs_areRefused() {
     String row = "<row><c><v>1</v></c></row>";
