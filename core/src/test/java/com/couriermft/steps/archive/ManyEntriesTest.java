@@ -36,7 +36,7 @@ class ManyEntriesTest {
   private static final int FILES = Integer.getInteger("courier.entries", 100);
 
   /** Requests of all files together, to read the archive and for its manifest. */
-  private static final int BESIDES = 20;
+  private static final int BESIDES = 40;
 
   @ParameterizedTest
   @EnumSource(Overwrite.class)

@@ -31,7 +31,7 @@ final class Backup {
   private final BackupPlace place;
   private final String writer;
   private final Checkpoint checkpoint;
-  private final BlobCopies copies;
+  private final BackedUpBlobs copies;
   private BackupProgress now;
 
   /**
@@ -49,7 +49,7 @@ final class Backup {
     this.place = place;
     this.writer = writer;
     this.checkpoint = checkpoint;
-    this.copies = new BlobCopies(account.blobs(), place, writer);
+    this.copies = new BackedUpBlobs(account.blobs(), place, writer);
     this.now = from;
   }
 
@@ -93,7 +93,7 @@ final class Backup {
     return checkpoint.reached(next);
   }
 
-  private Parts append(String file, Parts parts, String lines) throws IOException {
+  private BackupParts append(String file, BackupParts parts, String lines) throws IOException {
     byte[] bytes = lines.getBytes(StandardCharsets.UTF_8);
     return bytes.length == 0 ? parts : place.append(file, parts, writer, bytes, bytes.length);
   }
@@ -111,7 +111,7 @@ final class Backup {
           count++;
         }
       }
-      Parts parts = append(file, walk.parts(), lines.toString());
+      BackupParts parts = append(file, walk.parts(), lines.toString());
       if (page.continuation() == null) {
         place.finish(file, parts);
         return save(now.tableDone(table, count));
@@ -160,7 +160,7 @@ final class Backup {
     long size = 0;
     while (count < Math.min(BATCH, blobs.size())) {
       size += blobs.get(count).sizeBytes();
-      if (count > 0 && size > BlobCopies.STEP) {
+      if (count > 0 && size > BackedUpBlobs.STEP) {
         break;
       }
       count++;
@@ -172,8 +172,8 @@ final class Backup {
       throws IOException, InterruptedException {
     List<Optional<BlobLine>> copied;
     long number = now.number();
-    if (batch.get(0).sizeBytes() > BlobCopies.STEP) {
-      Optional<Copying> large = large(container, batch.get(0).name());
+    if (batch.get(0).sizeBytes() > BackedUpBlobs.STEP) {
+      Optional<BlobCopying> large = large(container, batch.get(0).name());
       if (large.isPresent() && !large.get().isWhole()) {
         return false;
       }
@@ -191,7 +191,7 @@ final class Backup {
     List<BlobLine> there = copied.stream().flatMap(Optional::stream).toList();
     there.forEach(line -> lines.append(Json.write(line)).append('\n'));
     Walk walk = now.walkOn();
-    Parts parts = append("blobs/" + container + ".jsonl", walk.parts(), lines.toString());
+    BackupParts parts = append("blobs/" + container + ".jsonl", walk.parts(), lines.toString());
     String last = batch.get(batch.size() - 1).name();
     long count = walk.count() + there.size();
     long bytes = there.stream().mapToLong(BlobLine::sizeBytes).sum();
@@ -199,15 +199,15 @@ final class Backup {
     return save(now.at(next, bytes, batch.size() - there.size(), number));
   }
 
-  private Optional<BlobLine> finish(String container, Copying whole) throws IOException {
+  private Optional<BlobLine> finish(String container, BlobCopying whole) throws IOException {
     return Optional.of(copies.finish(container, whole));
   }
 
   /** Copies a blob with checkpoints; not whole if one said to stop, empty if the blob went. */
-  private Optional<Copying> large(String container, String name) throws IOException {
+  private Optional<BlobCopying> large(String container, String name) throws IOException {
     Walk walk = now.walkOn();
-    Copying begun = walk.copying();
-    Optional<Copying> copying =
+    BlobCopying begun = walk.copying();
+    Optional<BlobCopying> copying =
         begun != null && begun.name().equals(name)
             ? Optional.of(begun)
             : copies.begin(container, name, file(now.number()));

@@ -47,7 +47,7 @@ record BackupManifest(
 
   void write(BackupPlace place, String writer) throws IOException {
     byte[] bytes = (Json.write(this) + "\n").getBytes(StandardCharsets.UTF_8);
-    place.finish(NAME, place.append(NAME, Parts.NONE, writer, bytes, bytes.length));
+    place.finish(NAME, place.append(NAME, BackupParts.NONE, writer, bytes, bytes.length));
   }
 
   /**

@@ -17,11 +17,11 @@ interface BackupPlace {
    * @param length 1..{@link com.couriermft.storage.store.Blobs#MAX_BLOCK_BYTES}
    * @return the parts that it has now
    */
-  Parts append(String file, Parts before, String writer, byte[] buffer, int length)
+  BackupParts append(String file, BackupParts before, String writer, byte[] buffer, int length)
       throws IOException;
 
   /** Makes these parts the file. If another writer has finished it meanwhile, that one stands. */
-  void finish(String file, Parts parts) throws IOException;
+  void finish(String file, BackupParts parts) throws IOException;
 
   /** Gives up a file that is not finished. */
   void discard(String file) throws IOException;

@@ -48,12 +48,12 @@ record BackupProgress(
    * @param copying the large blob that is being copied
    */
   record Walk(
-      Parts parts,
+      BackupParts parts,
       @Nullable String continuation,
       String after,
       long count,
-      @Nullable Copying copying) {
-    static final Walk START = new Walk(Parts.NONE, null, "", 0, null);
+      @Nullable BlobCopying copying) {
+    static final Walk START = new Walk(BackupParts.NONE, null, "", 0, null);
   }
 
   static BackupProgress begin(Instant now) {

@@ -32,15 +32,16 @@ final class ContainerPlace implements BackupPlace {
   }
 
   @Override
-  public Parts append(String file, Parts before, String writer, byte[] buffer, int length) {
-    Parts parts = before.plus(writer);
+  public BackupParts append(
+      String file, BackupParts before, String writer, byte[] buffer, int length) {
+    BackupParts parts = before.plus(writer);
     var ids = parts.ids();
     blobs.stageBlock(CONTAINER, name(file), ids.get(ids.size() - 1), buffer, length);
     return parts;
   }
 
   @Override
-  public void finish(String file, Parts parts) {
+  public void finish(String file, BackupParts parts) {
     try {
       blobs.commit(CONTAINER, name(file), parts.ids(), Condition.absent(), Map.of());
     } catch (StoreConflict e) {

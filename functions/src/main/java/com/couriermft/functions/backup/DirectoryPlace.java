@@ -45,14 +45,15 @@ final class DirectoryPlace implements BackupPlace {
   }
 
   @Override
-  public Parts append(String file, Parts before, String writer, byte[] buffer, int length)
+  public BackupParts append(
+      String file, BackupParts before, String writer, byte[] buffer, int length)
       throws IOException {
     write(file, buffer, length);
     return before.plus(writer);
   }
 
   @Override
-  public void finish(String file, Parts parts) throws IOException {
+  public void finish(String file, BackupParts parts) throws IOException {
     write(file, new byte[0], 0);
   }
 

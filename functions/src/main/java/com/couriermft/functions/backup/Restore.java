@@ -140,7 +140,7 @@ final class Restore {
         if (BlobRestore.namesOthers(container, blob.name()) == naming) {
           batch.add(
               () -> {
-                String file = BlobCopies.file(container, blob.file());
+                String file = BackedUpBlobs.file(container, blob.file());
                 if (!FileHash.check(blob, place, file)) {
                   unhashed.increment();
                 }

@@ -61,7 +61,7 @@ class ScheduledBackupTest {
 
   /** Longer than a block. */
   private static void putLarge(Blobs blobs, byte[] content) {
-    int step = (int) BlobCopies.STEP;
+    int step = (int) BackedUpBlobs.STEP;
     byte[] rest = Arrays.copyOfRange(content, step, content.length);
     byte[] first = new byte[16];
     byte[] second = new byte[16];
@@ -130,7 +130,7 @@ class ScheduledBackupTest {
   @Test
   void hostThatDiesAtAnyWrite_isFollowedByAnother() throws Exception {
     fill(1_200, 230);
-    putLarge(blobs, new byte[(int) BlobCopies.STEP + 5]);
+    putLarge(blobs, new byte[(int) BackedUpBlobs.STEP + 5]);
     try (CapturedEvents events = new CapturedEvents()) {
       int deaths = 0;
       for (int calls = 1; stored.newest().isEmpty(); calls += 7) {
@@ -224,7 +224,7 @@ class ScheduledBackupTest {
         Installation found = Installation.onAzurite();
         Installation backups = Installation.onAzurite()) {
       lost.configure();
-      byte[] large = new byte[(int) BlobCopies.STEP + (9 << 20)];
+      byte[] large = new byte[(int) BackedUpBlobs.STEP + (9 << 20)];
       new Random(5).nextBytes(large);
       putLarge(lost.account.blobs(), large);
       StoredBackups there = new StoredBackups(backups.account.blobs());

@@ -11,11 +11,11 @@ import java.util.List;
  *
  * @param runs who wrote how many, in order
  */
-record Parts(List<Run> runs) {
-  static final Parts NONE = new Parts(List.of());
+record BackupParts(List<Run> runs) {
+  static final BackupParts NONE = new BackupParts(List.of());
 
   /** Copies. */
-  Parts {
+  BackupParts {
     runs = List.copyOf(runs);
   }
 
@@ -27,7 +27,7 @@ record Parts(List<Run> runs) {
    */
   record Run(String writer, int count) {}
 
-  Parts plus(String writer) {
+  BackupParts plus(String writer) {
     List<Run> all = new ArrayList<>(runs);
     Run last = all.isEmpty() ? null : all.get(all.size() - 1);
     if (last != null && last.writer().equals(writer)) {
@@ -35,7 +35,7 @@ record Parts(List<Run> runs) {
     } else {
       all.add(new Run(writer, 1));
     }
-    return new Parts(all);
+    return new BackupParts(all);
   }
 
   /** Returns the names of all parts: 16 bytes each, its writer and its number. */

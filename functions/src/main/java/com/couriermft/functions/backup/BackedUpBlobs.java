@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.bouncycastle.crypto.digests.SHA256Digest;
 
 /** Copies blobs of an installation to the place of a backup. Thread-safe. */
-final class BlobCopies {
+final class BackedUpBlobs {
   /** The bytes that are copied between two checkpoints: a longer blob is copied in steps. */
   static final long STEP = 64L << 20;
 
@@ -18,20 +18,20 @@ final class BlobCopies {
   private final BackupPlace place;
   private final String writer;
 
-  BlobCopies(Blobs blobs, BackupPlace place, String writer) {
+  BackedUpBlobs(Blobs blobs, BackupPlace place, String writer) {
     this.blobs = blobs;
     this.place = place;
     this.writer = writer;
   }
 
   /** Begins; empty if the blob was removed meanwhile. */
-  Optional<Copying> begin(String container, String name, String file) {
-    return blobs.find(container, name).map(blob -> Copying.begin(blob, file));
+  Optional<BlobCopying> begin(String container, String name, String file) {
+    return blobs.find(container, name).map(blob -> BlobCopying.begin(blob, file));
   }
 
   /** Copies a blob whole; empty if it was removed or changed meanwhile. */
   Optional<BlobLine> copy(String container, String name, String file) throws IOException {
-    Optional<Copying> copying = begin(container, name, file);
+    Optional<BlobCopying> copying = begin(container, name, file);
     while (copying.isPresent() && !copying.get().isWhole()) {
       copying = step(container, copying.get());
     }
@@ -42,12 +42,12 @@ final class BlobCopies {
   }
 
   /** Copies the next step; empty if the blob was removed or changed meanwhile. */
-  Optional<Copying> step(String container, Copying from) throws IOException {
+  Optional<BlobCopying> step(String container, BlobCopying from) throws IOException {
     long end = Math.min(from.sizeBytes(), from.copied() + STEP);
     int most = (int) Math.min(BlobRestore.blockBytes(from.sizeBytes()), Blobs.MAX_BLOCK_BYTES);
     byte[] buffer = new byte[(int) Math.min(Math.max(most, BUFFER), end - from.copied())];
     SHA256Digest sha256 = from.sha256();
-    Parts parts = from.parts();
+    BackupParts parts = from.parts();
     String target = file(container, from.file());
     for (long at = from.copied(); at < end; ) {
       int length = (int) Math.min(buffer.length, end - at);
@@ -64,7 +64,7 @@ final class BlobCopies {
     return Optional.of(from.at(end, parts, sha256));
   }
 
-  BlobLine finish(String container, Copying whole) throws IOException {
+  BlobLine finish(String container, BlobCopying whole) throws IOException {
     place.finish(file(container, whole.file()), whole.parts());
     return whole.line();
   }

@@ -18,29 +18,29 @@ import org.bouncycastle.crypto.digests.SHA256Digest;
  * @param parts of the copy
  * @param digest the state of the SHA-256 of what is copied, in Base64: the JDK's cannot be kept
  */
-record Copying(
+record BlobCopying(
     String name,
     String file,
     String etag,
     long sizeBytes,
     Map<String, String> metadata,
     long copied,
-    Parts parts,
+    BackupParts parts,
     String digest) {
-  static Copying begin(BlobInfo blob, String file) {
-    return new Copying(
+  static BlobCopying begin(BlobInfo blob, String file) {
+    return new BlobCopying(
         blob.name(),
         file,
         blob.etag(),
         blob.sizeBytes(),
         blob.metadata(),
         0,
-        Parts.NONE,
+        BackupParts.NONE,
         state(new SHA256Digest()));
   }
 
   /** Copies. */
-  Copying {
+  BlobCopying {
     metadata = Map.copyOf(metadata);
   }
 
@@ -52,8 +52,8 @@ record Copying(
     return new SHA256Digest(Base64.getDecoder().decode(digest));
   }
 
-  Copying at(long bytes, Parts now, SHA256Digest sha256) {
-    return new Copying(name, file, etag, sizeBytes, metadata, bytes, now, state(sha256));
+  BlobCopying at(long bytes, BackupParts now, SHA256Digest sha256) {
+    return new BlobCopying(name, file, etag, sizeBytes, metadata, bytes, now, state(sha256));
   }
 
   private static String state(SHA256Digest sha256) {
