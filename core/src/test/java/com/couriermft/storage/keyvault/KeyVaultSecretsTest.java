@@ -31,7 +31,7 @@ class KeyVaultSecretsTest extends SecretStoreContract {
 
   private KeyVaultSecrets open() {
     return new KeyVaultSecrets(
-        URI.create("https://my.vault.azure.net"), CREDENTIAL, clock, () -> vault);
+        URI.create("https://my.vault.azure.net"), CREDENTIAL, clock, List.of(), () -> vault);
   }
 
   @Override
@@ -121,6 +121,7 @@ class KeyVaultSecretsTest extends SecretStoreContract {
             URI.create("https://my.vault.azure.net"),
             request -> Mono.error(new IllegalStateException("no identity here")),
             clock,
+            List.of(),
             () -> vault);
 
     assertThatThrownBy(() -> anonymous.find(name))
