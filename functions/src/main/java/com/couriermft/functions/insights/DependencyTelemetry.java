@@ -37,7 +37,10 @@ public final class DependencyTelemetry implements AutoCloseable {
 
   private final Duration period;
   private final boolean ofRequests;
-  private final Supplier<ItemSender> making;
+  private final InsightsAddress address;
+  private final CloudRole role;
+  private final Supplier<HttpClient> http;
+  private final @Nullable Function<Boolean, String> token;
   private final ItemQueue queue = new ItemQueue(MOST_WAITING);
   private final RequestItems requests = new RequestItems(() -> random());
   private final AtomicBoolean begun = new AtomicBoolean();
@@ -74,14 +77,10 @@ public final class DependencyTelemetry implements AutoCloseable {
       Duration period) {
     this.period = period;
     this.ofRequests = ofRequests;
-    this.making =
-        () ->
-            new ItemSender(
-                queue,
-                requests,
-                new Ingestion(
-                    http.get(), address.track(), new ItemWriter(address.key(), role), token),
-                System::nanoTime);
+    this.address = address;
+    this.role = role;
+    this.http = http;
+    this.token = token;
   }
 
   private static long random() {
@@ -142,7 +141,9 @@ public final class DependencyTelemetry implements AutoCloseable {
   private ItemSender sender() {
     ItemSender known = sender;
     if (known == null) {
-      known = making.get();
+      ItemWriter writer = new ItemWriter(address.key(), role);
+      Ingestion ingestion = new Ingestion(http.get(), address.track(), writer, token);
+      known = new ItemSender(queue, requests, ingestion, System::nanoTime);
       sender = known;
     }
     return known;

@@ -128,12 +128,9 @@ class AppSettingsTest {
         read("AzureWebJobsStorage", ACCOUNT, "APPLICATIONINSIGHTS_CONNECTION_STRING", "k-hunter2");
     assertThat(wrong.insights()).isEmpty();
     assertThat(wrong.warnings())
-        .hasSize(1)
-        .allSatisfy(
-            line ->
-                assertThat(line)
-                    .contains("APPLICATIONINSIGHTS_CONNECTION_STRING")
-                    .doesNotContain("hunter2"));
+        .noneMatch(line -> line.contains("hunter2"))
+        .filteredOn(line -> line.contains("APPLICATIONINSIGHTS_CONNECTION_STRING"))
+        .hasSize(1);
   }
 
   private static String[] with(String[] known, String name, String value) {
