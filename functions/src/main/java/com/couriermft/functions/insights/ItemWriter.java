@@ -60,8 +60,7 @@ final class ItemWriter {
             .put("name", "Microsoft.ApplicationInsights.RemoteDependency")
             .put("time", item.begun().toString())
             .put("iKey", key.toString())
-            // The number of calls that an item counts as is 100 divided by this.
-            .put("sampleRate", WHOLE / item.stands());
+            .put("sampleRate", sampleRate(item.stands()));
     ObjectNode tags =
         envelope
             .putObject("tags")
@@ -92,6 +91,14 @@ final class ItemWriter {
       item.properties().forEach((name, value) -> properties.put(name, text(value)));
     }
     return envelope;
+  }
+
+  /**
+   * The percentage by which an item counts as so many: 100 divided by it is that number, rounded or
+   * cut off.
+   */
+  private static double sampleRate(long stands) {
+    return stands == 1 ? WHOLE : Math.nextDown(WHOLE / stands);
   }
 
   private static String text(String text) {
