@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.functions.insights.CloudRole;
-import com.couriermft.functions.insights.InsightsAddress;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -20,15 +18,11 @@ import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.StreamHandler;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class AppSettingsTest {
   private static final String ACCOUNT =
       "DefaultEndpointsProtocol=https;AccountName=a;AccountKey=hunter2=";
-
-  private static final String INSIGHTS =
-      "InstrumentationKey=00000000-0000-0000-0000-000000000001;IngestionEndpoint=https://a.example/";
 
   @Test
   void read_laptopDefaults_takeTheHostsStorageAndADirectory() {
@@ -75,66 +69,6 @@ class AppSettingsTest {
         .extracting(Problem::pointer)
         .contains(
             "/CourierBackup__accountName", "/COURIER_BACKUP_HOUR", "/COURIER_BACKUP_KEEP_DAYS");
-  }
-
-  @Test
-  void read_dependencyTelemetry_goesWhereTheHostsGoes() {
-    assertThat(read("AzureWebJobsStorage", ACCOUNT).insights()).isEmpty();
-    AppSettings settings =
-        read(
-            "AzureWebJobsStorage",
-            ACCOUNT,
-            "APPLICATIONINSIGHTS_CONNECTION_STRING",
-            INSIGHTS,
-            "APPLICATIONINSIGHTS_AUTHENTICATION_STRING",
-            "ClientId=id-1;Authorization=AAD",
-            "COURIER_DEPENDENCIES",
-            "partners",
-            "WEBSITE_SITE_NAME",
-            "Courier-Prod",
-            "WEBSITE_SLOT_NAME",
-            "Next",
-            "CONTAINER_NAME",
-            "pod-7");
-    assertThat(settings.insights())
-        .contains(
-            new InsightsSettings(
-                InsightsAddress.parse(INSIGHTS),
-                false,
-                new CloudRole("courier-prod-next", "pod-7"),
-                true,
-                "id-1"));
-  }
-
-  @Test
-  void read_dependencyTelemetry_isOffIfToldSoOrItsConnectionStringIsNone() {
-    String[] known = {
-      "AzureWebJobsStorage", ACCOUNT, "APPLICATIONINSIGHTS_CONNECTION_STRING", INSIGHTS
-    };
-    AppSettings usual = read(known);
-    assertThat(usual.insights())
-        .contains(
-            new InsightsSettings(
-                InsightsAddress.parse(INSIGHTS),
-                true,
-                new CloudRole("courier", "courier"),
-                false,
-                null));
-    assertThat(read(with(known, "COURIER_DEPENDENCIES", "off")).insights()).isEmpty();
-    assertThat(refused(with(known, "COURIER_DEPENDENCIES", "some")).problems())
-        .extracting(Problem::pointer)
-        .containsExactly("/COURIER_DEPENDENCIES");
-    AppSettings wrong =
-        read("AzureWebJobsStorage", ACCOUNT, "APPLICATIONINSIGHTS_CONNECTION_STRING", "k-hunter2");
-    assertThat(wrong.insights()).isEmpty();
-    assertThat(wrong.warnings())
-        .noneMatch(line -> line.contains("hunter2"))
-        .filteredOn(line -> line.contains("APPLICATIONINSIGHTS_CONNECTION_STRING"))
-        .hasSize(1);
-  }
-
-  private static String[] with(String[] known, String name, String value) {
-    return Stream.concat(Stream.of(known), Stream.of(name, value)).toArray(String[]::new);
   }
 
   @Test
