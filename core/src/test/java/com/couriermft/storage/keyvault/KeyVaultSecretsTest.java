@@ -14,6 +14,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -112,6 +113,25 @@ class KeyVaultSecretsTest extends SecretStoreContract {
   void ends_forbidden_isDenied() {
     vault.fail(403);
     refused("secret_denied", secrets::ends);
+  }
+
+  @Test
+  void policies_seeEachRequestThatTheVaultGets() {
+    List<String> seen = new ArrayList<>();
+    KeyVaultSecrets watched =
+        new KeyVaultSecrets(
+            URI.create("https://my.vault.azure.net"),
+            CREDENTIAL,
+            clock,
+            List.of(
+                (context, next) -> {
+                  seen.add(context.getHttpRequest().getHttpMethod().toString());
+                  return next.process();
+                }),
+            () -> vault);
+    watched.put(name, Secret.of("value"));
+    assertThat(watched.find(name)).isPresent();
+    assertThat(seen).endsWith("PUT", "GET");
   }
 
   @Test

@@ -35,12 +35,19 @@ class DependenciesIT {
   void failingPartner_isTold_asAreTheExecutionAndTheRequestsToStorage() throws Exception {
     Path classes = directory.resolve("classes.log");
     try (TrackServer insights = new TrackServer();
+        TokenStub tokens = new TokenStub();
         Site site = new Site(directory, 200L << 20);
         HostProcess host =
             site.host(
                 "host",
                 "APPLICATIONINSIGHTS_CONNECTION_STRING",
                 insights.connectionString(),
+                "APPLICATIONINSIGHTS_AUTHENTICATION_STRING",
+                "Authorization=AAD;ClientId=" + TokenStub.CLIENT,
+                "IDENTITY_ENDPOINT",
+                tokens.address(),
+                "IDENTITY_HEADER",
+                TokenStub.HEADER,
                 "WEBSITE_SITE_NAME",
                 "Courier-IT",
                 "JDK_JAVA_OPTIONS",
@@ -77,6 +84,15 @@ class DependenciesIT {
       assertThat(requests(insights)).isGreaterThan(50);
       assertThat(loaded(classes)).containsAll(SENDING);
       assertThat(insights.problems()).isEmpty();
+      assertThat(tokens.askedByApp())
+          .containsExactly(
+              "api-version=2019-08-01&resource=https://monitor.azure.com/&client_id="
+                  + TokenStub.CLIENT);
+      assertThat(insights.tokens())
+          .allSatisfy(
+              token ->
+                  assertThat(TokenStub.audience(token.replace("Bearer ", "")))
+                      .isEqualTo("https://monitor.azure.com/"));
       assertThat(insights.taken().toString()).doesNotContain(Site.PASSWORD, "Eby8vdM02xNOcqFlqUwJ");
       assertThat(insights.taken())
           .allSatisfy(
