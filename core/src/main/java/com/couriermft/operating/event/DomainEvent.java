@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +38,6 @@ import org.jspecify.annotations.Nullable;
  * @param chainNode its node there, or {@code null}
  * @param schedule the schedule that started the run, or {@code null}
  * @param labels that the execution carries; not part of the event as JSON
- * @param uses versions of connections, channels and keys that the attempt used, such as {@code
- *     connection/partner-a@3}; not part of the event as JSON
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(
@@ -61,12 +58,7 @@ public record DomainEvent(
     @Nullable String chainExecutionId,
     @Nullable String chainNode,
     @Nullable String schedule,
-    @JsonIgnore Labels labels,
-    @JsonIgnore List<String> uses) {
-  /** Copies. */
-  public DomainEvent {
-    uses = List.copyOf(uses);
-  }
+    @JsonIgnore Labels labels) {
 
   /**
    * Returns the event that an audit row is to listeners; empty for one that only the trail tells.
@@ -95,8 +87,7 @@ public record DomainEvent(
                     null,
                     null,
                     null,
-                    Labels.NONE,
-                    audit.uses()));
+                    Labels.NONE));
   }
 
   /** The same of a run that is a member of a chain execution. */
@@ -137,7 +128,6 @@ public record DomainEvent(
         chainExecution,
         node,
         startedBy,
-        carried,
-        uses);
+        carried);
   }
 }

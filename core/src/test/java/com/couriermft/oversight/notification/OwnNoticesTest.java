@@ -10,7 +10,6 @@ import com.couriermft.operating.event.EventType;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.notification.Notification.State;
 import java.time.Duration;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Notices that jobs ask for in their own definitions. */
@@ -106,7 +105,6 @@ class OwnNoticesTest {
         null,
         null,
         null,
-        Labels.NONE,
-        List.of());
+        Labels.NONE);
   }
 }

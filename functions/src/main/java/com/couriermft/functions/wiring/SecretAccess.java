@@ -1,6 +1,5 @@
 package com.couriermft.functions.wiring;
 
-import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
@@ -9,7 +8,6 @@ import com.couriermft.storage.keyvault.KeyVaultSecrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -20,12 +18,8 @@ import org.jspecify.annotations.Nullable;
  * the memory of the process. Immutable.
  */
 public sealed interface SecretAccess {
-  /**
-   * Makes the store; sends nothing.
-   *
-   * @param policies see every request to a vault as it is sent, each repetition too
-   */
-  SecretStore open(Identities identities, List<HttpPipelinePolicy> policies);
+  /** Makes the store; sends nothing. */
+  SecretStore open(Identities identities);
 
   /** Reads it, noting what is wrong. */
   static SecretAccess read(Environment environment) {
@@ -60,9 +54,8 @@ public sealed interface SecretAccess {
     static final URI NOWHERE = URI.create("https://vault.invalid");
 
     @Override
-    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
-      return new KeyVaultSecrets(
-          url, identities.get(clientId, true), InstantSource.system(), policies);
+    public SecretStore open(Identities identities) {
+      return new KeyVaultSecrets(url, identities.get(clientId, true), InstantSource.system());
     }
   }
 
@@ -73,7 +66,7 @@ public sealed interface SecretAccess {
    */
   record Directory(Path path) implements SecretAccess {
     @Override
-    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
+    public SecretStore open(Identities identities) {
       return new LocalSecrets(path);
     }
   }
@@ -83,7 +76,7 @@ public sealed interface SecretAccess {
     static final String NAME = ":memory:";
 
     @Override
-    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
+    public SecretStore open(Identities identities) {
       return new InMemorySecrets();
     }
   }

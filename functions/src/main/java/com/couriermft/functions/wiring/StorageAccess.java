@@ -1,6 +1,5 @@
 package com.couriermft.functions.wiring;
 
-import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.storage.store.azure.AzureStorage;
@@ -19,16 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface StorageAccess {
   /** Makes the clients; sends nothing. */
-  default AzureStorage open(Identities identities) {
-    return open(identities, List.of());
-  }
-
-  /**
-   * Makes the clients; sends nothing.
-   *
-   * @param policies see every request as it is sent, each repetition too
-   */
-  AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies);
+  AzureStorage open(Identities identities);
 
   /** Reads it, noting what is wrong. */
   static StorageAccess read(Environment environment) {
@@ -64,8 +54,8 @@ public sealed interface StorageAccess {
    */
   record ByConnectionString(String connectionString) implements StorageAccess {
     @Override
-    public AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies) {
-      return AzureStorage.ofConnectionString(connectionString, policies);
+    public AzureStorage open(Identities identities) {
+      return AzureStorage.ofConnectionString(connectionString, List.of());
     }
 
     @Override
@@ -124,9 +114,9 @@ public sealed interface StorageAccess {
     }
 
     @Override
-    public AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies) {
+    public AzureStorage open(Identities identities) {
       return AzureStorage.ofEndpoints(
-          blobs, queues, tables, identities.get(clientId, managed), policies);
+          blobs, queues, tables, identities.get(clientId, managed), List.of());
     }
   }
 }
