@@ -117,6 +117,11 @@ public final class JobStore {
     return versions.getVersion(jobId, version);
   }
 
+  /** Returns a version of a job that was read lately, without asking storage; else empty. */
+  public Optional<JobDefinition> findCachedVersion(String jobId, int version) {
+    return versions.findCachedVersion(jobId, version);
+  }
+
   /** The versions of a job, archived or not, newest first; empty if there is no such job. */
   public List<DefinitionVersion> versions(String jobId) {
     return versions.versions(jobId);

@@ -30,6 +30,11 @@ final class VersionRows {
     return "cur|" + id;
   }
 
+  /** The id of the definition whose current row this is. */
+  static String id(Row current) {
+    return current.key().substring(current("").length());
+  }
+
   /** The key of the row that a definition has while its current version is disabled. */
   static String disabled(String id) {
     return "off|" + id;

@@ -272,8 +272,7 @@ public final class VersionStore<D extends Versioned> {
    * @throws NotFoundException {@code {kind}_version_not_found}
    */
   public D getVersion(String id, int version) {
-    return contents
-        .findCached(id, version)
+    return findCachedVersion(id, version)
         .orElseGet(
             () ->
                 findVersionRow(id, version)
@@ -287,6 +286,11 @@ public final class VersionStore<D extends Versioned> {
                             new NotFoundException(
                                 kind.versionNotFound(),
                                 kind.title() + " '" + id + "' has no version " + version + ".")));
+  }
+
+  /** Returns a version of one that was read lately, without asking storage; else empty. */
+  Optional<D> findCachedVersion(String id, int version) {
+    return contents.findCached(id, version);
   }
 
   /** The versions of one, archived or not, newest first; empty if there is none of that id. */
@@ -324,15 +328,14 @@ public final class VersionStore<D extends Versioned> {
       @Nullable String after, int max, Predicate<Listed<DefinitionSummary>> wanted) {
     String key = after == null ? null : VersionRows.current(after);
     Predicate<Row> shown = row -> !isArchived(row) && wanted.test(summary(row));
-    return tables
-        .queryAfter(VersionRows.TABLE, kind.name(), VersionRows.CURRENT, key, max, shown)
-        .stream()
-        .map(this::summary)
-        .toList();
+    List<Row> rows =
+        tables.queryAfter(VersionRows.TABLE, kind.name(), VersionRows.CURRENT, key, max, shown);
+    return rows.stream().map(this::summary).toList();
   }
 
   private Listed<DefinitionSummary> summary(Row row) {
-    return Listed.read(id(row), what(id(row)), () -> VersionRows.toSummary(row));
+    String id = VersionRows.id(row);
+    return Listed.read(id, what(id), () -> VersionRows.toSummary(row));
   }
 
   /**
@@ -346,10 +349,6 @@ public final class VersionStore<D extends Versioned> {
       disabled.put(id, row.columns().integer("version"));
     }
     return disabled;
-  }
-
-  private static String id(Row row) {
-    return row.key().substring(VersionRows.current("").length());
   }
 
   /**

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,8 @@ import org.jspecify.annotations.Nullable;
  * @param chainNode its node there, or {@code null}
  * @param schedule the schedule that started the run, or {@code null}
  * @param labels that the execution carries; not part of the event as JSON
+ * @param uses versions of connections, channels and keys that the attempt used, such as {@code
+ *     connection/partner-a@3}; not part of the event as JSON
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record DomainEvent(
@@ -58,7 +61,12 @@ public record DomainEvent(
     @Nullable String chainExecutionId,
     @Nullable String chainNode,
     @Nullable String schedule,
-    @JsonIgnore Labels labels) {
+    @JsonIgnore Labels labels,
+    @JsonIgnore List<String> uses) {
+  /** Copies. */
+  public DomainEvent {
+    uses = List.copyOf(uses);
+  }
 
   /**
    * Returns the event that an audit row is to listeners; empty for one that only the trail tells.
@@ -87,7 +95,8 @@ public record DomainEvent(
                     null,
                     null,
                     null,
-                    Labels.NONE));
+                    Labels.NONE,
+                    audit.uses()));
   }
 
   /** The same of a run that is a member of a chain execution. */
@@ -128,6 +137,7 @@ public record DomainEvent(
         chainExecution,
         node,
         startedBy,
-        carried);
+        carried,
+        uses);
   }
 }

@@ -13,7 +13,9 @@ import com.couriermft.storage.store.Documents.Document;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,6 +27,7 @@ public final class ChannelStore {
   private static final String COURIER = "courier";
 
   private final Documents documents;
+  private final Map<String, Channel> lastFound = new ConcurrentHashMap<>();
 
   private ChannelStore(Documents documents) {
     this.documents = documents;
@@ -42,9 +45,20 @@ public final class ChannelStore {
 
   /** Returns the channel of an id; empty if there is none. */
   public Optional<StoredChannel> find(String id) {
-    return Channel.ID.matcher(id).matches()
-        ? documents.find(id).map(ChannelStore::stored)
-        : Optional.empty();
+    if (!Channel.ID.matcher(id).matches()) {
+      return Optional.empty();
+    }
+    Optional<StoredChannel> found = documents.find(id).map(ChannelStore::stored);
+    found.ifPresentOrElse(known -> lastFound.put(id, known.channel()), () -> lastFound.remove(id));
+    return found;
+  }
+
+  /**
+   * Returns a channel as this process last found it by its id, without asking storage; empty if it
+   * never has.
+   */
+  public Optional<Channel> lastFound(String id) {
+    return Optional.ofNullable(lastFound.get(id));
   }
 
   /**

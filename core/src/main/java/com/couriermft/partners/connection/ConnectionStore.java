@@ -20,8 +20,10 @@ import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,7 @@ public final class ConnectionStore {
   private final Tables tables;
   private final ChangeTrail trail;
   private final SecretStore secrets;
+  private final Map<String, Connection> lastFound = new ConcurrentHashMap<>();
 
   /** Keeps rows in one and what was sent with them in the other. */
   public ConnectionStore(Tables tables, SecretStore secrets) {
@@ -197,7 +200,19 @@ public final class ConnectionStore {
 
   /** The connection of that name. */
   public Optional<StoredConnection> find(String name) {
-    return tables.find(TABLE, PARTITION, name).map(ConnectionStore::stored);
+    Optional<StoredConnection> found =
+        tables.find(TABLE, PARTITION, name).map(ConnectionStore::stored);
+    found.ifPresentOrElse(
+        known -> lastFound.put(name, known.connection()), () -> lastFound.remove(name));
+    return found;
+  }
+
+  /**
+   * Returns a connection as this process last found it by its name, without asking storage; empty
+   * if it never has.
+   */
+  public Optional<Connection> lastFound(String name) {
+    return Optional.ofNullable(lastFound.get(name));
   }
 
   /**

@@ -74,7 +74,7 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
   @Override
   public StepResult run(EmailSendConfig config, StepContext context)
       throws IOException, InterruptedException {
-    StoredChannel channel = telling.channel(config.channel(), TYPES);
+    StoredChannel channel = telling.channel(config.channel(), TYPES, context);
     Recipients recipients = recipients(config, channel.channel());
     List<StoredFile> files = files(config, context.workspace());
     long begun = System.nanoTime();

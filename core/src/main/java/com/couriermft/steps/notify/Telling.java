@@ -37,6 +37,13 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
   private static final Duration MOST = Duration.ofMinutes(5);
   private static final Duration MOST_LOOKING = Duration.ofSeconds(30);
 
+  /** Returns the channel that an attempt is going to use, which must be of one of these types. */
+  StoredChannel channel(String id, List<Channel.Type> types, StepContext context) {
+    StoredChannel stored = channel(id, types);
+    context.progress().uses("channel/" + id, stored.version());
+    return stored;
+  }
+
   /** Returns the channel of an id, which must be of one of these types. */
   StoredChannel channel(String id, List<Channel.Type> types) {
     StoredChannel stored = channels.named(id, "/channel");

@@ -52,7 +52,7 @@ final class WebhookSendStep implements Step<WebhookSendConfig>, ValidatesDeeply<
   @Override
   public StepResult run(WebhookSendConfig config, StepContext context)
       throws IOException, InterruptedException {
-    StoredChannel channel = telling.channel(config.channel(), TYPES);
+    StoredChannel channel = telling.channel(config.channel(), TYPES, context);
     ObjectNode data = data(config.data());
     JsonNode sent =
         telling.send(

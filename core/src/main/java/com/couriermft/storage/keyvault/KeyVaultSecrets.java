@@ -6,6 +6,7 @@ import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
 import com.azure.core.http.policy.ExponentialBackoffOptions;
+import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.azure.core.http.policy.RetryOptions;
 import com.azure.security.keyvault.secrets.SecretClient;
 import com.azure.security.keyvault.secrets.SecretClientBuilder;
@@ -17,6 +18,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +42,7 @@ public final class KeyVaultSecrets implements SecretStore {
 
   private final URI vault;
   private final TokenCredential credential;
+  private final List<HttpPipelinePolicy> policies;
   private final Supplier<HttpClient> http;
   private final InstantSource clock;
   private final Map<String, Kept> kept = new ConcurrentHashMap<>();
@@ -51,13 +54,23 @@ public final class KeyVaultSecrets implements SecretStore {
    * @param vault such as {@code https://name.vault.azure.net}
    * @param credential an identity with the role Key Vault Secrets Officer, or Secrets User to read
    * @param clock tells how long values have been kept
+   * @param policies see every request as it is sent, each repetition too
    */
-  public KeyVaultSecrets(URI vault, TokenCredential credential, InstantSource clock) {
-    this(vault, credential, clock, () -> new JdkHttpClientBuilder().build());
+  public KeyVaultSecrets(
+      URI vault,
+      TokenCredential credential,
+      InstantSource clock,
+      List<HttpPipelinePolicy> policies) {
+    this(vault, credential, clock, policies, () -> new JdkHttpClientBuilder().build());
   }
 
   KeyVaultSecrets(
-      URI vault, TokenCredential credential, InstantSource clock, Supplier<HttpClient> http) {
+      URI vault,
+      TokenCredential credential,
+      InstantSource clock,
+      List<HttpPipelinePolicy> policies,
+      Supplier<HttpClient> http) {
+    this.policies = List.copyOf(policies);
     this.vault = vault;
     this.credential = credential;
     this.clock = clock;
@@ -172,7 +185,7 @@ public final class KeyVaultSecrets implements SecretStore {
 
   private synchronized SecretClient client() {
     if (client == null) {
-      client =
+      SecretClientBuilder builder =
           new SecretClientBuilder()
               .vaultUrl(vault.toString())
               .credential(credential)
@@ -182,8 +195,9 @@ public final class KeyVaultSecrets implements SecretStore {
                       new ExponentialBackoffOptions()
                           .setMaxRetries(3)
                           .setBaseDelay(Duration.ofMillis(200))
-                          .setMaxDelay(Duration.ofSeconds(3))))
-              .buildClient();
+                          .setMaxDelay(Duration.ofSeconds(3))));
+      policies.forEach(builder::addPolicy);
+      client = builder.buildClient();
     }
     return client;
   }

@@ -10,6 +10,7 @@ import com.couriermft.operating.event.EventType;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.notification.Notification.State;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Notices that jobs ask for in their own definitions. */
@@ -105,6 +106,7 @@ class OwnNoticesTest {
         null,
         null,
         null,
-        Labels.NONE);
+        Labels.NONE,
+        List.of());
   }
 }

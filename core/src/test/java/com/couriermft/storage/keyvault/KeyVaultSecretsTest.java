@@ -14,6 +14,7 @@ import java.net.URI;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -31,7 +32,7 @@ class KeyVaultSecretsTest extends SecretStoreContract {
 
   private KeyVaultSecrets open() {
     return new KeyVaultSecrets(
-        URI.create("https://my.vault.azure.net"), CREDENTIAL, clock, () -> vault);
+        URI.create("https://my.vault.azure.net"), CREDENTIAL, clock, List.of(), () -> vault);
   }
 
   @Override
@@ -115,12 +116,32 @@ class KeyVaultSecretsTest extends SecretStoreContract {
   }
 
   @Test
+  void policies_seeEachRequestThatTheVaultGets() {
+    List<String> seen = new ArrayList<>();
+    KeyVaultSecrets watched =
+        new KeyVaultSecrets(
+            URI.create("https://my.vault.azure.net"),
+            CREDENTIAL,
+            clock,
+            List.of(
+                (context, next) -> {
+                  seen.add(context.getHttpRequest().getHttpMethod().toString());
+                  return next.process();
+                }),
+            () -> vault);
+    watched.put(name, Secret.of("value"));
+    assertThat(watched.find(name)).isPresent();
+    assertThat(seen).endsWith("PUT", "GET");
+  }
+
+  @Test
   void find_noIdentity_isUnavailable() {
     KeyVaultSecrets anonymous =
         new KeyVaultSecrets(
             URI.create("https://my.vault.azure.net"),
             request -> Mono.error(new IllegalStateException("no identity here")),
             clock,
+            List.of(),
             () -> vault);
 
     assertThatThrownBy(() -> anonymous.find(name))

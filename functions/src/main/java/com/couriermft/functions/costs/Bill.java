@@ -139,6 +139,13 @@ final class Bill {
         "telemetry, the host's",
         text("%.2f GB: 4 KB a function execution", host),
         host * prices.of("log_gb"));
+    // Of an instance, requests to the three services of storage, and some that failed.
+    double minutes = (Usage.SECONDS + busySeconds()) / 60;
+    double calls = (usage.executions() + usage.allSteps() + 4 * minutes) * LINE / GB;
+    add(
+        "telemetry, dependencies",
+        text("at most %.2f GB: 1 KB an execution and a step, 4 KB a minute of an instance", calls),
+        calls * prices.of("log_gb"));
     add(
         "telemetry, diagnostics",
         text("%.2f GB: 1 KB for a blob that is written or removed", diagnostics),

@@ -57,6 +57,9 @@ import java.util.stream.Collectors;
  *   <tr><td>{@code COURIER_FUNCTION_PROCESSES}, {@code
  *       COURIER_FUNCTION_ENVIRONMENT}</td><td>2, none</td><td>isolated functions: see {@link
  *       FunctionSettings}</td></tr>
+ *   <tr><td>{@code APPLICATIONINSIGHTS_CONNECTION_STRING}, {@code
+ *       APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, {@code COURIER_DEPENDENCIES}</td><td>none, none,
+ *       {@code all}</td><td>where dependency telemetry goes: see {@link InsightsSettings}</td></tr>
  *   <tr><td>{@code COURIER_LOG_ANALYTICS_WORKSPACE}, {@code
  *       COURIER_LOG_ANALYTICS_API}</td><td>none</td><td>the workspace that has the telemetry: see
  *       {@link OutboundSettings}</td></tr>
@@ -71,6 +74,7 @@ import java.util.stream.Collectors;
  * @param crypto where cryptography comes from
  * @param authorization whom the API lets in
  * @param functions how many isolated functions run at a time, and with which variables
+ * @param insights where dependency telemetry goes; empty for nowhere
  * @param warnings what whoever serves the API should tell at its start: a sentence each
  */
 public record AppSettings(
@@ -83,6 +87,7 @@ public record AppSettings(
     CryptoProviders.Preference crypto,
     AuthSettings authorization,
     FunctionSettings functions,
+    Optional<InsightsSettings> insights,
     List<String> warnings) {
   /** Copies. */
   public AppSettings {
@@ -107,6 +112,7 @@ public record AppSettings(
     CryptoProviders.Preference crypto = crypto(environment);
     AuthSettings authorization = AuthSettings.read(environment);
     FunctionSettings functions = FunctionSettings.read(environment);
+    Optional<InsightsSettings> insights = InsightsSettings.read(environment);
     HostLimits.checkBodies(environment);
     Dashboard.check(environment);
     if (!environment.problems().isEmpty()) {
@@ -127,6 +133,7 @@ public record AppSettings(
         crypto,
         authorization,
         functions,
+        insights,
         environment.warnings());
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
@@ -8,6 +9,7 @@ import com.couriermft.storage.keyvault.KeyVaultSecrets;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,8 +20,12 @@ import org.jspecify.annotations.Nullable;
  * the memory of the process. Immutable.
  */
 public sealed interface SecretAccess {
-  /** Makes the store; sends nothing. */
-  SecretStore open(Identities identities);
+  /**
+   * Makes the store; sends nothing.
+   *
+   * @param policies see every request to a vault as it is sent, each repetition too
+   */
+  SecretStore open(Identities identities, List<HttpPipelinePolicy> policies);
 
   /** Reads it, noting what is wrong. */
   static SecretAccess read(Environment environment) {
@@ -54,8 +60,9 @@ public sealed interface SecretAccess {
     static final URI NOWHERE = URI.create("https://vault.invalid");
 
     @Override
-    public SecretStore open(Identities identities) {
-      return new KeyVaultSecrets(url, identities.get(clientId, true), InstantSource.system());
+    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
+      return new KeyVaultSecrets(
+          url, identities.get(clientId, true), InstantSource.system(), policies);
     }
   }
 
@@ -66,7 +73,7 @@ public sealed interface SecretAccess {
    */
   record Directory(Path path) implements SecretAccess {
     @Override
-    public SecretStore open(Identities identities) {
+    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
       return new LocalSecrets(path);
     }
   }
@@ -76,7 +83,7 @@ public sealed interface SecretAccess {
     static final String NAME = ":memory:";
 
     @Override
-    public SecretStore open(Identities identities) {
+    public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
       return new InMemorySecrets();
     }
   }

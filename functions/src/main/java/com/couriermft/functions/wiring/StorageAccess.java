@@ -1,5 +1,6 @@
 package com.couriermft.functions.wiring;
 
+import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.storage.store.azure.AzureStorage;
@@ -18,7 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public sealed interface StorageAccess {
   /** Makes the clients; sends nothing. */
-  AzureStorage open(Identities identities);
+  default AzureStorage open(Identities identities) {
+    return open(identities, List.of());
+  }
+
+  /**
+   * Makes the clients; sends nothing.
+   *
+   * @param policies see every request as it is sent, each repetition too
+   */
+  AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies);
 
   /** Reads it, noting what is wrong. */
   static StorageAccess read(Environment environment) {
@@ -54,8 +64,8 @@ public sealed interface StorageAccess {
    */
   record ByConnectionString(String connectionString) implements StorageAccess {
     @Override
-    public AzureStorage open(Identities identities) {
-      return AzureStorage.ofConnectionString(connectionString, List.of());
+    public AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies) {
+      return AzureStorage.ofConnectionString(connectionString, policies);
     }
 
     @Override
@@ -114,9 +124,9 @@ public sealed interface StorageAccess {
     }
 
     @Override
-    public AzureStorage open(Identities identities) {
+    public AzureStorage open(Identities identities, List<HttpPipelinePolicy> policies) {
       return AzureStorage.ofEndpoints(
-          blobs, queues, tables, identities.get(clientId, managed), List.of());
+          blobs, queues, tables, identities.get(clientId, managed), policies);
     }
   }
 }

@@ -1,9 +1,12 @@
 package com.couriermft.functions.wiring;
 
+import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.Courier;
 import com.couriermft.formats.crypto.CryptoProviders;
 import com.couriermft.formats.trace.LogContext;
+import com.couriermft.functions.insights.DependencyTelemetry;
 import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.steps.function.FunctionJars;
 import com.couriermft.steps.function.isolated.Children;
@@ -52,6 +55,7 @@ public final class Wiring {
   private final AppSettings settings;
   private BackupAccess.@Nullable Accounts backupAccounts;
   private final Children children;
+  private final @Nullable DependencyTelemetry telemetry;
   private final AtomicBoolean retiring = new AtomicBoolean();
 
   private Wiring(AppSettings settings) {
@@ -60,7 +64,11 @@ public final class Wiring {
     authorization = settings.authorization();
     children = settings.functions().open();
     Identities identities = settings.identities();
-    storage = settings.storage().open(identities);
+    // No lambda: it would load classes that nobody needs where nothing is told.
+    Optional<InsightsSettings> insights = settings.insights();
+    telemetry = insights.isEmpty() ? null : insights.get().open(identities);
+    List<HttpPipelinePolicy> watching = telemetry == null ? List.of() : telemetry.policies();
+    storage = settings.storage().open(identities, watching);
     courier =
         new Courier(
             new Courier.Storage(
@@ -68,10 +76,10 @@ public final class Wiring {
                 storage.blobs(),
                 storage.queue(),
                 new AzureAccounts(List.of(), identities::own)),
-            settings.secrets().open(identities),
+            settings.secrets().open(identities, watching),
             settings.outbound().as(identities::token),
             own(Wiring.class.getClassLoader(), children),
-            List.of(this::endFunctions),
+            listeners(),
             settings.engine(),
             this::retire);
   }
@@ -160,6 +168,15 @@ public final class Wiring {
     return all;
   }
 
+  private List<ExecutionListener> listeners() {
+    List<ExecutionListener> all = new ArrayList<>();
+    all.add(this::endFunctions);
+    if (telemetry != null) {
+      all.add(telemetry.listener(() -> courier));
+    }
+    return all;
+  }
+
   /** Ends the processes of functions that wait for more calls of an execution that has ended. */
   private void endFunctions(DomainEvent event) {
     if (event.type().isEnding()) {
@@ -188,6 +205,9 @@ public final class Wiring {
     } finally {
       children.close();
       courier.close();
+      if (telemetry != null) {
+        telemetry.close();
+      }
     }
   }
 

@@ -43,6 +43,7 @@ class IdentityIT {
           "net.schmizz.sshj.transport.TransportImpl",
           "org.apache.commons.net.",
           "org.apache.commons.compress.archivers.",
+          "com.couriermft.functions.insights.",
           "com.couriermft.functions.recent.AnswerBook",
           "com.couriermft.functions.ui.",
           "com.couriermft.files.table.Csv",

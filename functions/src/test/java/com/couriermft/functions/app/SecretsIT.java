@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.azure.storage.blob.BlobServiceClient;
 import com.azure.storage.blob.BlobServiceClientBuilder;
+import com.couriermft.functions.insights.TrackServer;
 import com.couriermft.local.HostProcess;
 import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.storage.store.KeyRange;
@@ -50,9 +51,16 @@ class SecretsIT {
 
   @Test
   void plantedSecrets_areFoundInTheSecretsDirectoryAndNowhereElse() throws Exception {
-    try (Site site = new Site(directory, FAST)) {
+    try (TrackServer insights = new TrackServer();
+        Site site = new Site(directory, FAST)) {
       site.leave("a.zip", 1000);
-      HostProcess host = site.host("host", "COURIER_LOG", "debug");
+      HostProcess host =
+          site.host(
+              "host",
+              "COURIER_LOG",
+              "debug",
+              "APPLICATIONINSIGHTS_CONNECTION_STRING",
+              insights.connectionString());
       Client api = new Client(host.apiUri());
       List<String> ids = plantAndRun(site, api);
       String signing = webhookSecret(api);
@@ -64,6 +72,10 @@ class SecretsIT {
       export(host, places);
       blobs(site, places);
       rows(site, planId, places);
+      await()
+          .atMost(90, TimeUnit.SECONDS)
+          .until(() -> insights.taken().toString().contains(ids.get(ids.size() - 1)));
+      places.put("Application Insights", insights.taken().toString());
       places.put("host log", Files.readString(host.getLogFile()));
       assertThat(places).hasSizeGreaterThan(30);
       for (String secret : List.of(Site.PASSWORD, WRONG, FREE, privatePart, signing)) {

@@ -77,6 +77,11 @@ public final class AzureStorage {
     return new AzureStorage(StorageAccount.of(blobs, queues, tables, credential), policies);
   }
 
+  /** Returns the HTTP client of all accounts of this process, for other services of Azure. */
+  public static HttpClient client() {
+    return SharedClient.CLIENT;
+  }
+
   /**
    * Returns the account's tables; each call is sent once, see {@link
    * com.couriermft.storage.store.RetryingTables}.

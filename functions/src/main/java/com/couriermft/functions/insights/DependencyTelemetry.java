@@ -1,0 +1,167 @@
+package com.couriermft.functions.insights;
+
+import com.azure.core.http.HttpClient;
+import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.couriermft.Courier;
+import com.couriermft.formats.trace.LogContext;
+import com.couriermft.operating.event.ExecutionListener;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The dependency telemetry of this process: hears of executions, sees requests, and sends items to
+ * Application Insights from a thread of its own, {@link #PERIOD} after the first of them at the
+ * earliest: a new instance has answered by then. Whoever is heard or seen never waits for it, and
+ * nothing that goes wrong here reaches them. Thread-safe.
+ */
+public final class DependencyTelemetry implements AutoCloseable {
+  /** Between turns of sending; sooner when a whole request's worth of items waits. */
+  static final Duration PERIOD = Duration.ofSeconds(30);
+
+  /** Items that wait, at most: some 2 MB. */
+  static final int MOST_WAITING = 2_000;
+
+  private static final Duration AT_END = Duration.ofMillis(900);
+  private static final Logger LOG = LoggerFactory.getLogger(DependencyTelemetry.class);
+
+  private final Duration period;
+  private final boolean ofRequests;
+  private final InsightsAddress address;
+  private final CloudRole role;
+  private final Supplier<HttpClient> http;
+  private final @Nullable Function<Boolean, String> token;
+  private final ItemQueue queue = new ItemQueue(MOST_WAITING);
+  private final RequestItems requests = new RequestItems(() -> random());
+  private final AtomicBoolean begun = new AtomicBoolean();
+  private final ScheduledThreadPoolExecutor thread =
+      new ScheduledThreadPoolExecutor(
+          1, DependencyTelemetry::thread, new ThreadPoolExecutor.DiscardPolicy());
+  private @Nullable ItemSender sender;
+
+  /**
+   * Makes the telemetry of a process; sends nothing and loads no class that sends.
+   *
+   * @param ofRequests whether requests to storage and Key Vault are told, too
+   * @param address where it goes
+   * @param role who sends it
+   * @param http sends requests; asked for when there is something to send
+   * @param token gets a token for {@code https://monitor.azure.com/}, a fresh one if that is asked
+   *     for; {@code null} where the instrumentation key will do
+   */
+  public DependencyTelemetry(
+      boolean ofRequests,
+      InsightsAddress address,
+      CloudRole role,
+      Supplier<HttpClient> http,
+      @Nullable Function<Boolean, String> token) {
+    this(ofRequests, address, role, http, token, PERIOD);
+  }
+
+  DependencyTelemetry(
+      boolean ofRequests,
+      InsightsAddress address,
+      CloudRole role,
+      Supplier<HttpClient> http,
+      @Nullable Function<Boolean, String> token,
+      Duration period) {
+    this.period = period;
+    this.ofRequests = ofRequests;
+    this.address = address;
+    this.role = role;
+    this.http = http;
+    this.token = token;
+  }
+
+  private static long random() {
+    return ThreadLocalRandom.current().nextLong();
+  }
+
+  private static Thread thread(Runnable work) {
+    Thread thread = new Thread(LogContext.detach(work), "courier-insights");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /**
+   * Returns the listener that hears of executions.
+   *
+   * @param courier whose executions they are; asked when there is something to tell
+   */
+  public ExecutionListener listener(Supplier<Courier> courier) {
+    return new EventItems(courier, this::add);
+  }
+
+  /** Returns the policies that see requests to storage and Key Vault; none if they are not told. */
+  public List<HttpPipelinePolicy> policies() {
+    return ofRequests
+        ? List.of(new ObservedRequests(requests, InstantSource.system(), this::begin))
+        : List.of();
+  }
+
+  /** Takes an item; drops the oldest that waits if there is no room. */
+  void add(DependencyItem item) {
+    int waiting = queue.add(item);
+    begin();
+    if (waiting == ItemSender.BATCH) {
+      thread.execute(this::turn);
+    }
+  }
+
+  private void begin() {
+    if (!begun.get() && begun.compareAndSet(false, true)) {
+      long millis = period.toMillis();
+      thread.scheduleWithFixedDelay(this::turn, millis, millis, TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void turn() {
+    quietly(() -> sender().turn());
+  }
+
+  /** An exception that left a turn would end all turns. */
+  private static void quietly(Runnable work) {
+    try {
+      work.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.warn("A turn of sending dependency telemetry failed; the next one follows", e);
+    }
+  }
+
+  private ItemSender sender() {
+    ItemSender known = sender;
+    if (known == null) {
+      ItemWriter writer = new ItemWriter(address.key(), role);
+      Ingestion ingestion = new Ingestion(http.get(), address.track(), writer, token);
+      known = new ItemSender(queue, requests, ingestion, System::nanoTime);
+      sender = known;
+    }
+    return known;
+  }
+
+  /** Sends what waits, for less than a second, and ends the thread; what is not sent is lost. */
+  @Override
+  public void close() {
+    if (begun.get()) {
+      thread.execute(() -> quietly(() -> sender().last()));
+    }
+    thread.shutdown();
+    try {
+      if (!thread.awaitTermination(AT_END.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("Dependency telemetry was lost: at the end {} items waited", queue.size());
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

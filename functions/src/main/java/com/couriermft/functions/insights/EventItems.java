@@ -1,0 +1,177 @@
+package com.couriermft.functions.insights;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.trace.Trace;
+import com.couriermft.language.definition.StepDefinition;
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.EventType;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.partners.connection.Connection;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/**
+ * Makes items of what listeners hear: one for each partner that an ended attempt of a step has
+ * called, and one for each execution that has ended. An attempt that was handed back, or whose
+ * worker died, has not ended. An end that is told again, as ends may be, has no second item in the
+ * same process. Asks storage nothing. Thread-safe.
+ */
+final class EventItems implements ExecutionListener {
+  private static final String CONNECTION = "connection/";
+  private static final String CHANNEL = "channel/";
+
+  /** Ends that are remembered, so that none is told twice. */
+  private static final int MOST_ENDS = 1_000;
+
+  private final Supplier<Courier> courier;
+  private final Consumer<DependencyItem> items;
+  private final Set<String> ends = new LinkedHashSet<>();
+
+  /**
+   * Makes items for one who takes them at once.
+   *
+   * @param courier whose executions they are; asked when there is something to tell
+   */
+  EventItems(Supplier<Courier> courier, Consumer<DependencyItem> items) {
+    this.courier = courier;
+    this.items = items;
+  }
+
+  @Override
+  public void hear(DomainEvent event) {
+    if (isEndOfAttempt(event)) {
+      for (String called : called(event)) {
+        items.accept(attempt(event, called));
+      }
+    } else if (event.type().isEnding()
+        && event.type() != EventType.EXECUTION_PAUSED
+        && isNew(event.id())) {
+      items.accept(execution(event));
+    }
+  }
+
+  private synchronized boolean isNew(String end) {
+    boolean isNew = ends.add(end);
+    if (ends.size() > MOST_ENDS) {
+      ends.remove(ends.iterator().next());
+    }
+    return isNew;
+  }
+
+  private static boolean isEndOfAttempt(DomainEvent event) {
+    return switch (event.type()) {
+      case STEP_COMPLETED, STEP_FAILED, STEP_CANCELLED -> true;
+      // A step that fails and whose job passes over it; others are passed over without an attempt.
+      case STEP_SKIPPED -> event.failure() != null;
+      default -> false;
+    };
+  }
+
+  /** What an attempt has called, without versions; it may have failed before it called anybody. */
+  private static Set<String> called(DomainEvent event) {
+    Set<String> called = new TreeSet<>();
+    for (String used : event.uses()) {
+      if (used.startsWith(CONNECTION) || used.startsWith(CHANNEL)) {
+        called.add(used.substring(0, used.lastIndexOf('@')));
+      }
+    }
+    Failure failure = event.failure();
+    if (failure != null && failure.connection() != null) {
+      called.add(CONNECTION + failure.connection());
+    }
+    return called;
+  }
+
+  private DependencyItem attempt(DomainEvent event, String called) {
+    CalledPartner partner = partner(called);
+    return item(
+        event,
+        ItemIds.of(event.id() + "|" + called),
+        partner.type(),
+        partner.target(),
+        stepType(event),
+        event.type() == EventType.STEP_COMPLETED);
+  }
+
+  private static DependencyItem execution(DomainEvent event) {
+    return item(
+        event,
+        ItemIds.of(event.id()),
+        "InProc",
+        event.jobId(),
+        event.jobId(),
+        event.type() == EventType.EXECUTION_COMPLETED);
+  }
+
+  private static DependencyItem item(
+      DomainEvent event, String id, String type, String target, String name, boolean success) {
+    Long millis = event.durationMs();
+    Duration lasted = Duration.ofMillis(millis == null ? 0 : millis);
+    Failure failure = event.failure();
+    Map<String, String> properties = new LinkedHashMap<>();
+    properties.put("execution_id", event.executionId());
+    properties.put("job", event.jobId());
+    if (event.stepId() != null) {
+      properties.put("step_id", event.stepId());
+      properties.put("attempt", String.valueOf(event.attempt()));
+    }
+    if (failure != null) {
+      properties.put("message", failure.message());
+    }
+    return new DependencyItem(
+        event.at().minus(lasted),
+        id,
+        type,
+        target,
+        name,
+        lasted,
+        success,
+        failure == null ? String.valueOf(event.state()) : failure.code(),
+        Trace.current().orElse(null),
+        event.jobId(),
+        1,
+        properties);
+  }
+
+  private CalledPartner partner(String called) {
+    String name = called.substring(called.indexOf('/') + 1);
+    return called.startsWith(CHANNEL)
+        ? courier
+            .get()
+            .partners()
+            .channels()
+            .lastFound(name)
+            .map(CalledPartner::of)
+            .orElseGet(() -> CalledPartner.unknown(name))
+        : courier
+            .get()
+            .partners()
+            .connections()
+            .lastFound(name)
+            .map((Connection found) -> CalledPartner.of(found))
+            .orElseGet(() -> CalledPartner.unknown(name));
+  }
+
+  private String stepType(DomainEvent event) {
+    List<StepDefinition> steps =
+        courier
+            .get()
+            .jobs()
+            .findCachedVersion(event.jobId(), event.jobVersion())
+            .map(job -> job.steps())
+            .orElse(List.of());
+    return steps.stream()
+        .filter(step -> step.id().equals(event.stepId()))
+        .map(StepDefinition::type)
+        .findFirst()
+        .orElse(String.valueOf(event.stepId()));
+  }
+}

@@ -1,0 +1,69 @@
+package com.couriermft.functions.insights;
+
+import java.net.URI;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.UUID;
+
+/**
+ * Where telemetry goes, as the connection string of an Application Insights resource says.
+ *
+ * @param key the resource's instrumentation key
+ * @param track the address that takes items
+ */
+public record InsightsAddress(UUID key, URI track) {
+  private static final String USUAL = "https://dc.services.visualstudio.com";
+  private static final Set<String> OWN_MACHINE = Set.of("localhost", "127.0.0.1", "[::1]");
+
+  /**
+   * Reads a connection string: {@code InstrumentationKey=…;IngestionEndpoint=https://…/;…}.
+   *
+   * @throws IllegalArgumentException it has no key, or an endpoint that is not HTTPS; the message
+   *     says what is expected and repeats nothing
+   */
+  public static InsightsAddress parse(String connectionString) {
+    Map<String, String> parts = parts(connectionString);
+    UUID key;
+    try {
+      key = UUID.fromString(parts.getOrDefault("InstrumentationKey", ""));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("InstrumentationKey={a UUID} is expected in it");
+    }
+    String suffix = parts.get("EndpointSuffix");
+    String other = suffix == null ? USUAL : "https://dc." + suffix;
+    URI endpoint;
+    try {
+      endpoint = URI.create(parts.getOrDefault("IngestionEndpoint", other).replaceAll("/+$", ""));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException("IngestionEndpoint=https://{host}/ is expected in it");
+    }
+    if (!isFit(endpoint)) {
+      throw new IllegalArgumentException("IngestionEndpoint=https://{host}/ is expected in it");
+    }
+    return new InsightsAddress(key, URI.create(endpoint + "/v2.1/track"));
+  }
+
+  /** A token may go out, so nobody may listen; on one's own machine nobody does. */
+  private static boolean isFit(URI endpoint) {
+    String host = endpoint.getHost();
+    String scheme = String.valueOf(endpoint.getScheme()).toLowerCase(Locale.ROOT);
+    return host != null
+        && endpoint.getRawUserInfo() == null
+        && endpoint.getRawQuery() == null
+        && (scheme.equals("https") || scheme.equals("http") && OWN_MACHINE.contains(host));
+  }
+
+  /** Returns the settings of a text {@code name=value;…}, whose names are taken in any case. */
+  public static Map<String, String> parts(String text) {
+    Map<String, String> parts = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    for (String part : text.split(";")) {
+      int equals = part.indexOf('=');
+      if (equals > 0) {
+        parts.put(part.substring(0, equals).strip(), part.substring(equals + 1).strip());
+      }
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,62 @@
+package com.couriermft.functions.insights;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Items that wait to be sent, oldest first. When it is full the oldest is dropped, and counted.
+ * Thread-safe; nobody waits for long.
+ */
+final class ItemQueue {
+  private final int most;
+  private final Deque<DependencyItem> items = new ArrayDeque<>();
+  private long dropped;
+
+  ItemQueue(int most) {
+    this.most = most;
+  }
+
+  /** Adds the newest item; returns how many wait. */
+  synchronized int add(DependencyItem item) {
+    items.addLast(item);
+    if (items.size() > most) {
+      items.removeFirst();
+      dropped++;
+    }
+    return items.size();
+  }
+
+  /** Takes up to so many of the oldest out. */
+  synchronized List<DependencyItem> take(int count) {
+    List<DependencyItem> taken = new ArrayList<>(Math.min(count, items.size()));
+    while (taken.size() < count && !items.isEmpty()) {
+      taken.add(items.removeFirst());
+    }
+    return taken;
+  }
+
+  /**
+   * Puts items back that were taken, as the oldest; those for which there is no room are dropped.
+   */
+  synchronized void putBack(List<DependencyItem> taken) {
+    int room = Math.min(most - items.size(), taken.size());
+    dropped += taken.size() - room;
+    for (int i = taken.size() - 1; i >= taken.size() - room; i--) {
+      items.addFirst(taken.get(i));
+    }
+  }
+
+  /** Returns how many wait. */
+  synchronized int size() {
+    return items.size();
+  }
+
+  /** Returns how many were dropped since this was last asked. */
+  synchronized long takeDropped() {
+    long count = dropped;
+    dropped = 0;
+    return count;
+  }
+}

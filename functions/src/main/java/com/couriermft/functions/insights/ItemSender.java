@@ -1,0 +1,134 @@
+package com.couriermft.functions.insights;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Sends what waits in a queue, in turns, and tells the log what went wrong: a trouble once, when it
+ * begins, and once that it is over; lost items once a minute. After a trouble it pauses for a time
+ * that doubles up to {@link #LONGEST_PAUSE}, or as long as the endpoint asks. Not thread-safe: one
+ * thread takes the turns.
+ */
+final class ItemSender {
+  /** Items of one request. */
+  static final int BATCH = 250;
+
+  /** Between items that stand for requests, and between lines about lost items. */
+  static final Duration MINUTE = Duration.ofMinutes(1);
+
+  static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
+  static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+  private static final Logger LOG = LoggerFactory.getLogger(ItemSender.class);
+
+  private final ItemQueue queue;
+  private final RequestItems requests;
+  private final Ingestion ingestion;
+  private final LongSupplier nanoTime;
+  private final long begunAt;
+  private Duration countedUntil = Duration.ZERO;
+  private Duration pausedUntil = Duration.ZERO;
+  private Duration pause = Duration.ZERO;
+  private long refused;
+  private Sent.@Nullable Trouble trouble;
+
+  /**
+   * Sends through an endpoint.
+   *
+   * @param nanoTime a monotonic clock in nanoseconds
+   */
+  ItemSender(ItemQueue queue, RequestItems requests, Ingestion ingestion, LongSupplier nanoTime) {
+    this.queue = queue;
+    this.requests = requests;
+    this.ingestion = ingestion;
+    this.nanoTime = nanoTime;
+    this.begunAt = nanoTime.getAsLong();
+  }
+
+  /** Sends what waits, unless there is a pause. */
+  void turn() {
+    Duration now = now();
+    if (now.compareTo(countedUntil) >= 0) {
+      countedUntil = now.plus(MINUTE);
+      requests.take().forEach(queue::add);
+      tellLost();
+    }
+    if (now.compareTo(pausedUntil) >= 0) {
+      sendAll();
+    }
+  }
+
+  /** Sends once more all that there is, and counts as lost what is not taken. */
+  void last() {
+    requests.take().forEach(queue::add);
+    sendAll();
+    refused += queue.take(Integer.MAX_VALUE).size();
+    tellLost();
+  }
+
+  private void sendAll() {
+    List<DependencyItem> batch = queue.take(BATCH);
+    while (!batch.isEmpty()) {
+      Sent sent = send(batch);
+      queue.putBack(sent.again());
+      refused += sent.refused();
+      tell(sent.trouble());
+      if (sent.trouble() != null && !(sent.again().isEmpty() && sent.pause().isZero())) {
+        pause(sent.pause());
+        return;
+      }
+      pause = Duration.ZERO;
+      batch = queue.take(BATCH);
+    }
+  }
+
+  private Sent send(List<DependencyItem> batch) {
+    List<DependencyItem> unsent = batch;
+    try {
+      Sent sent = ingestion.send(batch);
+      unsent = List.of();
+      return sent;
+    } finally {
+      queue.putBack(unsent);
+    }
+  }
+
+  private void pause(Duration asked) {
+    Duration doubled = pause.isZero() ? FIRST_PAUSE : pause.multipliedBy(2);
+    pause = doubled.compareTo(LONGEST_PAUSE) > 0 ? LONGEST_PAUSE : doubled;
+    pausedUntil = now().plus(asked.isZero() ? pause : asked);
+  }
+
+  private Duration now() {
+    return Duration.ofNanos(nanoTime.getAsLong() - begunAt);
+  }
+
+  private void tell(Sent.@Nullable Trouble found) {
+    if (found == null) {
+      if (trouble != null) {
+        LOG.info("Application Insights takes dependency telemetry again");
+      }
+    } else if (trouble == null || !trouble.kind().equals(found.kind())) {
+      LOG.warn(
+          "Application Insights does not take all dependency telemetry, which is said once. {}",
+          found.sentence());
+    }
+    trouble = found;
+  }
+
+  private void tellLost() {
+    long dropped = queue.takeDropped();
+    if (dropped + refused > 0) {
+      LOG.warn(
+          "Dependency telemetry was lost: {} items had no room while others waited, {} were not"
+              + " taken by Application Insights",
+          dropped,
+          refused);
+    }
+    refused = 0;
+  }
+}

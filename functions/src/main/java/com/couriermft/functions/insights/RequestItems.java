@@ -1,0 +1,69 @@
+package com.couriermft.functions.insights;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Items of the requests to storage and Key Vault: few that stand for all. Of each server, those
+ * that succeeded are one item, a real one of them chosen by lot; of those that failed the first
+ * {@link #MOST_FAILED} of a period are told one by one, the others of that period like those that
+ * succeeded. The items of a period stand for exactly its requests. Thread-safe.
+ */
+final class RequestItems {
+  /** Failed requests to all servers that are told one by one in a period. */
+  static final int MOST_FAILED = 20;
+
+  private final RandomGenerator random;
+  private Map<Kind, Chosen> kinds = new HashMap<>();
+  private List<DependencyItem> failed = new ArrayList<>();
+
+  RequestItems(RandomGenerator random) {
+    this.random = random;
+  }
+
+  /**
+   * Counts a request.
+   *
+   * @param target its server
+   * @param item makes its item, if it is to be told of
+   */
+  synchronized void add(String target, boolean success, Supplier<DependencyItem> item) {
+    if (!success && failed.size() < MOST_FAILED) {
+      failed.add(item.get());
+      return;
+    }
+    Chosen chosen = kinds.computeIfAbsent(new Kind(target, success), kind -> new Chosen());
+    chosen.count++;
+    if (random.nextLong(chosen.count) == 0) {
+      chosen.item = item.get();
+    }
+  }
+
+  /** Ends a period: returns the items of its requests, and forgets them. */
+  synchronized List<DependencyItem> take() {
+    List<DependencyItem> all = failed;
+    kinds.values().forEach(chosen -> chosen.addTo(all));
+    failed = new ArrayList<>();
+    kinds = new HashMap<>();
+    return all;
+  }
+
+  private record Kind(String target, boolean success) {}
+
+  /** One of so many requests; each had the same chance. */
+  private static final class Chosen {
+    private long count;
+    private @Nullable DependencyItem item;
+
+    void addTo(List<DependencyItem> all) {
+      if (item != null) {
+        all.add(item.standingFor(count));
+      }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package com.couriermft.functions.wiring;
+
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.credential.TokenRequestContext;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.functions.insights.CloudRole;
+import com.couriermft.functions.insights.DependencyTelemetry;
+import com.couriermft.functions.insights.InsightsAddress;
+import com.couriermft.storage.store.azure.AzureStorage;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Dependency telemetry: {@code APPLICATIONINSIGHTS_CONNECTION_STRING} and {@code
+ * APPLICATIONINSIGHTS_AUTHENTICATION_STRING}, which the Functions host reads, too, and {@code
+ * COURIER_DEPENDENCIES}: {@code all} (the default), {@code partners} (no requests to storage and
+ * Key Vault) or {@code off}. Immutable.
+ *
+ * @param address where it goes
+ * @param ofRequests whether requests to storage and Key Vault are told, too
+ * @param role by which the application map joins the app with the host
+ * @param byIdentity whether a token of the app's identity goes along
+ * @param clientId of a user-assigned identity; {@code null} for the system-assigned one
+ */
+record InsightsSettings(
+    InsightsAddress address,
+    boolean ofRequests,
+    CloudRole role,
+    boolean byIdentity,
+    @Nullable String clientId) {
+  private static final String ADDRESS = "APPLICATIONINSIGHTS_CONNECTION_STRING";
+  private static final String LOGIN = "APPLICATIONINSIGHTS_AUTHENTICATION_STRING";
+  private static final String WHICH = "COURIER_DEPENDENCIES";
+  private static final String SCOPE = "https://monitor.azure.com//.default";
+
+  /** Where the Functions host looks for the name of its instance. */
+  private static final List<String> INSTANCE =
+      List.of("WEBSITE_INSTANCE_ID", "COMPUTERNAME", "CONTAINER_NAME");
+
+  /**
+   * Reads them, noting what is wrong; empty if nothing is to be told, or the connection string is
+   * none, which keeps no app from starting.
+   */
+  static Optional<InsightsSettings> read(Environment environment) {
+    String which = environment.find(WHICH).orElse("all");
+    if (!List.of("all", "partners", "off").contains(which)) {
+      environment.problem(WHICH, CommonCodes.INVALID_VALUE, "Expected all, partners or off.");
+    }
+    Optional<String> connectionString = environment.find(ADDRESS);
+    if (connectionString.isEmpty() || which.equals("off")) {
+      return Optional.empty();
+    }
+    try {
+      Map<String, String> login = InsightsAddress.parts(environment.find(LOGIN).orElse(""));
+      return Optional.of(
+          new InsightsSettings(
+              InsightsAddress.parse(connectionString.get()),
+              which.equals("all"),
+              role(environment),
+              "AAD".equalsIgnoreCase(login.get("Authorization")),
+              login.get("ClientId")));
+    } catch (IllegalArgumentException e) {
+      environment.warning(
+          "No dependency telemetry is sent: %s is none: %s".formatted(ADDRESS, e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  /** The names that the Functions host gives its own telemetry. */
+  private static CloudRole role(Environment environment) {
+    String site = environment.find("WEBSITE_SITE_NAME").orElse("courier");
+    String slot =
+        environment
+            .find("WEBSITE_SLOT_NAME")
+            .filter(name -> !name.equalsIgnoreCase("production"))
+            .map(name -> "-" + name)
+            .orElse("");
+    String name =
+        environment.find("WEBSITE_CLOUD_ROLENAME").orElse((site + slot).toLowerCase(Locale.ROOT));
+    String instance =
+        INSTANCE.stream()
+            .flatMap(variable -> environment.find(variable).stream())
+            .findFirst()
+            .orElse("courier");
+    return new CloudRole(name, instance);
+  }
+
+  /** Makes the telemetry; sends nothing. */
+  DependencyTelemetry open(Identities identities) {
+    return new DependencyTelemetry(
+        ofRequests, address, role, AzureStorage::client, byIdentity ? tokens(identities) : null);
+  }
+
+  private Function<Boolean, String> tokens(Identities identities) {
+    return fresh -> {
+      TokenCredential credential = identities.get(clientId, false);
+      TokenRequestContext request = new TokenRequestContext().addScopes(SCOPE);
+      return credential.getTokenSync(fresh ? request.setClaims("{}") : request).getToken();
+    };
+  }
+}

@@ -1,0 +1,220 @@
+package com.couriermft.functions.insights;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.azure.core.http.HttpClient;
+import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.ExecutionListener;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.storage.store.azure.http.ApacheHttpClient;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Executions with failing partners, told to an endpoint, held against their trails. */
+class DependencyTelemetryTest {
+  private static final HttpClient HTTP =
+      new ApacheHttpClient(Duration.ofSeconds(2), Duration.ofSeconds(10), null);
+  private static final int RUNS = 12;
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "connection/partner-http", "HTTP partner-http (127.0.0.1)",
+          "connection/partner-sftp", "SFTP partner-sftp (127.0.0.1)",
+          "channel/ops-mail", "SMTP ops-mail (127.0.0.1)");
+
+  private static final List<String> STEPS =
+      List.of(
+          "'type': 'http.request', 'config': {'connection': 'partner-http', 'path': 'a'}",
+          "'type': 'sftp.list', 'config': {'connection': 'partner-sftp', 'path': '/'}",
+          "'type': 'email.send', 'config': {'channel': 'ops-mail', 'subject': 's', 'text': 't'}",
+          "'type': 'file.copy', 'config': {'path': 'none/*', 'destination': 'out/'}",
+          "'type': 'file.copy', 'config': {'path': 'a/../../b', 'destination': 'out/'}");
+
+  private final TrackServer server = new TrackServer();
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void generatedJobs_haveAnItemForEachCalledPartnerOfAnAttemptAndForEachEnd() throws Exception {
+    for (int seed = 0; seed < RUNS; seed++) {
+      run(seed);
+    }
+    assertThat(server.problems()).isEmpty();
+    assertThat(server.taken().toString()).doesNotContain(PartnersInMemory.PASSWORD);
+    List<String> successes =
+        server.calls().stream().map(c -> c.path("type").asText() + c.path("success")).toList();
+    assertThat(successes)
+        .contains("HTTPtrue", "HTTPfalse", "SFTPfalse", "SMTPfalse", "InProctrue", "InProcfalse");
+  }
+
+  private void run(int seed) throws Exception {
+    Random random = new Random(seed);
+    AtomicReference<PartnersInMemory> world = new AtomicReference<>();
+    List<String> executions = new ArrayList<>();
+    int before = server.taken().size();
+    try (DependencyTelemetry telemetry = telemetry(Duration.ofMillis(50))) {
+      ExecutionListener listener = telemetry.listener(() -> world.get().courier);
+      try (PartnersInMemory partners = new PartnersInMemory(random, List.of(listener))) {
+        world.set(partners);
+        for (int job = 0; job < 4; job++) {
+          partners.saveJob("job-" + job, steps(random));
+          executions.add(partners.start("job-" + job));
+        }
+        partners.courier.engine().stop(executions.get(0), Stopping.CANCEL, "test", "not wanted");
+        partners.work();
+        List<String> expected = new ArrayList<>();
+        for (String id : executions) {
+          expected.addAll(expected(partners, id));
+        }
+        await()
+            .atMost(LONGEST)
+            .untilAsserted(
+                () ->
+                    assertThat(told(before))
+                        .as("seed %d", seed)
+                        .containsExactlyInAnyOrderElementsOf(expected));
+      }
+    }
+  }
+
+  /** What the trail of an execution says that should be told. */
+  private static List<String> expected(PartnersInMemory partners, String id) {
+    Execution execution = partners.courier.executions().get(id).execution();
+    Map<String, String> types = new HashMap<>();
+    partners
+        .courier
+        .jobs()
+        .getVersion(execution.jobId(), execution.jobVersion())
+        .steps()
+        .forEach(step -> types.put(step.id(), step.type()));
+    List<String> expected = new ArrayList<>();
+    for (AuditEvent row : partners.courier.executions().audit(id)) {
+      String code = row.failure() == null ? String.valueOf(row.to()) : row.failure().code();
+      String of = execution.traceId() + " " + id + " " + execution.jobId();
+      if (row.event().matches("execution\\.(completed|failed|cancelled)")) {
+        boolean success = row.event().endsWith("completed");
+        expected.add(
+            "InProc %s %s %s %s %s %d - -"
+                .formatted(
+                    execution.jobId(), execution.jobId(), success, code, of, row.durationMs()));
+      } else if (row.stepId() != null && row.event().matches("step\\..*(ed)")) {
+        for (String called : called(row)) {
+          expected.add(
+              "%s %s %s %s %s %d %s %d"
+                  .formatted(
+                      TYPES.get(called),
+                      types.get(row.stepId()),
+                      row.event().equals("step.completed"),
+                      code,
+                      of,
+                      row.durationMs(),
+                      row.stepId(),
+                      row.attempt()));
+        }
+      }
+    }
+    return expected;
+  }
+
+  private static TreeSet<String> called(AuditEvent row) {
+    TreeSet<String> called = new TreeSet<>();
+    row.uses().stream()
+        .map(used -> used.replaceFirst("@.*", ""))
+        .filter(TYPES::containsKey)
+        .forEach(called::add);
+    if (row.failure() != null && row.failure().connection() != null) {
+      called.add("connection/" + row.failure().connection());
+    }
+    return called;
+  }
+
+  private List<String> told(int before) {
+    return server.taken().stream().skip(before).map(DependencyTelemetryTest::line).toList();
+  }
+
+  private static String line(JsonNode envelope) {
+    JsonNode call = envelope.at("/data/baseData");
+    JsonNode more = call.path("properties");
+    String[] time = call.path("duration").asText().split("[.:]");
+    long millis =
+        (Long.parseLong(time[1]) * 3600 + Long.parseLong(time[2]) * 60 + Long.parseLong(time[3]))
+                * 1000
+            + Long.parseLong(time[4]) / 10_000;
+    assertThat(TrackServer.itemCount(envelope)).isEqualTo(1);
+    return String.join(
+        " ",
+        call.path("type").asText(),
+        call.path("target").asText(),
+        call.path("name").asText(),
+        call.path("success").asText(),
+        call.path("resultCode").asText(),
+        envelope.path("tags").path("ai.operation.id").asText(),
+        more.path("execution_id").asText(),
+        more.path("job").asText(),
+        Long.toString(millis),
+        more.path("step_id").asText("-"),
+        more.path("attempt").asText("-"));
+  }
+
+  /** One to three steps, each tried up to three times, and passed over or not. */
+  private static String steps(Random random) {
+    List<String> steps = new ArrayList<>();
+    int count = 1 + random.nextInt(3);
+    for (int i = 0; i < count; i++) {
+      steps.add(
+          "{'id': 's%d', %s, 'retry': {'max_retries': %d, 'backoff_base_seconds': 0}, 'on_failure': '%s'}"
+              .formatted(
+                  i,
+                  STEPS.get(random.nextInt(STEPS.size())),
+                  random.nextInt(3),
+                  List.of("stop", "skip", "continue").get(random.nextInt(3))));
+    }
+    return "'failure_policy': {'type': 'retry_step'}, 'steps': [" + String.join(", ", steps) + "]";
+  }
+
+  @Test
+  void close_sendsWhatWaits_andNothingIsSentBeforeAPeriod() {
+    DependencyTelemetry telemetry = telemetry(Duration.ofHours(1));
+    assertThat(telemetry.policies()).isEmpty();
+    telemetry.add(ItemSenderTest.item("01", "partner-a"));
+    assertThat(server.taken()).isEmpty();
+    telemetry.close();
+    await().atMost(LONGEST).until(() -> server.taken().size() == 1);
+    telemetry.add(ItemSenderTest.item("02", "partner-a"));
+    assertThat(server.taken()).hasSize(1);
+  }
+
+  @Test
+  void hangingEndpoint_holdsUpNobody() {
+    server.next(TrackServer.HANG);
+    DependencyTelemetry telemetry = telemetry(Duration.ofMillis(10));
+    telemetry.add(ItemSenderTest.item("01", "partner-a"));
+    await().atMost(LONGEST).until(() -> server.tokens().size() == 1);
+    long begun = System.nanoTime();
+    for (int i = 0; i < 10 * DependencyTelemetry.MOST_WAITING; i++) {
+      telemetry.add(ItemSenderTest.item("02", "partner-a"));
+    }
+    telemetry.close();
+    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(8));
+  }
+
+  private DependencyTelemetry telemetry(Duration period) {
+    return new DependencyTelemetry(
+        false, server.address(), new CloudRole("courier-test", "i-1"), () -> HTTP, null, period);
+  }
+}
