@@ -75,14 +75,13 @@ public final class ScheduledBackup {
     BackupLease lease = taken.get();
     try {
       work(lease, goOn);
+      lease.release();
     } catch (StoreConflict e) {
       LOG.info("Another host goes on with the backup, or storage was changed: {}", e.getMessage());
-      return;
     } catch (CourierException e) {
       BackupEvents.failed(lease.state().progress(), e.code(), String.valueOf(e.getMessage()));
       throw e;
     }
-    lease.release();
   }
 
   private void work(BackupLease lease, BooleanSupplier goOn)

@@ -12,19 +12,33 @@ final class Destination {
 
   /** Fails each call before its deed whose method's name the predicate says yes to. */
   static Blobs failing(Blobs blobs, Predicate<String> fails) {
+    return failing(blobs, fails, false);
+  }
+
+  /**
+   * Fails each call whose method's name the predicate says yes to.
+   *
+   * @param afterwards whether the call has its effect, and only its answer is lost
+   */
+  static Blobs failing(Blobs blobs, Predicate<String> fails, boolean afterwards) {
     return (Blobs)
         Proxy.newProxyInstance(
             Destination.class.getClassLoader(),
             new Class<?>[] {Blobs.class},
             (proxy, method, arguments) -> {
-              if (fails.test(method.getName())) {
-                throw new StoreUnavailable("cut off before " + method.getName(), null);
+              boolean isCut = fails.test(method.getName());
+              Object answer = null;
+              if (!isCut || afterwards) {
+                try {
+                  answer = method.invoke(blobs, arguments);
+                } catch (InvocationTargetException e) {
+                  throw e.getCause();
+                }
               }
-              try {
-                return method.invoke(blobs, arguments);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
+              if (isCut) {
+                throw new StoreUnavailable("cut off at " + method.getName(), null);
               }
+              return answer;
             });
   }
 }

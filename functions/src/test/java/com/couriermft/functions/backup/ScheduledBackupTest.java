@@ -26,9 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 class ScheduledBackupTest {
   private static final BackupSettings DAILY = new BackupSettings(2, 30);
@@ -153,6 +156,45 @@ class ScheduledBackupTest {
           .containsExactly("INFO 1200 231 0");
     }
     assertSameAsCommand();
+  }
+
+  /**
+   * Hosts that stop at a checkpoint, die before or after any call to the account of backups, or
+   * come back after they were taken for dead, in any order: what is whole in the end is what the
+   * command writes.
+   */
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void hosts_inAnyOrder_makeOneWholeBackup(long seed) throws Exception {
+    Random random = new Random(seed);
+    fill(random.nextInt(2_600), random.nextInt(500));
+    int deaths = 0;
+    for (int ticks = 0; stored.newest().isEmpty(); ticks++) {
+      assertThat(ticks).as("after %d deaths", deaths).isLessThan(500);
+      AtomicInteger left = new AtomicInteger(random.nextInt(400));
+      Blobs dying =
+          Destination.failing(
+              destination, method -> left.decrementAndGet() < 0, random.nextBoolean());
+      try {
+        scheduled(random.nextBoolean() ? destination : dying)
+            .tick(
+                () -> {
+                  if (random.nextInt(20) == 0) {
+                    now = now.plus(Duration.ofMinutes(random.nextInt(14)));
+                    tickOnce();
+                  }
+                  return random.nextInt(6) > 0;
+                });
+      } catch (StoreUnavailable died) {
+        deaths++;
+      }
+      now = now.plus(Duration.ofMinutes(random.nextInt(14)));
+    }
+    assertSameAsCommand();
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(0, Long.getLong("courier.backups.runs", 40));
   }
 
   @Test
