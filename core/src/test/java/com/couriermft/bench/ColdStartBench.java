@@ -3,6 +3,7 @@ package com.couriermft.bench;
 import com.couriermft.formats.json.Json;
 import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URI;
@@ -13,10 +14,13 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -27,6 +31,10 @@ import java.util.zip.ZipOutputStream;
  */
 public final class ColdStartBench {
   private static final Path APP = Path.of("functions", "target", "azure-functions", "courier");
+
+  /** Jars only: a JVM archives no classes where its class path has directories. */
+  private static final Path LOCAL = Path.of("local", "target");
+
   private static final int JARS = 12;
   private static final String JOB =
       "{\"steps\": [{\"type\": \"file.exists\", \"config\": {\"path\": \"none.txt\"}}]}";
@@ -46,10 +54,23 @@ public final class ColdStartBench {
   private final HttpClient client = HttpClient.newHttpClient();
   private final Path folder;
   private final String storage;
+  private final String classPath;
 
-  private ColdStartBench(Path folder, String storage) {
+  private ColdStartBench(Path folder, String storage) throws IOException {
     this.folder = folder;
     this.storage = storage;
+    this.classPath = jars();
+  }
+
+  private static String jars() throws IOException {
+    try (Stream<Path> own = Files.list(LOCAL);
+        Stream<Path> libraries = Files.list(LOCAL.resolve("lib"))) {
+      return Stream.concat(own, libraries)
+          .map(Path::toString)
+          .filter(name -> name.endsWith(".jar"))
+          .sorted()
+          .collect(Collectors.joining(File.pathSeparator));
+    }
   }
 
   /** Prints its figures; the argument is how often each app is started (5 if there is none). */
@@ -136,81 +157,124 @@ public final class ColdStartBench {
                     Locale.ROOT, "  %6.2f s  %s%n", each.seconds(), PARTS.get(each.name())));
   }
 
-  private void times(Path empty, Path app, int runs) throws IOException, InterruptedException {
-    Figures emptyStart = new Figures();
-    Figures start = new Figures();
-    Figures trigger = new Figures();
-    Figures archived = new Figures();
-    Optional<Path> archive = archive(app);
-    for (int run = 0; run < runs; run++) {
-      long begun = System.nanoTime();
-      HostProcess peer = host(empty).start();
-      emptyStart.add(System.nanoTime() - begun);
-      peer.close();
-      begun = System.nanoTime();
-      try (HostProcess host = host(app).start()) {
-        start.add(System.nanoTime() - begun);
-        long asked = System.nanoTime();
+  /** Starts an app once for each archive that its next starts use; returns those that it wrote. */
+  private Set<ClassArchive> record(Path app, boolean ours)
+      throws IOException, InterruptedException {
+    Set<ClassArchive> written = EnumSet.of(ClassArchive.NONE);
+    for (ClassArchive archive : ClassArchive.known()) {
+      Path file = archive(app, archive);
+      HostProcess host = host(app).jvmOptions(archive.recording(file)).start();
+      if (ours) {
         trigger(host.apiUri());
-        trigger.add(System.nanoTime() - asked);
       }
-      if (archive.isPresent()) {
-        begun = System.nanoTime();
-        HostProcess quick = host(app).jvmOptions("-XX:SharedArchiveFile=" + archive.get()).start();
-        archived.add(System.nanoTime() - begun);
-        quick.close();
+      host.terminate();
+      int code = host.awaitExit();
+      if (archive == ClassArchive.NONE) {
+        continue;
+      } else if (Files.exists(file)) {
+        file.toFile().deleteOnExit();
+        written.add(archive);
+        describe(app, archive, file);
+      } else {
+        System.out.printf(
+            "  %-38s %-8s none: the JVM that was to write it ended with %d%n",
+            archive.title(), app.getFileName(), code);
       }
     }
-    System.out.printf("%nTimes of %d starts, in pairs%n", runs);
-    print("empty app, process to first answer of GET /health", emptyStart);
-    print("Courier, process to first answer of GET /health", start);
-    print("Courier, then the first POST …/trigger", trigger);
-    System.out.printf(
-        Locale.ROOT,
-        "  ratio of the starts %.2f%n",
-        start.quantile(0.5) / emptyStart.quantile(0.5));
-    if (archive.isPresent()) {
-      print("Courier with a class-data archive, the same", archived);
-      System.out.printf(
-          Locale.ROOT,
-          "  ratio of the starts %.2f%n",
-          archived.quantile(0.5) / emptyStart.quantile(0.5));
-    }
+    return written;
   }
 
-  /** Returns the archive of the classes that one start and one job have loaded. */
-  private Optional<Path> archive(Path app) throws IOException, InterruptedException {
-    Path archive = folder.resolve("courier.jsa");
-    HostProcess host =
-        host(app)
-            .jvmOptions("-XX:ArchiveClassesAtExit=" + archive)
-            .jvmOptions("-XX:ErrorFile=" + folder.resolve("crash.log"))
-            .start();
-    put(host.apiUri(), "jobs/cold", JOB);
-    trigger(host.apiUri());
-    host.close();
-    if (!Files.exists(archive)) {
-      System.out.printf("%nThis JVM has written no class-data archive.%n");
-      return Optional.empty();
-    }
-    System.out.printf(Locale.ROOT, "%nThe class-data archive: %,d bytes%n", Files.size(archive));
-    return Optional.of(archive);
-  }
-
-  private static void print(String what, Figures figures) {
+  /** Says how large an archive is, and how many of the loaded classes come from it. */
+  private void describe(Path app, ClassArchive archive, Path file) throws IOException {
+    Path log = folder.resolve(file.getFileName() + ".classes");
+    String logging = "-Xlog:class+load:file=" + log;
+    host(app).jvmOptions(archive.using(file)).jvmOptions(logging).start().close();
+    List<LoadedClass> loaded = LoadedClass.read(log);
     System.out.printf(
         Locale.ROOT,
-        "  %-52s median %6.0f ms   %6.0f .. %6.0f%n",
+        "  %-38s %-8s %,12d bytes; %d of %d classes come from archives%n",
+        archive.title(),
+        app.getFileName(),
+        Files.size(file),
+        loaded.stream().filter(LoadedClass::isArchived).count(),
+        loaded.size());
+  }
+
+  private Path archive(Path app, ClassArchive archive) {
+    return folder.resolve(app.getFileName() + "-" + archive + ".archive");
+  }
+
+  private void times(Path empty, Path app, int runs) throws IOException, InterruptedException {
+    Map<ClassArchive, Start> peers = new EnumMap<>(ClassArchive.class);
+    Map<ClassArchive, Start> starts = new EnumMap<>(ClassArchive.class);
+    Figures trigger = new Figures();
+    System.out.printf("%nArchives of classes%n");
+    Set<ClassArchive> archives = record(empty, false);
+    archives.retainAll(record(app, true));
+    for (int run = 0; run < runs; run++) {
+      for (ClassArchive archive : archives) {
+        start(empty, archive, peers).close();
+        try (HostProcess host = start(app, archive, starts)) {
+          long asked = System.nanoTime();
+          trigger(host.apiUri());
+          if (archive == ClassArchive.NONE) {
+            trigger.add(System.nanoTime() - asked);
+          }
+        }
+      }
+    }
+    System.out.printf(
+        "%nJava %s: medians of %d starts in turns, process to first answer of GET /health%n",
+        Runtime.version(), runs);
+    Start bare = peers.get(ClassArchive.NONE);
+    for (ClassArchive archive : archives) {
+      print("empty app, " + archive.title(), peers.get(archive), bare);
+      print("Courier, " + archive.title(), starts.get(archive), bare);
+    }
+    System.out.printf(
+        Locale.ROOT,
+        "  Courier, then the first POST …/trigger: %.0f ms, %.0f .. %.0f%n",
+        trigger.quantile(0.5),
+        trigger.quantile(0),
+        trigger.quantile(1));
+  }
+
+  /** Until the first answer: what passed, and what the process had of the cores. */
+  private record Start(Figures passed, Figures cores) {}
+
+  private HostProcess start(Path app, ClassArchive archive, Map<ClassArchive, Start> figures) {
+    long begun = System.nanoTime();
+    HostProcess host = host(app).jvmOptions(archive.using(archive(app, archive))).start();
+    Start start = figures.computeIfAbsent(archive, any -> new Start(new Figures(), new Figures()));
+    start.passed().add(System.nanoTime() - begun);
+    ProcessHandle.of(host.pid())
+        .flatMap(process -> process.info().totalCpuDuration())
+        .ifPresent(used -> start.cores().add(used.toNanos()));
+    return host;
+  }
+
+  /** With ratios to the start of the empty app without an archive. */
+  private static void print(String what, Start start, Start bare) {
+    double passed = start.passed().quantile(0.5);
+    double cores = start.cores().quantile(0.5);
+    System.out.printf(
+        Locale.ROOT,
+        "  %-50s %6.0f ms, %6.0f .. %6.0f, ratio %.2f   of the cores %6.0f ms, ratio %.2f%n",
         what,
-        figures.quantile(0.5),
-        figures.quantile(0),
-        figures.quantile(1));
+        passed,
+        start.passed().quantile(0),
+        start.passed().quantile(1),
+        passed / bare.passed().quantile(0.5),
+        cores,
+        cores / bare.cores().quantile(0.5));
   }
 
   private HostProcess.Builder host(Path app) {
     return HostProcess.of(app, storage)
         .environment("COURIER_SECRETS_DIR", folder.resolve("secrets").toString())
+        .classPath(classPath)
         .jvmOptions("-XX:TieredStopAtLevel=1", "-Xmx256m")
+        .jvmOptions("-XX:ErrorFile=" + folder.resolve("hs_err_%p.log"))
         .logFile(folder.resolve(app.getFileName() + ".log"));
   }
 

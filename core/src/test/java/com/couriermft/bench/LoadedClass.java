@@ -39,6 +39,11 @@ record LoadedClass(double seconds, String name, String source) {
     return source.startsWith("file:" + app + "/");
   }
 
+  /** Whether it comes from an archive, the JDK's own or another. */
+  boolean isArchived() {
+    return source.startsWith("shared objects file");
+  }
+
   /** How many come from each jar of an app. */
   static Map<String, Integer> byJar(List<LoadedClass> all, Path app) {
     Map<String, Integer> jars = new TreeMap<>();

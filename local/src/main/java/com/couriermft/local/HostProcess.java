@@ -175,6 +175,7 @@ public final class HostProcess implements AutoCloseable {
     private final Map<String, String> environment = new LinkedHashMap<>();
     private final List<String> jvmOptions = new ArrayList<>();
     private int port;
+    private String classPath = System.getProperty("java.class.path");
     private @Nullable Path logFile;
     private Consumer<String> onLine = line -> {};
 
@@ -195,6 +196,16 @@ public final class HostProcess implements AutoCloseable {
      */
     public Builder jvmOptions(String... options) {
       jvmOptions.addAll(List.of(options));
+      return this;
+    }
+
+    /**
+     * The class path of the host, which need not be that of the app; default this process's.
+     *
+     * @param entries jars and directories, with the system's separator between them
+     */
+    public Builder classPath(String entries) {
+      classPath = entries;
       return this;
     }
 
@@ -246,15 +257,15 @@ public final class HostProcess implements AutoCloseable {
           .filter(option -> !option.isEmpty())
           .forEach(command::add);
       command.addAll(jvmOptions);
-      command.addAll(List.of("-cp", classPath(), Main.class.getName()));
+      command.addAll(List.of("-cp", absoluteClassPath(), Main.class.getName()));
       command.addAll(List.of("host", "--port", Integer.toString(port)));
       command.addAll(List.of("--app", appDirectory.toString(), Main.CHILD));
       return command;
     }
 
     /** Absolute, because the process runs in the app's directory. */
-    private static String classPath() {
-      return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+    private String absoluteClassPath() {
+      return Stream.of(classPath.split(File.pathSeparator))
           .map(entry -> Path.of(entry).toAbsolutePath().toString())
           .collect(Collectors.joining(File.pathSeparator));
     }

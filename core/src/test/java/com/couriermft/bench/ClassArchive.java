@@ -1,0 +1,67 @@
+package com.couriermft.bench;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A file in which a JVM keeps what it knows of classes, for the next that loads the same ones. */
+enum ClassArchive {
+  /** Only the archive of the JDK's own classes, which every JVM has. */
+  NONE("without an archive", 0, List.of(), List.of()),
+  /** Parsed and verified classes. */
+  AT_EXIT(
+      "with an archive of one run",
+      13,
+      List.of("-XX:ArchiveClassesAtExit=%s"),
+      List.of("-XX:SharedArchiveFile=%s")),
+  /** The same; the JVM makes it where it is missing or was made by another JVM. */
+  AUTOMATIC(
+      "with an archive that the JVM makes",
+      19,
+      List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=%s"),
+      List.of("-XX:+AutoCreateSharedArchive", "-XX:SharedArchiveFile=%s")),
+  /** Loaded and linked classes, with profiles of their methods. */
+  AHEAD_OF_TIME(
+      "with a cache ahead of time",
+      25,
+      List.of("-XX:AOTCacheOutput=%s"),
+      List.of("-XX:AOTCache=%s"));
+
+  private final String title;
+  private final int since;
+  private final List<String> recording;
+  private final List<String> using;
+
+  ClassArchive(String title, int since, List<String> recording, List<String> using) {
+    this.title = title;
+    this.since = since;
+    this.recording = recording;
+    this.using = using;
+  }
+
+  /** Those that the running JVM knows. */
+  static List<ClassArchive> known() {
+    return Stream.of(values())
+        .filter(archive -> archive.since <= Runtime.version().feature())
+        .toList();
+  }
+
+  /** What it is called in a table. */
+  String title() {
+    return title;
+  }
+
+  /** Options of a JVM that writes the file at its end. */
+  String[] recording(Path file) {
+    return options(recording, file);
+  }
+
+  /** Options of a JVM that uses the file. */
+  String[] using(Path file) {
+    return options(using, file);
+  }
+
+  private static String[] options(List<String> options, Path file) {
+    return options.stream().map(option -> option.formatted(file)).toArray(String[]::new);
+  }
+}
