@@ -9,7 +9,7 @@ for (const file of ['bridge.min.js', 'Kusto.Language.Bridge.min.js']) {
   const path = require.resolve(`@kusto/language-service-next/${file}`);
   runInThisContext(readFileSync(path, 'utf8'), { filename: path });
 }
-const { GlobalState, KustoCode, Symbols, Syntax } = globalThis.Kusto.Language;
+export const { GlobalState, KustoCode, Symbols, Syntax } = globalThis.Kusto.Language;
 
 const COMPARISONS = [
   'EqualExpression',
@@ -46,7 +46,7 @@ export function bind(tables, functions, query) {
 const workspaces = new Map();
 
 /** The same for the same tables and functions: what functions mean is kept with it, and is most of the work. */
-function workspace(tables, functions) {
+export function workspace(tables, functions) {
   const key = JSON.stringify([tables, functions]);
   if (!workspaces.has(key)) {
     const members = [
@@ -113,6 +113,6 @@ function position(text, start) {
 }
 
 /** A list of the library's as an array. */
-function items(list) {
+export function items(list) {
   return Array.from({ length: list?.Count ?? 0 }, (_, index) => list.getItem(index));
 }

@@ -1,14 +1,18 @@
 package com.couriermft.infra.kql;
 
 import com.couriermft.local.NodeScript;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Microsoft's Kusto language service: what a query means, without running it. Thread-safe.
+ * Microsoft's Kusto language service: what a query means; and its rows over a few lines, by {@code
+ * run.js} of ours, since Azure's engine cannot be had. Thread-safe.
  *
  * <p>It knows the tables of Application Insights that queries may use, with the columns of
  * Microsoft's reference, and no function but those that are given.
@@ -53,6 +57,9 @@ final class Kusto {
   private static final Map<List<Object>, Meaning> KNOWN = new ConcurrentHashMap<>();
   private static final NodeScript SERVICE =
       new NodeScript(Path.of("infra-checks", "node"), "read-kql.js");
+
+  private static final NodeScript ENGINE =
+      new NodeScript(Path.of("infra-checks", "node"), "run-kql.js");
 
   private Kusto() {}
 
@@ -123,5 +130,40 @@ final class Kusto {
         unknown ->
             SERVICE.ask(
                 Map.of("tables", TABLES, "functions", functions, "query", query), Meaning.class));
+  }
+
+  private record Result(List<JsonNode> rows, @Nullable String problem) {}
+
+  /**
+   * Runs a query.
+   *
+   * @param functions texts of the workspace's functions by name
+   * @param tables rows by table, times as ISO 8601
+   * @param now the instant of the query
+   * @throws IllegalStateException it has an operator or a function that {@code run.js} does not
+   *     know
+   */
+  static List<JsonNode> run(
+      String query,
+      Map<String, String> functions,
+      Map<String, List<Map<String, Object>>> tables,
+      Instant now) {
+    Map<String, Object> question =
+        Map.of(
+            "types",
+            TABLES,
+            "functions",
+            functions,
+            "query",
+            query,
+            "tables",
+            tables,
+            "now",
+            now.toString());
+    Result result = ENGINE.ask(question, Result.class);
+    if (result.problem() != null) {
+      throw new IllegalStateException("The query cannot be run: " + result.problem());
+    }
+    return result.rows();
   }
 }

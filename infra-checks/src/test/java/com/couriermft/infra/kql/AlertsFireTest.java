@@ -1,0 +1,323 @@
+package com.couriermft.infra.kql;
+
+import static java.time.Duration.ofHours;
+import static java.time.Duration.ofMinutes;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.infra.Project;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Each alert rule fires over lines of what it is for, and over those that are only like them it
+ * does not.
+ */
+class AlertsFireTest {
+  private static final Instant NOW = Instant.parse("2026-11-28T12:00:20Z");
+  private static final Duration SOON = ofMinutes(2);
+
+  private static final Monitoring MONITORING = read();
+
+  /**
+   * What an evaluation says.
+   *
+   * @param alert name of the rule
+   * @param what the lines tell
+   * @param firing values of the rule's dimension, {@code ""} without one
+   */
+  record Case(String alert, String what, LogLines lines, Set<String> firing) {
+    @Override
+    public String toString() {
+      return alert + ": " + what;
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void rule_firesFor(Case expected) {
+    assertThat(firing(MONITORING, expected)).isEqualTo(expected.firing());
+  }
+
+  @Test
+  void eachRule_firesForSomething_andIsQuietAboutSomething() {
+    Set<String> rules =
+        Alert.readAll(MONITORING.text(Monitoring.ALERTS)).stream()
+            .map(alert -> alert.get("name"))
+            .collect(Collectors.toSet());
+    assertThat(names(cases().filter(one -> !one.firing().isEmpty()))).isEqualTo(rules);
+    assertThat(names(cases().filter(one -> one.firing().isEmpty()))).isEqualTo(rules);
+  }
+
+  @ParameterizedTest
+  @MethodSource("defects")
+  void defectOfAQuery_isFound(List<String> defect) {
+    String path = Monitoring.QUERIES + "alerts/" + defect.get(0) + ".kql";
+    Monitoring broken = MONITORING.with(path, defect.get(1), defect.get(2));
+    assertThat(cases().filter(one -> one.alert().equals(defect.get(0))))
+        .anyMatch(one -> !firing(broken, one).equals(one.firing()));
+  }
+
+  private static Set<String> firing(Monitoring monitoring, Case expected) {
+    Alert alert =
+        Alert.readAll(monitoring.text(Monitoring.ALERTS)).stream()
+            .filter(one -> one.get("name").equals(expected.alert()))
+            .findFirst()
+            .orElseThrow();
+    return new Evaluation(monitoring, NOW).firing(alert, expected.lines());
+  }
+
+  private static Set<String> names(Stream<Case> cases) {
+    return cases.map(Case::alert).collect(Collectors.toSet());
+  }
+
+  private static Monitoring read() {
+    try {
+      return Monitoring.read(Project.root());
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static LogLines lines() {
+    return new LogLines(MONITORING.catalogue(), NOW);
+  }
+
+  private static LogLines repeated(int times, BiConsumer<LogLines, Integer> add) {
+    LogLines lines = lines();
+    IntStream.range(0, times).forEach(number -> add.accept(lines, number));
+    return lines;
+  }
+
+  static Stream<List<String>> defects() {
+    return Stream.of(
+        List.of("backups-missing", "isnull(last_backup), 48", "isnull(last_backup), 0"),
+        List.of("backups-missing", "> 27", ">= 26"),
+        List.of("errors", ">= 3", "> 3"),
+        List.of("expiring", "'key.expiring', ", ""),
+        List.of("failed-executions", ", 'chain.failed'", ""),
+        List.of("partners", " by id", " by execution_id"),
+        List.of("partners", " and isnotempty(failure_connection)", ""),
+        List.of("poison-messages", " and messages > 0", ""),
+        List.of("pool-waits", "arg_max(", "arg_min("),
+        List.of("queue-delay", "arg_max(", "arg_min("),
+        List.of("stuck-executions", " and state != 'pending'", ""),
+        List.of("timers-silent", "kind=leftouter (", "kind=inner ("),
+        List.of("timers-silent", "allowed_minutes + 1", "allowed_minutes"));
+  }
+
+  static Stream<Case> cases() {
+    return Stream.of(ofExecutions(), ofHosts(), ofPartners(), ofTimes()).flatMap(all -> all);
+  }
+
+  private static Stream<Case> ofExecutions() {
+    LogLines failed =
+        lines()
+            .event(SOON, "execution.failed", "execution_id", "e1", "job_id", "orders")
+            .event(SOON, "chain.failed", "chain_execution_id", "c1", "chain_id", "night");
+    LogLines fine =
+        lines()
+            .event(SOON, "execution.completed", "execution_id", "e1", "job_id", "orders")
+            .event(ofMinutes(6), "execution.failed", "execution_id", "e0", "job_id", "orders");
+    return Stream.of(
+        new Case("failed-executions", "of a job and of a chain", failed, Set.of("orders", "night")),
+        new Case("failed-executions", "one before the window", fine, Set.of()),
+        new Case("stuck-executions", "a step that is silent", silent(61), Set.of("orders")),
+        new Case("stuck-executions", "a step that spoke", silent(59), Set.of()),
+        new Case(
+            "stuck-executions",
+            "a step that waits for its next attempt",
+            silent(80).event(ofMinutes(70), "step.failed", step("state", "pending")),
+            Set.of()),
+        new Case(
+            "stuck-executions",
+            "a step after which nothing came",
+            silent(80).event(ofMinutes(70), "step.failed", step("state", "failed")),
+            Set.of("orders")));
+  }
+
+  private static LogLines silent(int minutes) {
+    return lines()
+        .event(
+            ofMinutes(minutes + 1), "execution.started", "execution_id", "e1", "job_id", "orders")
+        .event(ofMinutes(minutes), "step.started", step("state", "running"));
+  }
+
+  private static Object[] step(String name, Object value) {
+    return new Object[] {"execution_id", "e1", "job_id", "orders", "step_id", "fetch", name, value};
+  }
+
+  private static Stream<Case> ofHosts() {
+    String given =
+        "Message has reached MaxDequeueCount of 5. Moving message to queue 'steps-poison'.";
+    return Stream.of(
+        new Case(
+            "poison-messages",
+            "a message that the host gave up, and one that is found",
+            lines()
+                .information(SOON, given)
+                .event(SOON, "queue.sample", queue("control-poison", 2, 5, true)),
+            Set.of("steps-poison", "control-poison")),
+        new Case(
+            "poison-messages",
+            "no message",
+            lines()
+                .event(SOON, "queue.sample", queue("control-poison", 0, 0, true))
+                .event(SOON, "queue.sample", queue("steps", 7, 5, false)),
+            Set.of()),
+        new Case("sweep-silent", "nothing", lines(), Set.of("")),
+        new Case(
+            "sweep-silent", "one sweep", lines().event(ofMinutes(9), "sweep.heartbeat"), Set.of()),
+        new Case(
+            "queue-delay",
+            "a queue that has become late",
+            lines()
+                .event(SOON, "queue.sample", queue("steps", 3, 601, false))
+                .event(ofMinutes(5), "queue.sample", queue("steps", 3, 20, false)),
+            Set.of("steps")),
+        new Case(
+            "queue-delay",
+            "a queue that was late",
+            lines()
+                .event(ofMinutes(5), "queue.sample", queue("steps", 3, 601, false))
+                .event(SOON, "queue.sample", queue("steps", 3, 20, false))
+                .event(SOON, "queue.sample", queue("steps-poison", 3, 9_000, true)),
+            Set.of()),
+        new Case("pool-waits", "a pool that has stopped", pool(20, 3_601), Set.of("default")),
+        new Case("pool-waits", "a pool that goes on", pool(3_601, 20), Set.of()),
+        new Case(
+            "errors",
+            "eleven lines and exceptions",
+            repeated(6, (to, i) -> to.error(SOON, "no " + i).exception(SOON, "E"))
+                .information(SOON, "fine"),
+            Set.of("")),
+        new Case(
+            "errors",
+            "ten",
+            repeated(5, (to, i) -> to.error(SOON, "no").exception(SOON, "E").information(SOON, "")),
+            Set.of()),
+        new Case("server-errors", "six", repeated(6, (to, i) -> to.request(SOON, 503)), Set.of("")),
+        new Case(
+            "server-errors",
+            "five, and refusals",
+            repeated(5, (to, i) -> to.request(SOON, 500).request(SOON, 404)),
+            Set.of()));
+  }
+
+  private static Object[] queue(String name, int messages, int oldest, boolean poison) {
+    return new Object[] {
+      "queue", name, "messages", messages, "oldest_seconds", oldest, "poison", poison
+    };
+  }
+
+  /** Two looks at a pool, with the seconds for which its first execution had waited. */
+  private static LogLines pool(int before, int now) {
+    return lines()
+        .event(ofMinutes(5), "pool.sample", "pool", "default", "oldest_waiting_seconds", before)
+        .event(SOON, "pool.sample", "pool", "default", "oldest_waiting_seconds", now);
+  }
+
+  private static Stream<Case> ofPartners() {
+    return Stream.of(
+        new Case(
+            "partners",
+            "six attempts of as many executions",
+            repeated(6, (to, i) -> failedStep(to, "e" + i, "acme")),
+            Set.of("acme")),
+        new Case(
+            "partners",
+            "six attempts of one execution",
+            repeated(6, (to, i) -> failedStep(to, "e", "acme")),
+            Set.of("acme")),
+        new Case(
+            "partners",
+            "five that are told twice, and six of no partner",
+            repeated(
+                6, (to, i) -> failedStep(i < 5 ? failedStep(to, "e" + i, "acme") : to, "f", "")),
+            Set.of()),
+        new Case("watches", "a folder", watch("watch.failing"), Set.of("inbox")),
+        new Case("watches", "a folder that is seen again", watch("watch.recovered"), Set.of()),
+        new Case(
+            "missed-expectations",
+            "a file",
+            lines().event(SOON, "expectation.missed", "expectation", "rates", "came", 0),
+            Set.of("rates")),
+        new Case(
+            "missed-expectations",
+            "one that was told",
+            lines().event(ofMinutes(6), "expectation.missed", "expectation", "rates"),
+            Set.of()));
+  }
+
+  private static LogLines failedStep(LogLines to, String execution, String connection) {
+    Object[] fields = {
+      "execution_id", execution, "job_id", "j", "step_id", "s", "failure_connection", connection
+    };
+    return to.eventTwice(SOON, "step.failed", fields);
+  }
+
+  private static LogLines watch(String type) {
+    return lines().event(SOON, type, "watch", "inbox", "connection", "acme", "path", "/in");
+  }
+
+  private static Stream<Case> ofTimes() {
+    return Stream.of(
+        new Case("schedules", "a missed instant", schedule("schedule.missed"), Set.of("nightly")),
+        new Case("schedules", "one that fails", schedule("schedule.failing"), Set.of("nightly")),
+        new Case(
+            "schedules",
+            "one that was skipped",
+            lines().event(SOON, "schedule.skipped", "schedule", "nightly"),
+            Set.of()),
+        new Case("timers-silent", "no timer at all", lines(), Set.of("tick", "housekeeping")),
+        new Case(
+            "timers-silent",
+            "a tick, and housekeeping long ago",
+            lines()
+                .event(ofMinutes(9), "tick.heartbeat")
+                .event(ofMinutes(151), "housekeeping.heartbeat"),
+            Set.of("housekeeping")),
+        new Case(
+            "timers-silent",
+            "both",
+            lines()
+                .event(ofMinutes(9), "tick.heartbeat")
+                .event(ofMinutes(149), "housekeeping.heartbeat"),
+            Set.of()),
+        new Case("expiring", "a key and a secret", expiring(30), Set.of("key pgp", "secret sftp")),
+        new Case("expiring", "both in two months", expiring(60), Set.of()),
+        new Case("backups-missing", "none ever", lines(), Set.of("")),
+        new Case(
+            "backups-missing",
+            "the day before yesterday's, and one that failed",
+            lines()
+                .event(ofHours(28), "backup.completed", "backup", "b")
+                .event(ofHours(4), "backup.failed", "backup", "c"),
+            Set.of("")),
+        new Case(
+            "backups-missing",
+            "yesterday's",
+            lines().event(ofHours(26), "backup.completed", "backup", "b"),
+            Set.of()));
+  }
+
+  private static LogLines schedule(String type) {
+    return lines().event(SOON, type, "schedule", "nightly", "job_id", "j", "code", "c");
+  }
+
+  private static LogLines expiring(int days) {
+    String end = NOW.plus(Duration.ofDays(days)).toString();
+    return lines()
+        .event(SOON, "key.expiring", "key", "pgp", "days_left", days, "expires_at", end)
+        .event(SOON, "secret.expiring", "secret", "sftp", "days_left", days, "expires_at", end);
+  }
+}

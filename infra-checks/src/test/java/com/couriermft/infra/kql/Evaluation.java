@@ -1,0 +1,69 @@
+package com.couriermft.infra.kql;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+
+/**
+ * An evaluation of an alert rule, as Azure Monitor makes one: its query over the lines of its
+ * window, the rows by its dimension, their number or measure against its threshold.
+ */
+final class Evaluation {
+  private final Monitoring monitoring;
+  private final Instant now;
+
+  Evaluation(Monitoring monitoring, Instant now) {
+    this.monitoring = monitoring;
+    this.now = now;
+  }
+
+  /**
+   * Returns the values of the dimension for which a rule fires; {@code ""} for a rule that has
+   * none.
+   */
+  Set<String> firing(Alert alert, LogLines lines) {
+    List<JsonNode> rows =
+        Kusto.run(
+            monitoring.text(alert.query()),
+            Map.of("CourierEvents", monitoring.text(Monitoring.EVENTS)),
+            lines.within(Duration.parse(alert.get("window"))),
+            now);
+    String dimension = alert.get("dimension");
+    Map<String, List<JsonNode>> groups =
+        rows.stream().collect(Collectors.groupingBy(row -> row.path(dimension).asText("")));
+    Set<String> firing = new HashSet<>();
+    groups.forEach(
+        (value, group) -> {
+          if (isBeyond(alert, aggregated(alert, group))) {
+            firing.add(value);
+          }
+        });
+    return firing;
+  }
+
+  private static double aggregated(Alert alert, List<JsonNode> rows) {
+    String measure = alert.get("measure");
+    DoubleStream values = rows.stream().mapToDouble(row -> row.path(measure).asDouble());
+    return switch (alert.get("aggregation")) {
+      case "Count" -> rows.size();
+      case "Maximum" -> values.max().orElseThrow();
+      case "Minimum" -> values.min().orElseThrow();
+      default -> throw new IllegalStateException("No such aggregation is evaluated here: " + alert);
+    };
+  }
+
+  private static boolean isBeyond(Alert alert, double value) {
+    double threshold = Double.parseDouble(alert.get("threshold"));
+    return switch (alert.get("operator")) {
+      case "GreaterThan" -> value > threshold;
+      case "LessThanOrEqual" -> value <= threshold;
+      default -> throw new IllegalStateException("No such operator is evaluated here: " + alert);
+    };
+  }
+}

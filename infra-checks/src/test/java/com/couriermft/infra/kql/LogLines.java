@@ -1,0 +1,111 @@
+package com.couriermft.infra.kql;
+
+import com.couriermft.formats.json.Json;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an app has logged until an instant, as the rows of Application Insights' tables. Each method
+ * that adds a row takes its age and returns this.
+ */
+final class LogLines {
+  private static final int INFORMATION = 1;
+  private static final int ERROR = 3;
+
+  private final Catalogue catalogue;
+  private final Instant now;
+  private final List<Line> lines = new ArrayList<>();
+
+  private record Line(String table, Instant at, Map<String, Object> row) {}
+
+  /** Without a line yet. */
+  LogLines(Catalogue catalogue, Instant now) {
+    this.catalogue = catalogue;
+    this.now = now;
+  }
+
+  /**
+   * An event that the catalogue has, with an id of its own.
+   *
+   * @param fields names and values in turns; {@code failure_code} is the field {@code code} of
+   *     {@code failure}
+   * @throws IllegalArgumentException the event has no such field
+   */
+  LogLines event(Duration age, String type, Object... fields) {
+    return told(age, "id" + lines.size(), type, fields);
+  }
+
+  /** The same as {@link #event}, told twice. */
+  LogLines eventTwice(Duration age, String type, Object... fields) {
+    String id = "id" + lines.size();
+    return told(age, id, type, fields).told(age, id, type, fields);
+  }
+
+  private LogLines told(Duration age, String id, String type, Object... fields) {
+    Instant at = now.minus(age);
+    Map<String, Object> event = new LinkedHashMap<>();
+    event.put("v", 1);
+    event.put("id", id);
+    event.put("type", type);
+    event.put("at", at.toString());
+    Map<String, Object> failure = new LinkedHashMap<>();
+    Map<String, String> columns = catalogue.columns().getOrDefault(type, Map.of());
+    for (int i = 0; i < fields.length; i += 2) {
+      String name = (String) fields[i];
+      if (!columns.containsKey(name)) {
+        throw new IllegalArgumentException("The event " + type + " has no field " + name);
+      }
+      boolean isOfFailure = name.startsWith("failure_");
+      (isOfFailure ? failure : event).put(name.replaceFirst("^failure_", ""), fields[i + 1]);
+    }
+    event.put("failure", failure);
+    return line(age, INFORMATION, catalogue.prefix() + Json.write(event));
+  }
+
+  /** An error that something logged. */
+  LogLines error(Duration age, String message) {
+    return line(age, ERROR, message);
+  }
+
+  /** A line of information that is no event. */
+  LogLines information(Duration age, String message) {
+    return line(age, INFORMATION, message);
+  }
+
+  private LogLines line(Duration age, int severity, String message) {
+    return row("AppTraces", age, Map.of("Message", message, "SeverityLevel", severity));
+  }
+
+  /** An exception that a function threw. */
+  LogLines exception(Duration age, String type) {
+    return row("AppExceptions", age, Map.of("ExceptionType", type, "OuterMessage", "It failed"));
+  }
+
+  /** A request that the API answered. */
+  LogLines request(Duration age, int status) {
+    return row("AppRequests", age, Map.of("Name", "api", "ResultCode", Integer.toString(status)));
+  }
+
+  private LogLines row(String table, Duration age, Map<String, Object> columns) {
+    Map<String, Object> row = new HashMap<>(columns);
+    row.put("TimeGenerated", now.minus(age).toString());
+    lines.add(new Line(table, now.minus(age), row));
+    return this;
+  }
+
+  /** The rows of the last so and so long, by table. */
+  Map<String, List<Map<String, Object>>> within(Duration window) {
+    Map<String, List<Map<String, Object>>> tables = new HashMap<>();
+    for (Line line : lines) {
+      if (line.at().isAfter(now.minus(window))) {
+        tables.computeIfAbsent(line.table(), unknown -> new ArrayList<>()).add(line.row());
+      }
+    }
+    return tables;
+  }
+}
