@@ -44,9 +44,20 @@ record BackupParts(List<Run> runs) {
     for (Run run : runs) {
       byte[] writer = HexFormat.of().parseHex(run.writer());
       for (int i = 0; i < run.count(); i++) {
-        ids.add(ByteBuffer.allocate(16).put(writer).putLong(ids.size()).array());
+        ids.add(id(writer, ids.size()));
       }
     }
     return ids;
+  }
+
+  /** Returns the name of the last part, of which there must be one. */
+  byte[] lastId() {
+    Run last = runs.get(runs.size() - 1);
+    long count = runs.stream().mapToLong(Run::count).sum();
+    return id(HexFormat.of().parseHex(last.writer()), count - 1);
+  }
+
+  private static byte[] id(byte[] writer, long number) {
+    return ByteBuffer.allocate(16).put(writer).putLong(number).array();
   }
 }

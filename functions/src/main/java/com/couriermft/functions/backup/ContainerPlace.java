@@ -35,8 +35,7 @@ final class ContainerPlace implements BackupPlace {
   public BackupParts append(
       String file, BackupParts before, String writer, byte[] buffer, int length) {
     BackupParts parts = before.plus(writer);
-    var ids = parts.ids();
-    blobs.stageBlock(CONTAINER, name(file), ids.get(ids.size() - 1), buffer, length);
+    blobs.stageBlock(CONTAINER, name(file), parts.lastId(), buffer, length);
     return parts;
   }
 
