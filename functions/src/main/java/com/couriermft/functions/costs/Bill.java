@@ -9,8 +9,11 @@ final class Bill {
   /** Steps that an instance runs at a time, at most. */
   private static final int SLOTS = 16;
 
-  /** Invocations of the two timers in a month, each billed for a second. */
-  private static final double TIMERS = 2.0 * Usage.SECONDS / 30;
+  /**
+   * Invocations of timers in a month, each billed for a second: two every 30 seconds, and that of
+   * backups every five minutes, with or without backups.
+   */
+  private static final double TIMERS = 2.0 * Usage.SECONDS / 30 + Usage.SECONDS / 300;
 
   private static final double FREE_GB_SECONDS = 100_000;
   private static final double FREE_EXECUTIONS = 250_000;

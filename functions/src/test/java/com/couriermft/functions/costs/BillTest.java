@@ -99,17 +99,17 @@ class BillTest {
     CostsOptions flex = CostsOptions.parse("--redundancy", "lrs");
     // 8,121,600 x 0.4 c + 2,126,880 x 0.036 c + 1,440 x 5.5 c, for ten thousand each
     assertThat(dollars(idle, flex, "storage, idle")).isCloseTo(3.3331, CENT);
-    // 172,800 s x 2 GB - 100,000 GB-s = 245,600 GB-s
-    assertThat(dollars(idle, flex, "computing")).isCloseTo(6.3856, CENT);
+    // 181,440 s x 2 GB - 100,000 GB-s = 262,880 GB-s
+    assertThat(dollars(idle, flex, "computing")).isCloseTo(6.8349, CENT);
     assertThat(dollars(idle, flex, "function executions")).isZero();
 
     // A look each second: 1 - 1/e of the month's 2,592,000 seconds; 1,638,456 s x 2 GB more
     Usage watching = new Usage(0, 0, 0, 0, 0, Usage.SECONDS, false, List.of());
-    assertThat(dollars(watching, flex, "computing")).isCloseTo(6.3856 + 85.1997, CENT);
+    assertThat(dollars(watching, flex, "computing")).isCloseTo(6.8349 + 85.1997, CENT);
 
     // 1,000,000 executions of one step of 41.472 s: 16 steps at a time on the average
     Usage steady = new Usage(1_000_000, 1, 41.472, 0, 0, 0, false, List.of(1.0));
-    assertThat(dollars(steady, flex, "computing")).isCloseTo(6.3856 + 134.784, CENT);
+    assertThat(dollars(steady, flex, "computing")).isCloseTo(6.8349 + 134.784, CENT);
     // 3,000,000 x 0.4 c + 22,000,000 x 0.036 c + 4,000,000 x 5.5 c, for ten thousand each
     assertThat(dollars(steady, flex, "storage, 1,000,000 executions")).isCloseTo(23.992, CENT);
     CostsOptions premium = CostsOptions.parse("--plan", "premium", "--instances", "3");
