@@ -34,7 +34,12 @@ public final class HostsBench {
     this.folder = folder;
   }
 
-  /** Prints its figures; the argument is how many runs are queued (1,000 if there is none). */
+  /**
+   * Prints its figures.
+   *
+   * @param arguments how many runs are queued (1,000 if there is none); then, instead of 1, 2 and
+   *     4, the numbers of hosts, without the second part
+   */
   public static void main(String[] arguments)
       throws IOException, InterruptedException, ExecutionException {
     SDK_LOG.setLevel(Level.OFF);
@@ -43,6 +48,12 @@ public final class HostsBench {
     System.out.printf(
         "%n%d queued runs of three steps, pool limit %d; the hosts' logs are in %s%n",
         runs, POOL, bench.folder);
+    if (arguments.length > 1) {
+      for (String hosts : List.of(arguments).subList(1, arguments.length)) {
+        bench.throughput(Integer.parseInt(hosts), runs);
+      }
+      return;
+    }
     for (int hosts : new int[] {1, 2, 4}) {
       bench.throughput(hosts, runs);
     }
@@ -58,18 +69,23 @@ public final class HostsBench {
       site.limit(0);
       site.job("three", STEP.formatted(1) + "," + STEP.formatted(2) + "," + STEP.formatted(3));
       double accepted = triggerAll(site, "three", runs);
+      double hostsBefore = site.hostSeconds();
+      double emulatorBefore = site.emulatorSeconds();
       long begun = System.nanoTime();
       site.limit(POOL);
       awaitCompleted(site, WARM_UP + runs);
       double seconds = (System.nanoTime() - begun) / 1e9;
       System.out.printf(
           Locale.ROOT,
-          "  %d host%s  %6.1f runs/s  %6.1f steps/s  (%.1f s; triggers accepted: %.1f/s)%n",
+          "  %d host%s  %6.1f runs/s  %6.1f steps/s  (%.1f s; processors: hosts %.1f s, emulator %.1f s;"
+              + " triggers accepted: %.1f/s)%n",
           hosts,
           hosts == 1 ? " " : "s",
           runs / seconds,
           3 * runs / seconds,
           seconds,
+          site.hostSeconds() - hostsBefore,
+          site.emulatorSeconds() - emulatorBefore,
           accepted);
     }
   }

@@ -126,7 +126,7 @@ final class LoopMutants {
                   "if (ended != null && ended.key().index() == index) {",
                   "if (false) {"),
           in("waitRestarts", "restart: a wait for the next attempt is taken for a stop")
-              .shownBy(5769)
+              .shownBy(1245)
               .edit(RULES, "if (tree.get(name).dueAt() != null) {", "if (false) {"));
 
   private static Mutant in(String name, String rule) {

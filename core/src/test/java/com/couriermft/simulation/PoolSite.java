@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoolSite {
   private static final String POOL = "p0";
+  private static final String SINGLE = "single";
   private static final int HOSTS = 3;
   private static final Duration LOOK = Duration.ofMillis(5);
 
@@ -89,7 +90,8 @@ public final class PoolSite {
     scheduler.spawn("workers", null, Duration.ZERO, this::work);
     scheduler.run();
     List<Slot> held = setUp.slots(POOL);
-    long ready = executions.values().stream().filter(e -> setUp.firstUpTo(e).isPresent()).count();
+    long ready =
+        executions.values().stream().filter(e -> setUp.ready().firstUpTo(e).isPresent()).count();
     if (!unexpected.isEmpty()) {
       return unexpected.get(0).toString();
     } else if (beyond != null) {
@@ -97,14 +99,20 @@ public final class PoolSite {
     } else if (ended < count) {
       return "%d of %d executions have ended, %d are ready, %d hold a slot of %d"
           .formatted(ended, count, ready, held.size(), limit);
+    } else if (!held.isEmpty()) {
+      return "%d slots are held, and all executions have ended".formatted(held.size());
     }
     return null;
   }
 
-  private static Execution queued(int number) {
+  /** One of four executions is of a job that may have one at a time. */
+  private Execution queued(int number) {
+    boolean isSingle = scheduler.random.nextInt(4) == 0;
+    int most = isSingle ? 1 : 0;
     ExecutionOrigin origin =
-        new ExecutionOrigin(POOL, 0, 0, null, Json.object(), null, null, null, Labels.NONE);
-    return Execution.created("e%03d".formatted(number), "j", 1, origin, Scheduler.BEGIN)
+        new ExecutionOrigin(POOL, 0, most, null, Json.object(), null, null, null, Labels.NONE);
+    String job = isSingle ? SINGLE : "many";
+    return Execution.created("e%03d".formatted(number), job, 1, origin, Scheduler.BEGIN)
         .after(ExecutionEvent.ENQUEUE, Scheduler.BEGIN.plusMillis(number));
   }
 
@@ -133,6 +141,9 @@ public final class PoolSite {
     PoolStore looks = new PoolStore(account.unlimited());
     for (int i = 0; i < 2_000 && ended < count; i++) {
       List<Slot> held = looks.slots(POOL);
+      if (held.stream().filter(slot -> slot.jobId().equals(SINGLE)).count() > 1) {
+        beyond = "the job that may have one execution at a time has several";
+      }
       for (Slot slot : held) {
         if (seen.putIfAbsent(slot.executionId(), true) == null) {
           // Running executions keep their slots when a limit is lowered; nobody gets one above it.

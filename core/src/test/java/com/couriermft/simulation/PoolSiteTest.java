@@ -40,7 +40,12 @@ class PoolSiteTest {
                 "views.readWaiting(pool) != WaitingForSlot.NONE",
                 "views.readWaiting(pool) == WaitingForSlot.SOME"),
         Mutant.of("limitUnread", "handover: a slot above the limit is not handed on")
-            .edit("running/pool/SlotHandover", "held.getAsInt() <= PoolRows.limit(fence)", "true"));
+            .edit("running/pool/SlotHandover", "held.getAsInt() <= PoolRows.limit(fence)", "true"),
+        Mutant.of("allGranted", "handover: of a group only as many are given up as wait")
+            .edit(
+                "running/engine/effect/Handovers",
+                "i < granted.size() ? granted.get(i) : null",
+                "granted.isEmpty() ? null : granted.get(0)"));
   }
 
   @ParameterizedTest

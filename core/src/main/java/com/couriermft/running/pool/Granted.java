@@ -3,12 +3,12 @@ package com.couriermft.running.pool;
 import java.util.List;
 
 /**
- * What a grant has done.
+ * The outcome of a grant of slots. Immutable.
  *
  * @param slots that were granted
- * @param isKnown whether the fence row said before what it says now of executions that wait; else
- *     somebody who has read it may have counted on another look
- * @param isLast whether nothing was left that could be granted, either
+ * @param isKnown whether the grant left unchanged what the fence row says of executions that wait;
+ *     if it was changed, the pool is to be looked at once more ({@link WaitingForSlot})
+ * @param isLast whether nothing was changed there, and nothing was left that could be granted
  */
 public record Granted(List<Slot> slots, boolean isKnown, boolean isLast) {
   /** Copies. */

@@ -39,6 +39,7 @@ public final class PoolStore {
   private final DisabledJobRows disabled;
   private final PoolViews views;
   private final SlotHandover handover;
+  private final ReadyList ready;
 
   /** On these tables. */
   public PoolStore(Tables tables) {
@@ -57,6 +58,7 @@ public final class PoolStore {
     this.total = new TotalLimit(tables);
     this.disabled = new DisabledJobRows(tables);
     this.handover = new SlotHandover(tables, views);
+    this.ready = new ReadyList(tables);
   }
 
   /**
@@ -70,6 +72,11 @@ public final class PoolStore {
   /** Returns what grants are decided on. */
   public PoolViews views() {
     return views;
+  }
+
+  /** Returns the executions that are ready, in the order in which they get slots. */
+  public ReadyList ready() {
+    return ready;
   }
 
   /** To-do rows. */
@@ -139,13 +146,17 @@ public final class PoolStore {
   }
 
   /**
-   * Gives the slot of an execution to the one that is next, in one transaction that counts nothing.
+   * Gives slots of executions that have ended to those that are next, in one transaction that
+   * counts nothing.
    *
-   * @return the slot that is granted; empty if nobody can be given it in this way
-   * @throws StoreConflict another dispatcher was faster, or the slot was given up before
+   * @param slots that their executions give up, up to thirty, none of a job that may have so many
+   *     executions at a time
+   * @return the slots that are granted, for which as many of the first ones were given up; the
+   *     others are held as before
+   * @throws StoreConflict another dispatcher was faster, or one of the slots was given up before
    */
-  public Optional<Slot> handOn(String pool, Slot slot, String nonce) {
-    return handover.handOn(pool, slot, nonce);
+  public List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
+    return handover.handOn(pool, slots, nonce);
   }
 
   /** Returns slots and disabled jobs. */
@@ -303,12 +314,6 @@ public final class PoolStore {
     }
   }
 
-  /** Returns the first place of the ready list up to that of an execution; empty if it has none. */
-  public Optional<Slot> firstUpTo(Execution e) {
-    KeyRange upTo = new KeyRange(PoolRows.READY, PoolRows.ready(e) + "!");
-    return tables.queryUpTo(TABLE, e.pool(), upTo, 1).stream().findFirst().map(Slot::of);
-  }
-
   /** Moves a run that waited for other jobs to the ready list; nothing if another has done so. */
   public void readyDependent(Execution e) {
     tables
@@ -332,35 +337,6 @@ public final class PoolStore {
         move(pool, row);
       }
     }
-  }
-
-  /**
-   * Returns the position of an execution, from 1: in its pool's ready list, or among the parked
-   * executions of its job; empty if it is in neither.
-   *
-   * @param most how far to count
-   */
-  public Optional<Integer> position(Execution e, int most) {
-    String ready = PoolRows.ready(e);
-    Optional<Integer> place = position(e.pool(), PoolRows.READY, ready, most);
-    return place.isPresent() || e.maxInstances() == 0
-        ? place
-        : position(e.pool(), PoolRows.parked(e.jobId()), PoolRows.parked(e.jobId(), ready), most);
-  }
-
-  private Optional<Integer> position(String pool, String from, String own, int most) {
-    String continuation = null;
-    int before = 0;
-    do {
-      Tables.Page page =
-          tables.query(TABLE, pool, new KeyRange(from, own + "!"), 1_000, continuation);
-      before += page.rows().size();
-      continuation = page.continuation();
-      if (!page.rows().isEmpty() && page.rows().get(page.rows().size() - 1).key().equals(own)) {
-        return before <= most ? Optional.of(before) : Optional.empty();
-      }
-    } while (continuation != null && before < most);
-    return Optional.empty();
   }
 
   /** Notes that a sweep has looked at the pool just now. */

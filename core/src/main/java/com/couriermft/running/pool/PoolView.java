@@ -92,7 +92,7 @@ public record PoolView(
 
   /** Returns whether a look at all of the pool read few rows. */
   public boolean isSmall() {
-    return isWhole && slots.size() + ready.size() + disabled.size() < PoolViews.SMALL;
+    return isCounted && isWhole && slots.size() + ready.size() + disabled.size() < PoolViews.SMALL;
   }
 
   /** Returns whether nobody is ready, and the fence row says so. */

@@ -5,20 +5,22 @@ import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
- * Slots of full pools that go straight from an execution that has ended to the one that is next.
- * The number of slots held stays what it is, so nobody has to count them. Thread-safe.
+ * Slots of full pools that go straight from executions that have ended to those that are next. The
+ * number of slots held stays what it is, so nobody has to count them. Thread-safe.
  */
 final class SlotHandover {
   /** Disabled jobs, then the ready list. */
   private static final KeyRange NEXT = new KeyRange(PoolRows.DISABLED, "s");
 
-  /** Rows that are read to find the first of the ready list behind the disabled jobs. */
+  /** Rows that are read, with one for each slot, to find who is next behind the disabled jobs. */
   private static final int MOST = 10;
 
   private final Tables tables;
@@ -30,13 +32,10 @@ final class SlotHandover {
   }
 
   /** Does what {@link PoolStore#handOn} says. */
-  Optional<Slot> handOn(String pool, Slot slot, String nonce) {
+  List<Slot> handOn(String pool, List<Slot> slots, String nonce) {
     // The fence row first: a limit, or a disabled job, that is set after it makes this fail.
     Optional<Row> fence = views.readFence(pool).filter(SlotHandover::isFull);
-    // A job that may have so many executions at a time has others that wait for this one's end.
-    return slot.maxInstances() > 0
-        ? Optional.empty()
-        : fence.flatMap(full -> handOn(pool, slot, full, nonce));
+    return fence.isEmpty() ? List.of() : handOn(pool, slots, fence.get(), nonce);
   }
 
   private static boolean isFull(Row fence) {
@@ -46,38 +45,43 @@ final class SlotHandover {
         && held.getAsInt() <= PoolRows.limit(fence);
   }
 
-  private Optional<Slot> handOn(String pool, Slot slot, Row fence, String nonce) {
-    List<Row> rows = tables.queryUpTo(PoolStore.TABLE, pool, NEXT, MOST);
+  private List<Slot> handOn(String pool, List<Slot> slots, Row fence, String nonce) {
+    List<Row> rows = tables.queryUpTo(PoolStore.TABLE, pool, NEXT, MOST + slots.size());
     Set<String> disabled = PoolView.disabled(rows);
-    return rows.stream()
-        .filter(row -> row.key().startsWith(PoolRows.READY))
-        .findFirst()
-        .filter(place -> mayHave(place, slot, disabled))
-        .map(place -> swap(pool, slot, place, fence, nonce));
+    Set<String> ending = slots.stream().map(Slot::key).collect(Collectors.toSet());
+    List<Row> places =
+        rows.stream()
+            .filter(row -> row.key().startsWith(PoolRows.READY))
+            .takeWhile(row -> mayHave(row, ending, disabled))
+            .limit(slots.size())
+            .toList();
+    if (!places.isEmpty()) {
+      swap(pool, slots, places, fence, nonce);
+    }
+    return places.stream().map(Slot::of).toList();
   }
 
   /**
-   * Returns whether the execution of a place may have this slot. A job that may have so many
-   * executions at a time takes a count, and a late writer may have left a place of the execution
-   * that gives the slot up.
+   * Returns whether the execution of a place may have one of these slots. A job that may have so
+   * many executions at a time takes a count, and a late writer may have left a place of an
+   * execution that gives its slot up.
    */
-  private static boolean mayHave(Row place, Slot slot, Set<String> disabled) {
+  private static boolean mayHave(Row place, Set<String> ending, Set<String> disabled) {
     Slot next = Slot.of(place);
     boolean waits = disabled.contains(next.jobId()) && PoolRows.isNew(place);
-    return !waits && next.maxInstances() == 0 && !next.key().equals(slot.key());
+    return !waits && next.maxInstances() == 0 && !ending.contains(next.key());
   }
 
-  private Slot swap(String pool, Slot slot, Row place, Row fence, String nonce) {
-    Slot next = Slot.of(place);
+  private void swap(String pool, List<Slot> slots, List<Row> places, Row fence, String nonce) {
     Columns turn = PoolRows.handedOn(fence).with("nonce", nonce);
-    tables.transact(
-        PoolStore.TABLE,
-        pool,
-        List.of(
-            Write.merge(PoolRows.FENCE, turn, fence.etag()),
-            Write.delete(slot.key(), Write.ANY),
-            Write.delete(place.key(), place.etag()),
-            Write.insert(next.key(), next.columns().with("nonce", nonce))));
-    return next;
+    List<Write> writes = new ArrayList<>();
+    writes.add(Write.merge(PoolRows.FENCE, turn, fence.etag()));
+    for (int i = 0; i < places.size(); i++) {
+      Slot next = Slot.of(places.get(i));
+      writes.add(Write.delete(slots.get(i).key(), Write.ANY));
+      writes.add(Write.delete(places.get(i).key(), places.get(i).etag()));
+      writes.add(Write.insert(next.key(), next.columns().with("nonce", nonce)));
+    }
+    tables.transact(PoolStore.TABLE, pool, writes);
   }
 }

@@ -8,11 +8,13 @@ import java.util.Locale;
  * is free. Whoever changes it looks at the pool once more: somebody may have read it just before.
  */
 public enum WaitingForSlot {
-  /** Some were left at the last look, because no slot was free. */
+  /** The last look at the pool left executions waiting, because no slot was free. */
   SOME,
-  /** Nobody was left at the last look. */
+  /** The last look at the pool left no execution waiting. */
   NONE,
-  /** Nobody has looked since the limit was set. */
+  /**
+   * The limit was set since the last look, or a host of an earlier release was the last to grant.
+   */
   UNKNOWN;
 
   String text() {

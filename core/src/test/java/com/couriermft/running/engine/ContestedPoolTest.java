@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -44,6 +45,24 @@ class ContestedPoolTest {
     tables.partition = contested;
     tables.conflicts = 6;
     Execution e = world.start(engine, "j");
+    assertThat(tables.conflicts).isZero();
+    world.pump(engine);
+    assertThat(world.step.ran).isEmpty();
+    clock.advance(Duration.ofSeconds(1));
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+  }
+
+  @Test
+  void pool_isDispatchedAMomentAfterEveryRaceWasLost() {
+    Engine engine = world.engine("one");
+    world.limit(0);
+    world.job("j", scripted("a", ""));
+    Execution e = world.start(engine, "j");
+    world.limit(3);
+    tables.partition = "default";
+    tables.conflicts = 12;
+    engine.dispatch("default");
     assertThat(tables.conflicts).isZero();
     world.pump(engine);
     assertThat(world.step.ran).isEmpty();

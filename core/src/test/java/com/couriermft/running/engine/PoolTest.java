@@ -95,9 +95,9 @@ class PoolTest {
     Execution second = world.start(engine, "j", 5, null);
     world.clock.advance(Duration.ofSeconds(1));
     Execution third = world.start(engine, "j", 5, null);
-    assertThat(world.pools.position(second, 100)).contains(1);
-    assertThat(world.pools.position(third, 100)).contains(2);
-    assertThat(world.pools.position(low, 100)).contains(3);
+    assertThat(world.pools.ready().position(second, 100)).contains(1);
+    assertThat(world.pools.ready().position(third, 100)).contains(2);
+    assertThat(world.pools.ready().position(low, 100)).contains(3);
     world.limit(1);
     engine.dispatch("default");
     assertThat(world.pools.slots("default").get(0).executionId()).isEqualTo(second.id());
@@ -112,9 +112,9 @@ class PoolTest {
     Execution high = world.start(engine, "j", 2, null);
     world.clock.advance(Duration.ofMinutes(2));
     Execution late = world.start(engine, "j", 2, null);
-    assertThat(world.pools.position(high, 100)).contains(1);
-    assertThat(world.pools.position(low, 100)).contains(2);
-    assertThat(world.pools.position(late, 100)).contains(3);
+    assertThat(world.pools.ready().position(high, 100)).contains(1);
+    assertThat(world.pools.ready().position(low, 100)).contains(2);
+    assertThat(world.pools.ready().position(late, 100)).contains(3);
   }
 
   @Test
@@ -130,7 +130,7 @@ class PoolTest {
     assertThat(world.pools.slots("default"))
         .extracting(Slot::executionId)
         .containsExactlyInAnyOrder(singles.get(0).id(), other.id());
-    assertThat(world.pools.position(world.now(singles.get(2)), 100)).contains(2);
+    assertThat(world.pools.ready().position(world.now(singles.get(2)), 100)).contains(2);
     world.step.open("g");
     world.pump(engine);
     singles.forEach(e -> world.assertSettled(e, ExecutionState.COMPLETED));

@@ -102,6 +102,7 @@ final class ExecutionApi {
     } else if (execution.state() == ExecutionState.QUEUED && queue) {
       courier
           .pools()
+          .ready()
           .position(execution, MOST_AHEAD)
           .ifPresent(position -> json.put("queue_position", position));
       if (execution.startedAt() == null && isDisabled(execution.jobId())) {

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -35,8 +36,8 @@ public final class Dispatcher {
   /** Looks of an execution that has got ready and is not the first, some three seconds in all. */
   private static final int LOOKS = 6;
 
-  /** Tries to hand a slot on, after which it is given up for whoever looks. */
-  private static final int HANDOVERS = 4;
+  /** Looks that read only who is first, and not whether the pool has become full meanwhile. */
+  private static final int UNSEEN_LOOKS = 4;
 
   /** The age by which the first of the ready list should have been granted a free slot. */
   private static final Duration GONE = Duration.ofSeconds(5);
@@ -58,6 +59,9 @@ public final class Dispatcher {
 
   /** Pools with many rows, or with others before an execution that got ready, at the last look. */
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
+
+  /** By pool. */
+  private final Map<String, Handovers> handovers = new ConcurrentHashMap<>();
 
   /**
    * Makes the dispatcher of these stores.
@@ -121,8 +125,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Kicks a few itself and has others do the rest, because the next grant must not wait for that.
-   * What is lost, the sweep kicks again.
+   * Kicks the executions of slots: this thread the first few, threads of their own the others,
+   * because the next grant must not wait until thirty messages are sent. The sweep kicks again
+   * where a message was lost.
    */
   private void kick(List<Slot> slots) {
     slots.stream().limit(KICKS).forEach(queue::kick);
@@ -148,7 +153,7 @@ public final class Dispatcher {
    */
   public void ready(Execution e) {
     for (int looks = 0; looks < LOOKS; looks++) {
-      if (isFull(e.pool()) || isCaredFor(e)) {
+      if (isFull(e.pool(), looks >= UNSEEN_LOOKS) || isCaredFor(e)) {
         return;
       }
       nonces.pause(2 * looks + 1);
@@ -156,9 +161,15 @@ public final class Dispatcher {
     queue.dispatch(PoolStore.slotOf(e, e.epoch()), ANOTHER_TRY);
   }
 
-  /** Whoever gives up a slot of a full pool looks, so nobody else need do so. */
-  private boolean isFull(String pool) {
-    return pools.views().wasFull(pool) && pools.views().readWaiting(pool) == WaitingForSlot.SOME;
+  /**
+   * Returns whether a pool is known to have executions that wait for a slot. Dispatching there is
+   * left to those who give slots up.
+   *
+   * @param mayHaveBecomeFull whether to read that also of a pool that had none at the last look
+   */
+  private boolean isFull(String pool, boolean mayHaveBecomeFull) {
+    return (mayHaveBecomeFull || pools.views().wasFull(pool))
+        && pools.views().readWaiting(pool) == WaitingForSlot.SOME;
   }
 
   /** Looks at the pool of an execution; returns whether it need not look again. */
@@ -170,7 +181,7 @@ public final class Dispatcher {
     }
     // One row tells that others are before it, where a look would read many.
     crowded.add(e.pool());
-    Optional<Slot> first = pools.firstUpTo(e);
+    Optional<Slot> first = pools.ready().firstUpTo(e);
     boolean isFirst = first.filter(slot -> slot.isOf(e)).isPresent();
     boolean standsIn = !isFirst && first.filter(other -> isLeft(e.pool(), other)).isPresent();
     return first.isEmpty()
@@ -178,7 +189,9 @@ public final class Dispatcher {
   }
 
   /**
-   * Whoever should have dispatched for the first of the ready list is gone, and nobody else does.
+   * Returns whether the first of the ready list has waited for so long, without a grant to anybody,
+   * that the host which placed it must be gone. Only one of several looks says so, so that not all
+   * who wait dispatch at once.
    */
   private boolean isLeft(String pool, Slot first) {
     return first.age().compareTo(GONE) > 0
@@ -238,16 +251,16 @@ public final class Dispatcher {
     }
   }
 
+  /** A job that may have so many executions at a time has others that wait for this one's end. */
   private boolean isHandedOn(String pool, Slot slot) {
-    for (int lost = 0; lost < HANDOVERS && pools.views().wasFull(pool); lost++) {
-      try {
-        Optional<Slot> next = pools.handOn(pool, slot, nonces.next());
-        next.ifPresent(queue::kick);
-        return next.isPresent();
-      } catch (StoreConflict otherDispatcher) {
-        nonces.pause(lost);
-      }
+    if (slot.maxInstances() > 0 || !pools.views().wasFull(pool)) {
+      return false;
     }
-    return false;
+    Optional<Slot> next =
+        handovers
+            .computeIfAbsent(pool, name -> new Handovers(name, pools, nonces, threads.newLock()))
+            .handOn(slot);
+    next.ifPresent(queue::kick);
+    return next.isPresent();
   }
 }
