@@ -95,13 +95,20 @@ public final class BackupMain {
   private static AppSettings settings(BackupOptions options, Map<String, String> env) {
     Map<String, String> variables = new HashMap<>(env);
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
-    options
-        .from()
-        .ifPresent(
-            from ->
-                variables.put(
-                    from.contains("=") ? "CourierBackup" : "CourierBackup__accountName", from));
+    options.from().ifPresent(from -> put(variables, "CourierBackup", from));
+    if (options.lists() && variables.keySet().stream().noneMatch(BackupMain::isOfInstallation)) {
+      // Nothing of an installation is read, which settings must name all the same.
+      options.from().ifPresent(from -> put(variables, "CourierStorage", from));
+    }
     return AppSettings.read(variables, "backup");
+  }
+
+  private static void put(Map<String, String> variables, String name, String account) {
+    variables.put(account.contains("=") ? name : name + "__accountName", account);
+  }
+
+  private static boolean isOfInstallation(String variable) {
+    return variable.startsWith("CourierStorage") || variable.startsWith("AzureWebJobsStorage");
   }
 
   private static String unhashed(long blobs) {

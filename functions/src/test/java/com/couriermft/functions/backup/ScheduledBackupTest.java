@@ -278,7 +278,8 @@ class ScheduledBackupTest {
       PrintStream out = new PrintStream(said, true, StandardCharsets.UTF_8);
       String from = backups.connectionString();
       Map<String, String> env = Map.of("CourierStorage", found.connectionString());
-      assertThat(BackupMain.run(new String[] {"backup", "--list", from}, env, out, out)).isZero();
+      String[] list = {"backup", "--list", from};
+      assertThat(BackupMain.run(list, Map.of(), out, out)).as("%s", said).isZero();
       assertThat(said.toString(StandardCharsets.UTF_8))
           .contains(there.newest().orElseThrow())
           .contains("complete");
