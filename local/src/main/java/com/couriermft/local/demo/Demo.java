@@ -83,8 +83,8 @@ public final class Demo {
         out.printf(
             "  storage  %s%n", azurite.connectionString().replaceAll("AccountKey=[^;]*;", ""));
         out.printf(
-            "  host     %s%n  partner  sftp://%s@127.0.0.1:%d%n",
-            host.apiUri(), USER, server.port());
+            "  host     %s, dashboard %s/ui/%n  partner  sftp://%s@127.0.0.1:%d%n",
+            host.apiUri(), host.apiUri(), USER, server.port());
         configure(api, server);
         String id = trigger(api);
         follow(api, id);
