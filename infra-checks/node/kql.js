@@ -9,7 +9,8 @@ for (const file of ['bridge.min.js', 'Kusto.Language.Bridge.min.js']) {
   const path = require.resolve(`@kusto/language-service-next/${file}`);
   runInThisContext(readFileSync(path, 'utf8'), { filename: path });
 }
-export const { GlobalState, KustoCode, Symbols, Syntax } = globalThis.Kusto.Language;
+const { GlobalState, KustoCode, Symbols, Syntax } = globalThis.Kusto.Language;
+export { KustoCode, Syntax };
 
 const COMPARISONS = [
   'EqualExpression',
@@ -62,7 +63,7 @@ export function workspace(tables, functions) {
 const schema = (columns) =>
   `(${Object.entries(columns).map(([name, type]) => `['${name}']: ${type}`).join(', ')})`;
 
-function diagnostics(code) {
+export function diagnostics(code) {
   return items(code.GetDiagnostics())
     .filter((diagnostic) => diagnostic.Severity === 'Error')
     .map(({ Code, Message, Start }) => ({ code: Code, message: Message, start: Start }));

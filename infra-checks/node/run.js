@@ -2,7 +2,7 @@
 // them. What is not among them is an error, so that no query is run in part.
 //
 // A row is an object, a datetime a Date, an absent value null; texts are never null in KQL, but '' where there is none.
-import { GlobalState, KustoCode, Syntax, items, workspace } from './kql.js';
+import { KustoCode, Syntax, diagnostics, items, workspace } from './kql.js';
 
 const KINDS = Object.fromEntries(Object.entries(Syntax.SyntaxKind).map(([name, kind]) => [kind, name]));
 
@@ -37,7 +37,11 @@ function typedValue(type, value) {
 }
 
 function evaluated(types, functions, text, outer) {
-  const code = KustoCode.ParseAndAnalyze(text, workspace(types, functions) ?? GlobalState.Default);
+  const code = KustoCode.ParseAndAnalyze(text, workspace(types, functions));
+  const [wrong] = diagnostics(code);
+  if (wrong) {
+    throw new Error(`The query is wrong: ${wrong.message}`);
+  }
   const scope = new Map(outer);
   let result;
   for (const { Element: statement } of items(code.Syntax.Statements)) {
@@ -232,12 +236,21 @@ function call(node, sub, scope) {
     return scope.get('now()');
   }
   const apply = FUNCTIONS[name] ?? unknown(node);
-  return apply(...elements(node.ArgumentList.Expressions).map(sub));
+  const given = elements(node.ArgumentList.Expressions).map(sub);
+  // A function of any number of arguments has none of its own.
+  return apply.length === 0 || apply.length === given.length ? apply(...given) : unknown(node);
 }
 
 const text = (any) => (any === null ? '' : typeof any === 'object' && !(any instanceof Date) ? JSON.stringify(any) : String(any));
 const number = (any) => (any === null || any === '' || Number.isNaN(Number(any)) ? null : Math.trunc(Number(any)));
 const LENGTHS = { minute: 60_000, hour: 3_600_000 };
+
+function lengthOf(unit) {
+  if (!LENGTHS[unit]) {
+    throw new Error(`The unit ${unit} is not among what run.js knows`);
+  }
+  return LENGTHS[unit];
+}
 
 const FUNCTIONS = {
   iff: (condition, one, other) => (condition === true ? one : other),
@@ -260,7 +273,11 @@ const FUNCTIONS = {
   datetime_diff: (unit, one, other) =>
     one === null || other === null
       ? null
-      : Math.floor(one / LENGTHS[unit]) - Math.floor(other / LENGTHS[unit]),
-  format_datetime: (any, format) =>
-    format === 'yyyy-MM-dd HH:mm' && any !== null ? any.toISOString().slice(0, 16).replace('T', ' ') : text(any),
+      : Math.floor(one / lengthOf(unit)) - Math.floor(other / lengthOf(unit)),
+  format_datetime: (any, format) => {
+    if (format !== 'yyyy-MM-dd HH:mm') {
+      throw new Error(`The format ${format} is not among what run.js knows`);
+    }
+    return any === null ? '' : any.toISOString().slice(0, 16).replace('T', ' ');
+  },
 };

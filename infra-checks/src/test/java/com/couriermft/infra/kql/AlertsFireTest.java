@@ -29,7 +29,7 @@ class AlertsFireTest {
   private static final Monitoring MONITORING = read();
 
   /**
-   * What an evaluation says.
+   * An evaluation of an alert rule, and what is expected of it.
    *
    * @param alert name of the rule
    * @param what the lines tell
@@ -103,7 +103,7 @@ class AlertsFireTest {
         List.of("backups-missing", "isnull(last_backup), 48", "isnull(last_backup), 0"),
         List.of("backups-missing", "> 27", ">= 26"),
         List.of("errors", ">= 3", "> 3"),
-        List.of("expiring", "'key.expiring', ", ""),
+        List.of("expiring", "('key.expiring', 'secret.expiring')", "('secret.expiring')"),
         List.of("failed-executions", ", 'chain.failed'", ""),
         List.of("partners", " by id", " by execution_id"),
         List.of("partners", " and isnotempty(failure_connection)", ""),

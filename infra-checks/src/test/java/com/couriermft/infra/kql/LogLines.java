@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an app has logged until an instant, as the rows of Application Insights' tables. Each method
- * that adds a row takes its age and returns this.
+ * The log of an app until an instant, as rows of Application Insights' tables. The methods that add
+ * a row take its age, and return this object.
  */
 final class LogLines {
   private static final int INFORMATION = 1;
@@ -23,7 +23,7 @@ final class LogLines {
 
   private record Line(String table, Instant at, Map<String, Object> row) {}
 
-  /** Without a line yet. */
+  /** Makes an empty log. */
   LogLines(Catalogue catalogue, Instant now) {
     this.catalogue = catalogue;
     this.now = now;
@@ -98,7 +98,7 @@ final class LogLines {
     return this;
   }
 
-  /** The rows of the last so and so long, by table. */
+  /** Returns the rows that are younger than a window is long, by table. */
   Map<String, List<Map<String, Object>>> within(Duration window) {
     Map<String, List<Map<String, Object>>> tables = new HashMap<>();
     for (Line line : lines) {
