@@ -97,7 +97,8 @@ public final class BackupMain {
     options.storage().ifPresent(storage -> variables.put("CourierStorage", storage));
     options.from().ifPresent(from -> put(variables, "CourierBackup", from));
     if (options.lists() && variables.keySet().stream().noneMatch(BackupMain::isOfInstallation)) {
-      // Nothing of an installation is read, which settings must name all the same.
+      // A list reads the account of backups only. The settings want the account of an installation
+      // as well, so the account of backups stands in for it; nobody opens it.
       options.from().ifPresent(from -> put(variables, "CourierStorage", from));
     }
     return AppSettings.read(variables, "backup");

@@ -74,10 +74,19 @@ public final class ScheduledBackup {
     }
     BackupLease lease = taken.get();
     try {
-      work(lease, goOn);
+      workOrTell(lease, goOn);
       lease.release();
     } catch (StoreConflict e) {
       LOG.info("Another host goes on with the backup, or storage was changed: {}", e.getMessage());
+    }
+  }
+
+  private void workOrTell(BackupLease lease, BooleanSupplier goOn)
+      throws IOException, InterruptedException {
+    try {
+      work(lease, goOn);
+    } catch (StoreConflict e) {
+      throw e;
     } catch (CourierException e) {
       BackupEvents.failed(lease.state().progress(), e.code(), String.valueOf(e.getMessage()));
       throw e;
