@@ -14,7 +14,9 @@ enum ClassArchive {
       13,
       List.of("-XX:ArchiveClassesAtExit=%s"),
       List.of("-XX:SharedArchiveFile=%s")),
-  /** The same; the JVM makes it where it is missing or was made by another JVM. */
+  /**
+   * Parsed and verified classes; the JVM writes them where the file is missing or another JVM's.
+   */
   AUTOMATIC(
       "with an archive that the JVM makes",
       19,
@@ -39,14 +41,14 @@ enum ClassArchive {
     this.using = using;
   }
 
-  /** Those that the running JVM knows. */
+  /** Returns the kinds of archive that the running JVM can write and use. */
   static List<ClassArchive> known() {
     return Stream.of(values())
         .filter(archive -> archive.since <= Runtime.version().feature())
         .toList();
   }
 
-  /** What it is called in a table. */
+  /** Returns the name of this kind of archive in the printed tables. */
   String title() {
     return title;
   }

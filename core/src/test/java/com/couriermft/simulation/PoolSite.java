@@ -152,6 +152,10 @@ public final class PoolSite {
           }
           Dispatcher host = host();
           scheduler.spawn("end", null, scheduler.between(0, 0.1), () -> end(host, slot));
+          if (scheduler.random.nextInt(5) == 0) {
+            Dispatcher other = host();
+            scheduler.spawn("again", null, scheduler.between(0, 0.1), () -> again(other, slot));
+          }
         }
       }
       scheduler.sleep(LOOK);
@@ -160,6 +164,11 @@ public final class PoolSite {
 
   private void end(Dispatcher host, Slot slot) {
     ended++;
+    again(host, slot);
+  }
+
+  /** The message of an end may come twice, and to two hosts. */
+  private void again(Dispatcher host, Slot slot) {
     host.release(POOL, PoolStore.slotOf(executions.get(slot.executionId()), slot.epoch()));
   }
 }

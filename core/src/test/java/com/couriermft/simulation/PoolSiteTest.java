@@ -44,8 +44,13 @@ class PoolSiteTest {
         Mutant.of("allGranted", "handover: of a group only as many are given up as wait")
             .edit(
                 "running/engine/effect/Handovers",
-                "i < granted.size() ? granted.get(i) : null",
-                "granted.isEmpty() ? null : granted.get(0)"));
+                "granted.forEach(next -> ends.next().next = next)",
+                "granted.forEach(next -> ends.forEachRemaining(end -> end.next = next))"),
+        Mutant.of("grantedTwice", "handover: an end that comes twice hands its slot on once")
+            .edit(
+                "running/engine/effect/Handovers",
+                "bySlot.putIfAbsent(ended.slot.key(), ended)",
+                "bySlot.putIfAbsent(ended.toString(), ended)"));
   }
 
   @ParameterizedTest

@@ -7,8 +7,10 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -23,8 +25,11 @@ final class Watch {
   private boolean moved;
   private final Set<String> owed = new HashSet<>();
 
-  /** Where branches have been: a lane is at the same places again with each of its items. */
-  private final Set<String> committed = new HashSet<>();
+  /**
+   * How often a thread has committed a place of a branch, less the messages about it that it has
+   * sent. A lane is at the same places again with each of its items.
+   */
+  private final Map<String, Integer> unsent = new HashMap<>();
 
   /**
    * Puts what looks at writes together.
@@ -50,7 +55,7 @@ final class Watch {
     if (table.equals(ExecutionStore.TABLE)) {
       runs.written(partition, changes);
       moved |= changes.stream().anyMatch(change -> change.key().startsWith("a|"));
-      changes.forEach(change -> noteCommitted(partition, change));
+      changes.forEach(change -> noteCommitted(writer, partition, change));
       if (isSweep(writer)) {
         changes.forEach(change -> oweMessage(writer, partition, change));
       }
@@ -62,11 +67,18 @@ final class Watch {
     }
   }
 
-  private void noteCommitted(String execution, Change change) {
+  private void noteCommitted(String writer, String execution, Change change) {
     Columns after = change.after();
     if (isBranch(change.key()) && after != null) {
-      committed.add(messageOf("", execution, change.key(), at(after)));
+      unsent.merge(messageOf(writer, execution, change.key(), at(after)), 1, Integer::sum);
     }
+  }
+
+  /** Whether the sender has committed what the message is about, and has not sent it before. */
+  private boolean isOwnCommit(String message) {
+    int left = unsent.getOrDefault(message, 0);
+    unsent.put(message, Math.max(0, left - 1));
+    return left > 0;
   }
 
   /** Whether an execution has moved since this was asked for the last time. */
@@ -118,9 +130,9 @@ final class Watch {
 
   /**
    * A message must not be ahead of the row it is about: it would be dropped and never come again. A
-   * late message of a lane's item may be ahead of the row at the next item; it is of a place where
-   * the lane has been. And unless something went wrong, the sweep has no message to send again:
-   * only the first one of what it decided itself.
+   * thread that stalls between its commit and its message may find the lane at its next item, whose
+   * place is an earlier one. And unless something went wrong, the sweep has no message to send
+   * again: only the first one of what it decided itself.
    */
   void sent(String body, String sender) {
     JsonNode message = Json.parse(body);
@@ -140,8 +152,8 @@ final class Watch {
       violated.accept("a message was sent before its run was there: " + body);
     } else if (isStep) {
       Columns row = storage.find(ExecutionStore.TABLE, execution, key);
-      boolean isKnown = committed.contains(messageOf("", execution, key, at(message)));
-      if (row != null && isAhead(message, row) && !isKnown) {
+      boolean isOwn = isOwnCommit(messageOf(sender, execution, key, at(message)));
+      if (row != null && isAhead(message, row) && !isOwn) {
         violated.accept("a message was sent before its commit: " + body + ", row " + row);
       }
     }

@@ -149,8 +149,8 @@ public final class PoolStore {
    * Gives slots of executions that have ended to those that are next, in one transaction that
    * counts nothing.
    *
-   * @param slots that their executions give up, up to thirty, none of a job that may have so many
-   *     executions at a time
+   * @param slots that different executions give up, up to thirty, none of a job that has {@code
+   *     max_instances}
    * @return the slots that are granted, for which as many of the first ones were given up; the
    *     others are held as before
    * @throws StoreConflict another dispatcher was faster, or one of the slots was given up before

@@ -63,7 +63,8 @@ public record Slot(
     return PoolRows.SLOTS + "%s|%06d".formatted(executionId, epoch);
   }
 
-  String key() {
+  /** Returns the key of its row in the pool's partition, which no other slot has. */
+  public String key() {
     return key(executionId, epoch);
   }
 

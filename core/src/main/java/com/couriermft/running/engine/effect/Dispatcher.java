@@ -60,7 +60,7 @@ public final class Dispatcher {
   /** Pools with many rows, or with others before an execution that got ready, at the last look. */
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
 
-  /** By pool. */
+  /** The handovers of this host, by the name of their pool. */
   private final Map<String, Handovers> handovers = new ConcurrentHashMap<>();
 
   /**
@@ -251,7 +251,10 @@ public final class Dispatcher {
     }
   }
 
-  /** A job that may have so many executions at a time has others that wait for this one's end. */
+  /**
+   * Returns whether a slot went straight to the execution that is next. The slot of a job with
+   * {@code max_instances} does not: its end may ready an execution of that job.
+   */
   private boolean isHandedOn(String pool, Slot slot) {
     if (slot.maxInstances() > 0 || !pools.views().wasFull(pool)) {
       return false;

@@ -4,7 +4,11 @@ import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.Slot;
 import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -12,9 +16,9 @@ import java.util.concurrent.locks.Lock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The slots of one pool that executions on this host give up for those that are next. Executions
- * that end while a handover is at work have the next one in common, as commits of a database have a
- * write of its log: each for itself they would be each other's lost races. Thread-safe.
+ * Handovers of slots of one pool from executions that have ended on this host to those that are
+ * next. Executions that end while a handover is at work have the next one in common, in one
+ * transaction: each for itself they would lose races to each other. Thread-safe.
  */
 final class Handovers {
   /** Slots that are handed on in one transaction, at most. */
@@ -41,11 +45,12 @@ final class Handovers {
     this.lock = lock;
   }
 
-  /** An execution that has ended; its outcome is read and written by who holds the lock. */
+  /** The slot of an execution that has ended; whoever holds the lock reads and writes the rest. */
   private static final class Ended {
     private final Slot slot;
     private boolean isSettled;
     private @Nullable Slot next;
+    private @Nullable StoreUnavailable failure;
 
     private Ended(Slot slot) {
       this.slot = slot;
@@ -53,19 +58,24 @@ final class Handovers {
   }
 
   /**
-   * Hands a slot on, and those of others that wait for the same.
+   * Hands a slot on, together with those that other threads of this host have come with meanwhile.
    *
    * @return the slot that is granted for it; empty if nobody can be given one in this way, and the
    *     slot is held as before
+   * @throws StoreUnavailable storage does not answer; all of the group are told, so that they do
+   *     not ask it one after the other
    */
   Optional<Slot> handOn(Slot slot) {
     Ended own = new Ended(slot);
     waiting.add(own);
     lock.lock();
     try {
-      // A group is of the first that wait, so this one may need more than one.
+      // A group takes the slots that have waited longest, so this one may be in a later group.
       while (!own.isSettled) {
         settle(waiting.stream().limit(GROUP).toList());
+      }
+      if (own.failure != null) {
+        throw own.failure;
       }
       return Optional.ofNullable(own.next);
     } finally {
@@ -75,11 +85,17 @@ final class Handovers {
   }
 
   private void settle(List<Ended> group) {
-    List<Slot> granted = granted(group.stream().map(ended -> ended.slot).toList());
-    for (int i = 0; i < group.size(); i++) {
-      group.get(i).isSettled = true;
-      group.get(i).next = i < granted.size() ? granted.get(i) : null;
+    // The message of an end may have come twice. Its slot is handed on once.
+    Map<String, Ended> bySlot = new LinkedHashMap<>();
+    group.forEach(ended -> bySlot.putIfAbsent(ended.slot.key(), ended));
+    try {
+      List<Slot> granted = granted(bySlot.values().stream().map(ended -> ended.slot).toList());
+      Iterator<Ended> ends = bySlot.values().iterator();
+      granted.forEach(next -> ends.next().next = next);
+    } catch (StoreUnavailable e) {
+      group.forEach(ended -> ended.failure = e);
     }
+    group.forEach(ended -> ended.isSettled = true);
     waiting.removeAll(group);
   }
 
