@@ -50,6 +50,8 @@ resource address 'Microsoft.Network/publicIPAddresses@2024-07-01' = {
 }
 
 // A partner's server may be silent for long while it hashes a file; four minutes are the default.
+// The gateway is in one zone: StandardV2, which is in three, cannot be attached to a subnet that is
+// delegated to App Service or Container Apps.
 resource gateway 'Microsoft.Network/natGateways@2024-07-01' = {
   name: 'ng-courier-${suffix}'
   location: location
