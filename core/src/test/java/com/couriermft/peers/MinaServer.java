@@ -128,6 +128,11 @@ public final class MinaServer implements TestServer {
         NamedFactory.setUpTransformedFactories(false, List.of(exchange), ServerBuilder.DH2KEX));
   }
 
+  /** Ends all connections without a word. */
+  public void cut() {
+    host.server.getActiveSessions().forEach(session -> session.close(true));
+  }
+
   public int sessions() {
     return host.server.getActiveSessions().size();
   }

@@ -110,8 +110,13 @@ class CrashIT {
           .untilAsserted(() -> assertThat(back.get("health").statusCode()).isEqualTo(200));
       await()
           .atMost(30, TimeUnit.SECONDS)
-          .until(
-              () -> java.nio.file.Files.readString(victim.getLogFile()).contains("does not count"));
+          .untilAsserted(
+              () ->
+                  assertThat(java.nio.file.Files.readString(victim.getLogFile()))
+                      .contains("does not count"));
+      assertThat(java.nio.file.Files.readString(victim.getLogFile()))
+          .as("the attempt hears at once that it is over")
+          .doesNotContain("did not stop within");
       assertRight(site, back, id, 4);
     }
   }

@@ -94,7 +94,7 @@ public final class SftpProtocol implements RemoteProtocol {
   }
 
   private static SFTPEngine engine(SSHClient client) throws IOException {
-    SFTPEngine engine = new SFTPEngine(client).init();
+    SFTPEngine engine = SftpChannel.engine(client);
     engine.setTimeoutMs(ANSWER_MILLIS);
     return engine;
   }

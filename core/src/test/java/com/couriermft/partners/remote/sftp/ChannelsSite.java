@@ -24,7 +24,7 @@ final class ChannelsSite implements AutoCloseable {
   }
 
   private SFTPEngine engine() throws IOException {
-    return new SFTPEngine(client).init();
+    return SftpChannel.engine(client);
   }
 
   /** Asks for a file of the directory in the channel that the fewest use. */
