@@ -21,6 +21,7 @@ import java.util.function.Consumer;
 import org.apache.sshd.common.NamedFactory;
 import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
 import org.apache.sshd.common.kex.BuiltinDHFactories;
+import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.ServerBuilder;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
@@ -126,6 +127,17 @@ public final class MinaServer implements TestServer {
   public void offerOnly(BuiltinDHFactories exchange) {
     host.server.setKeyExchangeFactories(
         NamedFactory.setUpTransformedFactories(false, List.of(exchange), ServerBuilder.DH2KEX));
+  }
+
+  /**
+   * Gives new channels a window (RFC 4254 §5.2), and packets, of so many bytes.
+   *
+   * @param window what may be on its way to this server
+   * @param packet the longest packet of data
+   */
+  public void window(long window, long packet) {
+    CoreModuleProperties.WINDOW_SIZE.set(host.server, window);
+    CoreModuleProperties.MAX_PACKET_SIZE.set(host.server, packet);
   }
 
   /** Ends all connections without a word. */

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Threads that are interrupted while they write more than the server's window takes. */
 @Timeout(60)
@@ -32,6 +32,9 @@ class SftpChannelTest {
   private static final int SIZE = 8 << 20;
   private static final int PIECE = 32 << 10;
   private static final int ROUNDS = 12;
+
+  /** How many requests the server has seen at most when the interruption comes. */
+  private static final int LATEST = 32;
 
   @TempDir private Path directory;
   private MinaServer server;
@@ -54,15 +57,22 @@ class SftpChannelTest {
    * has of the file is the file's beginning.
    */
   @ParameterizedTest
-  @ValueSource(ints = {PIECE, 256 << 10})
-  void write_interruptedAtAnyMoment_leavesAChannelThatAnswersAndABeginning(int packet)
-      throws Exception {
-    int requests = SIZE / packet;
-    Random random = new Random(packet);
-    try (RemoteFiles remote = open(10, packet)) {
+  @CsvSource({
+    "32768, 2097152, 32768",
+    "262144, 2097152, 32768",
+    "32768, 33000, 1000",
+    "32768, 70001, 32768",
+    "262144, 300001, 32768"
+  })
+  void write_interruptedAtAnyMoment_leavesAChannelThatAnswersAndABeginning(
+      int request, int window, int packet) throws Exception {
+    server.window(window, packet);
+    int requests = SIZE / request;
+    Random random = new Random(request + window);
+    try (RemoteFiles remote = open(10, request)) {
       for (int round = 0; round < ROUNDS; round++) {
         String name = "f" + round;
-        int moment = random.nextInt(requests / 2);
+        int moment = random.nextInt(Math.min(LATEST, requests / 2));
         Thread writer = Thread.currentThread();
         AtomicInteger seen = new AtomicInteger();
         AtomicBoolean told = new AtomicBoolean();
@@ -87,6 +97,24 @@ class SftpChannelTest {
     }
   }
 
+  /** Windows that hold one request and little more: MINA takes a whole one before it gives room. */
+  @ParameterizedTest
+  @CsvSource({"33000, 32768", "33000, 1000", "40000, 40000", "70001, 333"})
+  void write_whateverWindowAndPacketsTheServerHas_arrivesWhole(int window, int packet)
+      throws Exception {
+    server.window(window, packet);
+    int size = 1 << 20;
+    try (RemoteFiles remote = open(10, PIECE)) {
+      try (RemoteFiles.Sink sink = remote.create("/f", false)) {
+        sink.write(content, 0, size);
+        assertThat(sink.confirmedSize()).isEqualTo(size);
+        sink.finish();
+      }
+      assertThat(Files.readAllBytes(directory.resolve("f")))
+          .isEqualTo(Arrays.copyOf(content, size));
+    }
+  }
+
   /** Returns how much of the content the server says that it has. */
   private long writeUntil(AtomicBoolean told, RemoteFiles remote, String path) throws IOException {
     try (RemoteFiles.Sink sink = remote.create(path, false)) {
@@ -97,9 +125,11 @@ class SftpChannelTest {
       } catch (IOException e) {
         assertThat(e).hasRootCauseInstanceOf(InterruptedException.class);
       }
-      while (!told.get()) {
+      long until = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+      while (!told.get() && System.nanoTime() < until) {
         Thread.onSpinWait();
       }
+      assertThat(told).isTrue();
       Thread.interrupted();
       long size = sink.confirmedSize();
       sink.finish();
@@ -143,13 +173,13 @@ class SftpChannelTest {
     }
   }
 
-  private RemoteFiles open(int connectSeconds, int packet) {
+  private RemoteFiles open(int connectSeconds, int request) {
     partner.connect(
         server,
         TestServer.USER,
         Partner.password(MinaServer.PASSWORD),
         "{'connect_timeout_seconds':%d,'quirks':{'max_packet_bytes':%d,'requests_in_flight':128}}"
-            .formatted(connectSeconds, packet));
+            .formatted(connectSeconds, request));
     return partner.open();
   }
 }

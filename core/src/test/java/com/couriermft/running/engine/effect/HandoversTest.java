@@ -6,7 +6,6 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.Slot;
-import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
@@ -67,19 +66,7 @@ class HandoversTest {
   @BeforeEach
   void fillPool() {
     pools.setLimit(POOL, SLOTS);
-    for (int i = 0; i < 3 * SLOTS; i++) {
-      String id = "e%03d".formatted(i);
-      Columns place =
-          Columns.none()
-              .with("execution", id)
-              .with("epoch", 1)
-              .with("job_id", "j")
-              .with("since", "");
-      tables.transact(
-          PoolStore.TABLE,
-          POOL,
-          List.of(Write.insert("r|%019d|%s|000001".formatted(i, id), place)));
-    }
+    ReadyPlaces.add(tables, POOL, "e", 3 * SLOTS);
     for (int i = 0; i < 3; i++) {
       pools.grant(POOL, pools.views().read(POOL, null), null, "n" + i);
     }

@@ -7,8 +7,6 @@ import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.Slot;
-import com.couriermft.storage.store.Columns;
-import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import com.couriermft.testing.ManualClock;
@@ -59,32 +57,15 @@ class LargePoolDispatchTest {
     }
   }
 
-  /** Makes places that are ready, as starts do. */
-  private void ready(String name, int count) {
-    for (int i = 0; i < count; i++) {
-      String id = "%s%03d".formatted(name, i);
-      Columns place =
-          Columns.none()
-              .with("execution", id)
-              .with("epoch", 1)
-              .with("job_id", "j")
-              .with("since", "");
-      tables.transact(
-          PoolStore.TABLE,
-          POOL,
-          List.of(Write.insert("r|%019d|%s|000001".formatted(i, id), place)));
-    }
-  }
-
   @Test
   void boundThatIsUsedUp_isNoFullPool() {
     pools.setLimit(POOL, LIMIT);
-    ready("a", 100);
+    ReadyPlaces.add(tables, POOL, "a", 100);
     dispatcher.dispatch(POOL);
     List<Slot> held = pools.slots(POOL);
     assertThat(held).hasSize(100);
     held.stream().limit(70).forEach(slot -> pools.release(POOL, slot, false));
-    ready("b", 60);
+    ReadyPlaces.add(tables, POOL, "b", 60);
     dispatcher.dispatch(POOL);
     assertThat(pools.slots(POOL)).hasSize(90);
   }
