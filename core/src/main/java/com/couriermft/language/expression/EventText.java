@@ -35,10 +35,7 @@ public final class EventText {
       throw new IllegalArgumentException(reference.text() + " does not refer to an event");
     }
     JsonNode found = JsonPath.walk(event, "event", reference.path()).value();
-    JsonNode fallback = reference.fallback();
-    if (found == null || found.isNull()) {
-      found = fallback;
-    }
-    return found == null ? "" : PlainText.of(found, reference.text());
+    JsonNode value = found == null || found.isNull() ? reference.fallback() : found;
+    return value == null ? "" : PlainText.of(reference.value(value), reference.text());
   }
 }

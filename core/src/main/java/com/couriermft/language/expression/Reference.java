@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Suggestion;
 import com.couriermft.formats.failure.catalogue.ReferenceCodes;
 import com.couriermft.language.expression.path.PathSegment;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.IntNode;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -19,9 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param path the way below the root: the step and output first for {@link Root#STEPS}, the name
  *     for {@link Root#SECRETS} and {@link Root#NAME}
  * @param fallback what it stands for when it finds nothing; {@code null} for no such value
+ * @param counted whether it stands for the length of what it finds ({@code | length})
  */
 public record Reference(
-    String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback) {
+    String text, Root root, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
   /** The bare names that mean neither a variable nor a secret. */
   public static final Set<String> OWN_NAMES = Set.of("execution_id", "job_id");
 
@@ -46,7 +48,8 @@ public record Reference(
    *
    * @throws CourierException {@code malformed_reference} or {@code unknown_root}
    */
-  static Reference of(String text, List<PathSegment> path, @Nullable JsonNode fallback) {
+  static Reference of(
+      String text, List<PathSegment> path, @Nullable JsonNode fallback, boolean counted) {
     String first = path.get(0).name().orElseThrow();
     List<PathSegment> below = path.subList(1, path.size());
     // A variable may be called event: alone it is a name.
@@ -61,7 +64,8 @@ public record Reference(
               + "', which is nothing a reference can start with."
               + Suggestion.of(first, Root.keywords()));
     }
-    Reference reference = new Reference(text, root, root == Root.NAME ? path : below, fallback);
+    Reference reference =
+        new Reference(text, root, root == Root.NAME ? path : below, fallback, counted);
     reference.checkShape();
     return reference;
   }
@@ -69,9 +73,9 @@ public record Reference(
   /** Understands the path of {@code context:…}, which may start with a step's index. */
   static Reference ofContext(String text, List<PathSegment> path) {
     if (!DIGITS.matcher(path.get(0).name().orElse("")).matches()) {
-      return of(text, path, null);
+      return of(text, path, null, false);
     }
-    Reference reference = new Reference(text, Root.STEPS, path, null);
+    Reference reference = new Reference(text, Root.STEPS, path, null, false);
     reference.checkShape();
     return reference;
   }
@@ -85,6 +89,7 @@ public record Reference(
       case SECRETS -> {
         require(path.size() == 1 && isName(0), "one name: secrets.<name>");
         require(fallback == null, "no default, for that would be a secret in plain text");
+        require(!counted, "no length, for that would tell something of the secret");
       }
       case PARAMETERS, VARIABLES, TRIGGER, EXECUTION, EVENT ->
           require(path.isEmpty() || isName(0), "a name after its root");
@@ -112,6 +117,34 @@ public record Reference(
     if (!holds) {
       throw ReferenceParser.malformed(text, "it needs " + expected);
     }
+  }
+
+  /**
+   * Returns the value that the reference stands for: what its path finds, else its default; of that
+   * the length where the reference asks for it, which is the number of a list's elements, of an
+   * object's fields, or of a string's characters (RFC 9535, 2.4.4).
+   *
+   * @param found what the path finds; {@code null} for nothing
+   * @return {@code null} for nothing
+   * @throws CourierException permanent, {@code no_length}: a number, a flag, a null or a secret
+   */
+  @Nullable JsonNode value(@Nullable JsonNode found) {
+    boolean nothing = found == null || found.isNull();
+    JsonNode value = nothing && fallback != null ? fallback : found;
+    if (!counted || value == null) {
+      return value;
+    } else if (value.isContainerNode()) {
+      return IntNode.valueOf(value.size());
+    } else if (value.isTextual()) {
+      String characters = value.textValue();
+      return IntNode.valueOf(characters.codePointCount(0, characters.length()));
+    }
+    throw CourierException.of(
+        ReferenceCodes.NO_LENGTH,
+        text
+            + " finds "
+            + (SecretNode.find(value).isPresent() ? "a secret" : value.toString())
+            + ", which has no length: only a list, an object or a string has one.");
   }
 
   /** First name below the root: a step's id, a parameter, a variable; {@code ""} for none. */

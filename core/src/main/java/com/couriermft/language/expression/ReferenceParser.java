@@ -15,7 +15,7 @@ import java.util.List;
  * Reads references out of a text:
  *
  * <pre>
- * template  = "{{" path [ "??" literal ] "}}"
+ * template  = "{{" path [ "??" literal ] [ "|" "length" ] "}}"
  * path      = name { segment }     a segment as in RFC 9535: .name [0] [*] ['any name'] [?@.a > 1] …
  * literal   = JSON text, number, true, false, null, [] or {}</pre>
  */
@@ -47,11 +47,12 @@ final class ReferenceParser {
       fallback = literal();
       skipSpace();
     }
+    boolean counted = filter();
     if (!text.startsWith("}}", at)) {
       throw fail("expected }}");
     }
     at += 2;
-    return Reference.of(text.substring(start, at), path, fallback);
+    return Reference.of(text.substring(start, at), path, fallback, counted);
   }
 
   /** Reads what follows {@code context:} to the end of the text. */
@@ -61,6 +62,22 @@ final class ReferenceParser {
       throw fail("nothing may follow the path");
     }
     return Reference.ofContext(text, path);
+  }
+
+  /** Reads {@code | length}, the one filter that there is; returns whether it is there. */
+  private boolean filter() {
+    if (!text.startsWith("|", at)) {
+      return false;
+    }
+    at++;
+    skipSpace();
+    int start = at;
+    if (!name().equals("length")) {
+      at = start;
+      throw fail("after | expected length");
+    }
+    skipSpace();
+    return true;
   }
 
   private List<PathSegment> path() {
@@ -93,7 +110,7 @@ final class ReferenceParser {
     } else if (text.startsWith("[]", at) || text.startsWith("{}", at)) {
       at += 2;
     } else {
-      while (at < text.length() && " }".indexOf(text.charAt(at)) < 0) {
+      while (at < text.length() && " |}".indexOf(text.charAt(at)) < 0) {
         at++;
       }
     }

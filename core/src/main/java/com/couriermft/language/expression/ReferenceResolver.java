@@ -45,8 +45,8 @@ public final class ReferenceResolver {
    * @param subject what the object belongs to, first in error messages: {@code Step 'get'}
    * @return a new object; its values may be the context's own and are not to be modified
    * @throws CourierException permanent: {@code reference_not_found} (with what exists there
-   *     instead), {@code malformed_reference}, {@code unknown_root}, {@code not_in_scope}, {@code
-   *     value_too_large}; and whatever loader and lookup throw
+   *     instead), {@code no_length}, {@code malformed_reference}, {@code unknown_root}, {@code
+   *     not_in_scope}, {@code value_too_large}; and whatever loader and lookup throw
    */
   public ObjectNode resolve(ObjectNode config, String subject) {
     return resolve(config, subject, Map.of());
@@ -130,14 +130,11 @@ public final class ReferenceResolver {
 
   private JsonNode value(Reference reference, String subject) {
     Lookup lookup = values.find(reference);
-    JsonNode found = lookup.value();
-    JsonNode fallback = reference.fallback();
-    if (fallback != null && (found == null || found.isNull())) {
-      return fallback;
-    } else if (found == null) {
+    JsonNode value = reference.value(lookup.value());
+    if (value == null) {
       throw notFound(subject, reference, " finds nothing: " + lookup.missing());
     }
-    return found;
+    return value;
   }
 
   private static CourierException notFound(String subject, Reference reference, String why) {

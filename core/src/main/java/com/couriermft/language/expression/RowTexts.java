@@ -107,14 +107,12 @@ public final class RowTexts {
       return piece.fixed() == null ? Json.mapper().nullNode() : piece.fixed();
     }
     Lookup lookup = JsonPath.walk(row, "row", column.path());
-    JsonNode found = lookup.value();
-    if (column.fallback() != null && (found == null || found.isNull())) {
-      return column.fallback();
-    } else if (found == null) {
+    JsonNode value = column.value(lookup.value());
+    if (value == null) {
       throw CourierException.of(
           ReferenceCodes.REFERENCE_NOT_FOUND,
           column.text() + " finds nothing: " + lookup.missing());
     }
-    return found;
+    return value;
   }
 }

@@ -15,6 +15,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * The shapes of what references find in outputs of steps and in items of loops, as far as they are
@@ -27,6 +28,9 @@ final class OutputShapes {
           "files", new Shape.Any(),
           "bytes", Shape.Whole.atLeast(0),
           "duration_ms", Shape.Whole.atLeast(0));
+
+  /** Names under which other engines have the number of a list's elements. */
+  private static final Set<String> COUNTS = Set.of("count", "length", "size", "total");
 
   private final Plan plan;
   private final StepRegistry registry;
@@ -76,8 +80,22 @@ final class OutputShapes {
   private static String hint(Reference reference, String open, ShapePath.DeadEnd end) {
     return open.isEmpty()
         ? ""
-        : " What is in the content is below '%s': steps.%s.%s.%s.%s."
-            .formatted(open, reference.name(), reference.output(), open, end.name());
+        : " What is in the content is below '%s': steps.%s.%s.%s.%s.%s"
+            .formatted(
+                open,
+                reference.name(),
+                reference.output(),
+                open,
+                end.name(),
+                count(reference, open, end));
+  }
+
+  /** Returns how a reference counts a list, where the name asks for a number that lists lack. */
+  private static String count(Reference reference, String open, ShapePath.DeadEnd end) {
+    return COUNTS.contains(end.name())
+        ? " If the content is a list, {{steps.%s.%s.%s | length}} counts it."
+            .formatted(reference.name(), reference.output(), open)
+        : "";
   }
 
   /** Returns the shape of what a reference finds; any JSON if it is not known. */
@@ -133,7 +151,9 @@ final class OutputShapes {
     try {
       Template template = Template.parse(value.textValue());
       return template.references().stream()
-          .filter(reference -> template.isWhole() && reference.fallback() == null)
+          .filter(
+              reference ->
+                  template.isWhole() && reference.fallback() == null && !reference.counted())
           .findFirst();
     } catch (CourierException malformed) {
       return Optional.empty(); // a problem of its own, told at the loop

@@ -59,6 +59,44 @@ class ReferenceResolverTest {
 
   @ParameterizedTest
   @CsvSource(
+      delimiter = '#',
+      quoteCharacter = '`',
+      value = {
+        "{{steps.list.file_list | length}} # 2",
+        "{{steps.query.rows|length}} # 2",
+        "{{steps.query.rows[*].id | length}} # 2",
+        "{{ parameters | length }} # 4",
+        "{{inbox | length}} # 9",
+        "{{parameters.absent ?? [] | length}} # 0",
+        "{{parameters.absent ?? [] |length}} # 0",
+        "{{parameters.nothing ?? \"a|😀\" | length}} # 3",
+        "{{steps.skipped.files ?? {} | length}} # 0",
+        "n={{steps.list.file_list | length}}! # \"n=2!\"",
+      })
+  void length_ofAListAnObjectOrAString_isTheirNumber(String text, String expected) {
+    assertThat(resolve(text)).isEqualTo(Json.parse(expected));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "{{parameters.count | length}},no_length",
+    "{{parameters.dry | length}},no_length",
+    "{{parameters.nothing | length}},no_length",
+    "{{password | length}},no_length",
+    "{{secrets.password | length}},malformed_reference",
+    "{{parameters.count | size}},malformed_reference",
+    "{{parameters.count | length | length}},malformed_reference",
+    "{{parameters.count |}},malformed_reference",
+    "{{parameters.absent | length}},reference_not_found",
+  })
+  void length_ofAnythingElse_isRefused(String text, String code) {
+    assertThatThrownBy(() -> resolve(text))
+        .isInstanceOfSatisfying(CourierException.class, e -> assertThat(e.code()).isEqualTo(code))
+        .hasMessageNotContaining("hunter2");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
       delimiter = '|',
       quoteCharacter = '`',
       value = {

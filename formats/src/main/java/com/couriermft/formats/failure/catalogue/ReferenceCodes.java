@@ -71,6 +71,12 @@ public final class ReferenceCodes {
           "What a reference names is not there at this moment.",
           "Look at the context of the execution; give a default with `??` if it may be missing.");
 
+  public static final FailureCode NO_LENGTH =
+      FailureCode.permanent(
+          "no_length",
+          "A reference with `| length` finds a value that has no length.",
+          "Refer to a list, an object or a string, or remove `| length`.");
+
   public static final FailureCode VALUE_TOO_LARGE =
       FailureCode.permanent(
           "value_too_large",
