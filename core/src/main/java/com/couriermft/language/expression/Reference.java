@@ -143,7 +143,7 @@ public record Reference(
         ReferenceCodes.NO_LENGTH,
         text
             + " finds "
-            + (SecretNode.find(value).isPresent() ? "a secret" : value.toString())
+            + (value.isPojo() ? "a secret" : value.toString())
             + ", which has no length: only a list, an object or a string has one.");
   }
 

@@ -105,7 +105,7 @@ final class Values {
               + "' has no output '"
               + reference.output()
               + "'."
-              + Suggestion.of(reference.output(), step.get().values().keySet()));
+              + Suggestion.ofOutput(reference.output(), step.get().values().keySet()));
     }
     String place = "steps." + id + "." + reference.output();
     return JsonPath.walk(value.get(loader), place, reference.below(2));

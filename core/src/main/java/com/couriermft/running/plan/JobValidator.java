@@ -1,5 +1,6 @@
 package com.couriermft.running.plan;
 
+import com.couriermft.formats.failure.ForeignName;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
@@ -121,6 +122,12 @@ public final class JobValidator {
     }
   }
 
+  /** Returns the names of the fields of a step type's config; empty for an unknown type. */
+  public Optional<List<String>> fieldsOf(String type) {
+    return OutputShapes.typeOf(type, registry)
+        .map(known -> known.fields().stream().map(field -> field.name()).toList());
+  }
+
   private void checkConfig(
       StepDefinition step, StepType<?> type, String pointer, List<Problem> problems) {
     problems.addAll(ConfigBinder.check(type, step.config(), pointer));
@@ -157,6 +164,12 @@ public final class JobValidator {
             .map(StepType::key)
             .toList();
     String detail = "There is no step type '" + found + "'.";
-    return Problem.unknownName(pointer, DefinitionCodes.UNKNOWN_STEP_TYPE, detail, found, known);
+    return Problem.unknownWord(
+        ForeignName.Vocabulary.STEP_TYPE,
+        pointer,
+        DefinitionCodes.UNKNOWN_STEP_TYPE,
+        detail,
+        found,
+        known);
   }
 }

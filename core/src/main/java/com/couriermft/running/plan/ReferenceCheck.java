@@ -2,6 +2,7 @@ package com.couriermft.running.plan;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.ForeignName;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.ReferenceCodes;
@@ -203,8 +204,13 @@ final class ReferenceCheck {
         String detail =
             reference.text() + ": " + step.type() + " has no output '" + reference.output() + "'.";
         problems.add(
-            Problem.unknownName(
-                pointer, ReferenceCodes.UNKNOWN_OUTPUT, detail, reference.output(), outputs));
+            Problem.unknownWord(
+                ForeignName.Vocabulary.OUTPUT,
+                pointer,
+                ReferenceCodes.UNKNOWN_OUTPUT,
+                detail,
+                reference.output(),
+                outputs));
       }
     }
   }

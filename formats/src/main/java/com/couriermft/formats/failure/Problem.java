@@ -1,5 +1,6 @@
 package com.couriermft.formats.failure;
 
+import com.couriermft.formats.failure.ForeignName.Vocabulary;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -37,28 +38,50 @@ public record Problem(String pointer, String code, String detail, @Nullable Stri
   }
 
   /**
-   * A name that nothing has. The detail goes on with the nearest of the known names, which is also
-   * the suggestion, or else lists them ({@link Suggestion#of}).
+   * Makes a problem of a name that nothing has. The detail goes on with the nearest of the known
+   * names, which is also the suggestion, or else lists them ({@link Suggestion#of}).
    */
   public static Problem unknownName(
       String pointer, FailureCode code, String detail, String found, Collection<String> known) {
+    String nearest = Suggestion.nearest(found, known).orElse(null);
+    return new Problem(pointer, code.code(), detail + Suggestion.of(found, known), nearest);
+  }
+
+  /**
+   * Makes a problem of a word of definitions that is not known at its place. The detail goes on
+   * with Courier's word for what other engines call so and with what else changes ({@link
+   * ForeignNames}), or as that of {@link #unknownName}. The suggestion is a word only where it can
+   * replace the wrong one and the value stays as it is.
+   */
+  public static Problem unknownWord(
+      Vocabulary vocabulary,
+      String pointer,
+      FailureCode code,
+      String detail,
+      String found,
+      Collection<String> known) {
     return new Problem(
-        pointer, code.code(), detail + Suggestion.of(found, known), nearest(found, known));
+        pointer,
+        code.code(),
+        detail + Suggestion.of(vocabulary, found, known),
+        Suggestion.replacement(vocabulary, found, known).orElse(null));
+  }
+
+  /** Makes a problem of a field that is not known at its place: code {@code unknown_field}. */
+  public static Problem unknownField(
+      String pointer, FailureCode code, String detail, String found, Collection<String> known) {
+    return unknownWord(Vocabulary.ofField(pointer), pointer, code, detail, found, known);
   }
 
   /** A text that is none of those allowed: code {@code invalid_value}. */
   public static Problem notOneOf(String pointer, String found, List<String> allowed) {
     String expected = "Expected one of " + String.join(", ", allowed) + "; found '" + found + "'.";
-    return new Problem(
-        pointer, CommonCodes.INVALID_VALUE.code(), expected, nearest(found, allowed));
+    String meant = Suggestion.replacement(Vocabulary.VALUE, found, allowed).orElse(null);
+    return new Problem(pointer, CommonCodes.INVALID_VALUE.code(), expected, meant);
   }
 
   /** Returns whether the problem has this code. */
   public boolean is(FailureCode kind) {
     return code.equals(kind.code());
-  }
-
-  private static @Nullable String nearest(String found, Collection<String> known) {
-    return Suggestion.nearest(found, known).orElse(null);
   }
 }

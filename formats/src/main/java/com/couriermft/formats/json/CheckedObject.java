@@ -348,7 +348,7 @@ public final class CheckedObject {
               if (!known.contains(field)) {
                 String detail = "There is no field '" + shown(field) + "' here.";
                 problems.add(
-                    Problem.unknownName(
+                    Problem.unknownField(
                         pointer(field), FieldCodes.UNKNOWN_FIELD, detail, field, known));
               }
             });

@@ -1,10 +1,15 @@
 package com.couriermft.formats.failure;
 
+import static com.couriermft.formats.failure.ForeignName.Vocabulary.FIELD;
+import static com.couriermft.formats.failure.ForeignName.Vocabulary.STEP_FIELD;
+import static com.couriermft.formats.failure.ForeignName.Vocabulary.STEP_TYPE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class SuggestionTest {
   private static final List<String> TYPES = List.of("sftp.list", "sftp.download", "file.copy");
@@ -17,16 +22,48 @@ class SuggestionTest {
 
   @Test
   void nameOfAnotherEngine_isOurs_whereOursIsKnown() {
-    List<String> types = List.of("http.request", "sftp.list", "file.unzip", "flow.for_each");
-    assertThat(Suggestion.nearest("HttpRequest", types)).contains("http.request");
-    assertThat(Suggestion.nearest("Unzip", types)).contains("file.unzip");
-    assertThat(Suggestion.nearest("for-each", types)).contains("flow.for_each");
-    assertThat(Suggestion.nearest("HttpRequest", List.of("sftp.list"))).isEmpty();
+    List<String> types = List.of("http.request", "sftp.list", "file.unzip", "flow.foreach");
+    assertThat(Suggestion.replacement(STEP_TYPE, "HttpRequest", types)).contains("http.request");
+    assertThat(Suggestion.replacement(STEP_TYPE, "Unzip", types)).contains("file.unzip");
+    assertThat(Suggestion.replacement(STEP_TYPE, "for-each", types)).contains("flow.foreach");
+    assertThat(Suggestion.replacement(STEP_TYPE, "SftpList", types)).contains("sftp.list");
+    assertThat(Suggestion.replacement(STEP_TYPE, "HttpRequest", List.of("sftp.list"))).isEmpty();
     List<String> fields = List.of("connection", "path", "pattern", "destination");
-    assertThat(Suggestion.nearest("remote_path", fields)).contains("path");
-    assertThat(Suggestion.nearest("local_path", fields)).contains("destination");
-    assertThat(Suggestion.nearest("wildcard", fields)).contains("pattern");
-    assertThat(Suggestion.nearest("max_attempts", List.of("max_retries"))).contains("max_retries");
+    assertThat(Suggestion.replacement(STEP_FIELD, "remote_path", fields)).contains("path");
+    assertThat(Suggestion.replacement(STEP_FIELD, "local_path", fields)).contains("destination");
+    assertThat(Suggestion.replacement(STEP_FIELD, "wildcard", fields)).contains("pattern");
+  }
+
+  @Test
+  void nameOfAnotherEngine_whoseValueChanges_isExplainedAndNotReplaced() {
+    List<String> known = List.of("type", "max_retries");
+    assertThat(Suggestion.of(FIELD, "maxAttempts", known))
+        .startsWith(" Did you mean 'max_retries'?")
+        .contains("one less");
+    assertThat(Suggestion.replacement(FIELD, "maxAttempts", known)).isEmpty();
+  }
+
+  /** Words that a guess by spelling has sent astray. */
+  @ParameterizedTest
+  @CsvSource({
+    "port, sort",
+    "path, hash",
+    "auth, path",
+    "host, sort",
+    "user, after",
+    "url, sql",
+    "data, path",
+    "mask, hash",
+  })
+  void wordOfAnotherMeaning_isNoMisspelling(String found, String known) {
+    assertThat(Suggestion.replacement(STEP_FIELD, found, List.of(known))).isEmpty();
+    assertThat(Suggestion.of(STEP_FIELD, found, List.of(known))).doesNotContain("Did you mean");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"naem, name", "pth, path", "sortt, sort", "typ, type", "recursiv, recursive"})
+  void slip_isCorrected(String found, String known) {
+    assertThat(Suggestion.replacement(STEP_FIELD, found, List.of(known))).contains(known);
   }
 
   @Test

@@ -18,6 +18,7 @@ import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.StoredJob;
 import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.operating.event.EventLog;
+import com.couriermft.oversight.translation.JobTranslator;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.trail.Actor;
@@ -83,6 +84,12 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
       ScopeGuard.refuse();
     }
     return deep ? new DryRunApi(courier).answer(request) : definitions().validate(request);
+  }
+
+  /** Translates a job of another engine, and saves nothing. */
+  Response translate(Request request) {
+    JobTranslator translator = new JobTranslator(courier.validator()::fieldsOf);
+    return Response.json(200, translator.translate(request.json()).toJson());
   }
 
   @Override

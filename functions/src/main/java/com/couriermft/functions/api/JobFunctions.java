@@ -146,6 +146,19 @@ public final class JobFunctions {
         Route.JOBS_VALIDATE, request, (courier, call) -> new JobApi(courier).validate(call));
   }
 
+  /** Translates a job of another engine, and saves nothing. */
+  @FunctionName("jobs-translate")
+  public HttpResponseMessage translate(
+      @HttpTrigger(
+              name = "request",
+              methods = HttpMethod.POST,
+              route = "jobs/translate",
+              authLevel = AuthorizationLevel.ANONYMOUS)
+          HttpRequestMessage<Optional<String>> request) {
+    return gate.answer(
+        Route.JOBS_TRANSLATE, request, (courier, call) -> new JobApi(courier).translate(call));
+  }
+
   /** Has a job's executions start again, those that waited first. */
   @FunctionName("jobs-enable")
   public HttpResponseMessage enable(

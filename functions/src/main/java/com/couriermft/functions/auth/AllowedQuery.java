@@ -77,6 +77,6 @@ public record AllowedQuery(List<String> names) {
     String found = "There is no parameter '" + name + "' here.";
     return names.isEmpty()
         ? new Problem(name, RequestCodes.UNKNOWN_PARAMETER, found + " This route takes none.")
-        : Problem.unknownName(name, RequestCodes.UNKNOWN_PARAMETER, found, name, names);
+        : Problem.unknownField(name, RequestCodes.UNKNOWN_PARAMETER, found, name, names);
   }
 }

@@ -59,6 +59,7 @@ record Reach(Way way, @Nullable Noun noun) {
           FUNCTIONS,
           OPENAPI,
           OPENAPI_SIMPLE,
+          JOBS_TRANSLATE,
           WRONG_ADDRESS ->
           SAME;
       case CALENDARS_LIST,

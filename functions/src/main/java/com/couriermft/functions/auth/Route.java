@@ -161,6 +161,7 @@ public enum Route {
   JOBS_VERSIONS("GET", "jobs/{job_id}/versions", READER, AllowedQuery.PAGE),
   JOBS_VERSION("GET", "jobs/{job_id}/versions/{version}", READER),
   JOBS_VALIDATE("POST", "jobs/validate", AUTHOR, Body.DOCUMENT, "deep", "timeout_seconds"),
+  JOBS_TRANSLATE("POST", "jobs/translate", AUTHOR, Body.DOCUMENT),
   JOBS_ENABLE("POST", "jobs/{job_id}/enable", OPERATOR),
   JOBS_DISABLE("POST", "jobs/{job_id}/disable", OPERATOR),
   JOBS_EXPORT("GET", "jobs/{job_id}/export", AUTHOR),
@@ -389,7 +390,8 @@ public enum Route {
     return expected.length == found.length;
   }
 
-  private static String[] segments(String rawPath) {
+  /** Returns the words of a path below the API's base path. */
+  static String[] segments(String rawPath) {
     return rawPath.replaceFirst("^/+[^/]*/", "").split("/");
   }
 }

@@ -32,14 +32,24 @@ public final class WrongAddress {
             .sorted()
             .toList();
     if (allowed.isEmpty()) {
+      String neighbour =
+          NeighbourRoutes.foreign(path)
+              .or(() -> NeighbourRoutes.near(path))
+              .map(hint -> " " + hint)
+              .orElse("");
       throw new StatusException(
           RequestCodes.ROUTE_NOT_FOUND,
-          "The API has no address '" + path + "'; docs/routes.md lists those it has.");
+          "The API has no address '"
+              + path
+              + "'."
+              + neighbour
+              + " GET /openapi.json lists all addresses.");
     }
+    String neighbour = NeighbourRoutes.foreign(path).map(hint -> " " + hint).orElse("");
     String methods = String.join(", ", allowed);
     throw new StatusException(
         RequestCodes.METHOD_NOT_ALLOWED,
-        "'" + path + "' takes " + methods + ", not " + request.method() + ".",
+        "'" + path + "' takes " + methods + ", not " + request.method() + "." + neighbour,
         Map.of("Allow", methods));
   }
 }

@@ -184,6 +184,11 @@ final class RouteSamples {
     told(Route.WEBHOOKS_SAVE, n -> webhook(), webhook);
     told(Route.WEBHOOKS_READDRESS, n -> "webhooks/" + madeWebhook() + "/readdress", "{}");
     told(Route.JOBS_VALIDATE, n -> "jobs/validate", "{'steps': [{'type': 'test.write'}]}");
+    told(
+        Route.JOBS_TRANSLATE,
+        n -> "jobs/translate",
+        "{'name': 'Sync', 'steps': [{'type': 'HttpRequest', 'config': {'url':"
+            + " 'https://a.example/b'}}]}");
     told(Route.CHAINS_VALIDATE, n -> "chains/validate", "{'nodes': [{'id': 'm'}]}");
   }
 

@@ -158,5 +158,11 @@ public final class DefinitionCodes {
           "A saved version was written by another release, or is damaged.",
           "Run it with that release, save the definition anew, or restore it from a backup.");
 
+  public static final FailureCode NOT_TRANSLATABLE =
+      FailureCode.invalid(
+          "not_translatable",
+          "A document of another engine is in no shape that can be translated.",
+          "Send one of the shapes that the message lists.");
+
   private DefinitionCodes() {}
 }

@@ -97,6 +97,35 @@ final class JobSection {
               (Shape.Fields) Common.VALIDATION.shape(),
               may("checks", list(CHECK.ref()), "What was looked at, with deep=true")));
 
+  private static final Component TRANSLATION =
+      new Component(
+          "JobTranslation",
+          object(
+              must("job", OBJECT, "The definition: save it once the objects exist"),
+              must(
+                  "objects",
+                  list(
+                      object(
+                          must("kind", TEXT, "connection, secret, key, schedule or webhook"),
+                          may("id", TEXT, "The object's id; absent where Courier chooses it"),
+                          must("request", TEXT, "Method and path of the request that creates it"),
+                          may(
+                              "definition",
+                              OBJECT,
+                              "The body of the request; absent for secrets and keys"))),
+                  "The objects to create"),
+              must(
+                  "decisions",
+                  list(
+                      object(
+                          must("pointer", TEXT, "JSON pointer into the document that was sent"),
+                          must("message", TEXT, "What to decide, and how"))),
+                  "What only a person can decide"),
+              may(
+                  "start",
+                  OBJECT,
+                  "The request that starts an execution, where the document was one")));
+
   /** The short form that {@link com.couriermft.language.definition.FunctionJob} describes. */
   private static final Component OF_A_FUNCTION =
       new Component(
@@ -151,6 +180,10 @@ final class JobSection {
                 may("timeout_seconds", whole(1, 120), "How long to look; by default 30"))
             .takes(EXPLAINED)
             .ok("What is wrong, also if that is nothing.", DRY_RUN.ref()));
+    operations.add(
+        Operation.of(Route.JOBS_TRANSLATE, "Translates a job of another engine; saves nothing.")
+            .takes(RequestBody.of(new Shape.Any()))
+            .ok("The job, what to create with it, and what is left to decide.", TRANSLATION.ref()));
     operations.add(switched(Route.JOBS_ENABLE, "Has a job's executions start."));
     operations.add(switched(Route.JOBS_DISABLE, "Has none of a job's executions start."));
     operations.add(
@@ -162,7 +195,8 @@ final class JobSection {
                 Starting.accepted(Starting.EXECUTION))
             .refuses(422));
     List<Component> components = new ArrayList<>(JOBS.components());
-    components.addAll(List.of(OF_A_FUNCTION, SUMMARY, CHECK, DRY_RUN, Starting.EXECUTION));
+    components.addAll(
+        List.of(OF_A_FUNCTION, SUMMARY, CHECK, DRY_RUN, TRANSLATION, Starting.EXECUTION));
     return new Section(
         "Jobs", "What is done, step by step, and its versions.", operations, components);
   }

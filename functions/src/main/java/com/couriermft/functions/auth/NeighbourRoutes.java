@@ -1,0 +1,130 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.formats.failure.Suggestion;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds the route that a request for an unknown address may mean. Pure. */
+final class NeighbourRoutes {
+  /** Addresses of other engines, below the API's base path, with what serves here. */
+  private static final List<Map.Entry<Pattern, String>> FOREIGN =
+      List.of(
+          foreign(
+              "(v\\d+/)?jobs/import",
+              "POST /jobs/translate reads a job of another engine or its export file; POST /plans"
+                  + " takes a bundle of Courier's."),
+          foreign(
+              "(v\\d+/)?jobs/import/confirm",
+              "POST /plans/{plan_id}/apply applies a plan; values of secrets are given to POST"
+                  + " /plans."),
+          foreign("(v\\d+/)?jobs/import/bulk", "POST /plans takes a bundle of many objects."),
+          foreign(
+              "(v\\d+/)?jobs/export(/bulk)?",
+              "POST /export exports jobs with what they need, such as {\"select\": [\"job/*\"]}."),
+          foreign(
+              "(v\\d+/)?(jobs|executions)/[^/]+/cancel",
+              "POST /executions/{execution_id}/cancel cancels an execution."),
+          foreign(
+              "(v\\d+/)?jobs/[^/]+/events",
+              "GET /executions/{execution_id}/audit has the events of an execution, GET /events"
+                  + " those of all."),
+          foreign(
+              "(v\\d+/)?jobs/[^/]+/(executions|runs|history)",
+              "GET /executions?job_id=… lists the executions of a job."),
+          foreign(
+              "(v\\d+/)?jobs/[^/]+/(run|start|execute)",
+              "POST /jobs/{job_id}/trigger starts an execution."),
+          foreign(
+              "(v\\d+/)?jobs/[^/]+/schedules?",
+              "PUT /schedules/{schedule_id} saves a schedule, with the job as its 'target'."),
+          foreign(
+              "v\\d+/jobs",
+              "PUT /jobs/{job_id} saves a job, and POST /jobs/{job_id}/trigger starts an"
+                  + " execution."));
+
+  private static final Pattern VERSION = Pattern.compile("v\\d+/(.+)");
+
+  private NeighbourRoutes() {}
+
+  private static Map.Entry<Pattern, String> foreign(String path, String hint) {
+    return Map.entry(Pattern.compile(path, Pattern.CASE_INSENSITIVE), hint);
+  }
+
+  /** Returns what serves in place of an address of another engine. */
+  static Optional<String> foreign(String rawPath) {
+    String path = String.join("/", Route.segments(rawPath));
+    return FOREIGN.stream()
+        .filter(each -> each.getKey().matcher(path).matches())
+        .map(Map.Entry::getValue)
+        .findFirst();
+  }
+
+  /**
+   * Returns the route whose address differs in the spelling of one word, or is without the version
+   * that the path begins with; else what there is one step up.
+   */
+  static Optional<String> near(String rawPath) {
+    String path = String.join("/", Route.segments(rawPath));
+    var version = VERSION.matcher(path);
+    if (version.matches() && routes().anyMatch(route -> route.isAt("/api/" + version.group(1)))) {
+      return Optional.of("Addresses have no version: ask for '/" + version.group(1) + "'.");
+    }
+    String[] found = path.split("/");
+    return routes()
+        .filter(route -> differsInOneWord(route.template().split("/"), found))
+        .findFirst()
+        .map(route -> "Did you mean " + route.method() + " /" + route.template() + "?")
+        .or(() -> siblings(found));
+  }
+
+  private static boolean differsInOneWord(String[] expected, String[] found) {
+    if (expected.length != found.length) {
+      return false;
+    }
+    int misspelt = 0;
+    for (int i = 0; i < expected.length; i++) {
+      if (!expected[i].startsWith("{") && !expected[i].equalsIgnoreCase(found[i])) {
+        misspelt++;
+        if (Suggestion.nearest(found[i], List.of(expected[i])).isEmpty()) {
+          return false;
+        }
+      }
+    }
+    return misspelt == 1;
+  }
+
+  /** Returns the addresses that begin as a path does, and go on with another last word. */
+  private static Optional<String> siblings(String[] found) {
+    String siblings =
+        routes()
+            .filter(route -> isSibling(route.template().split("/"), found))
+            .map(route -> route.method() + " /" + route.template())
+            .distinct()
+            .sorted()
+            .limit(10)
+            .collect(Collectors.joining(", "));
+    return siblings.isEmpty() ? Optional.empty() : Optional.of("There are " + siblings + ".");
+  }
+
+  private static boolean isSibling(String[] expected, String[] found) {
+    if (expected.length != found.length || found.length < 2) {
+      return false;
+    }
+    for (int i = 0; i < expected.length - 1; i++) {
+      if (!expected[i].startsWith("{") && !expected[i].equalsIgnoreCase(found[i])) {
+        return false;
+      }
+    }
+    return expected[0].toLowerCase(Locale.ROOT).equalsIgnoreCase(found[0]);
+  }
+
+  private static Stream<Route> routes() {
+    return Stream.of(Route.values())
+        .filter(route -> route != Route.WRONG_ADDRESS && !route.template().contains("{*"));
+  }
+}
