@@ -26,7 +26,8 @@ public final class Main {
       sftp --root DIR --user U --password P [--port P]      starts an SFTP server over a directory
       Each runs until it is interrupted. The default port is 7071 (sftp: any free one), the default app
       functions/target/azure-functions/courier. COURIER_JAVA_OPTS holds options of the host's JVM,
-      COURIER_LOG=debug shows more. Without --storage, AzureWebJobsStorage names the account.""";
+      COURIER_LOG=debug shows more. Without --storage, AzureWebJobsStorage names the account.\
+      """;
 
   private Main() {}
 
@@ -65,6 +66,7 @@ public final class Main {
         arguments.find("--data").isPresent()
             ? Azurite.start(arguments.path("--data", app))
             : Azurite.start();
+    System.out.println("storage:   " + azurite.connectionString());
     try {
       System.exit(
           run(

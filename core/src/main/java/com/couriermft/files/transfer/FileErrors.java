@@ -104,8 +104,8 @@ public final class FileErrors {
         FileCodes.DUPLICATE_DESTINATION,
         "'"
             + path
-            + "' is in its place the same name as that of another file of this step, such as one that"
-            + " differs in case; give one of them another name or directory.");
+            + "' is in its place the same name as that of another file of this step, such as one"
+            + " that differs in case; give one of them another name or directory.");
   }
 
   /** Somebody else wrote to the destination while this file was being written. */
@@ -147,8 +147,9 @@ public final class FileErrors {
         FileCodes.NOT_READABLE,
         "Files in 'work:/"
             + executionId
-            + "/' are another execution's; a run reads its own, and those of members of the same"
-            + " chain execution. What others are to read goes to a path that starts with '/'.");
+            + "/' are another execution's; an execution reads its own, and those of members of the"
+            + " same chain execution. What others are to read goes to a path that starts with"
+            + " '/'.");
   }
 
   /** A file is longer than blobs may be. */

@@ -80,7 +80,7 @@ final class Values {
   private Lookup chain(Reference reference) {
     ChainMember chain = context.chain();
     if (chain == null) {
-      return Lookup.missing("the run is no member of a chain.");
+      return Lookup.missing("the execution is not a member of a chain.");
     }
     Optional<String> node = reference.path().get(0).name();
     return JsonPath.walk(chain.of(node, loader), "chain", reference.path());

@@ -299,8 +299,10 @@ public final class JobTranslator {
     TranslationDraft draft = new TranslationDraft();
     String old = sent.get(key).textValue();
     String function = TranslationDraft.idOf(old);
-    ObjectNode job = Json.object().put("job_id", function).put("function", function);
-    ObjectNode parameters = job.putObject("parameters");
+    ObjectNode job = Json.object().put("job_id", function);
+    ObjectNode step = job.putArray("steps").addObject();
+    step.put("id", function).put("type", "custom." + function);
+    ObjectNode parameters = step.putObject("config");
     JsonNode params = sent.has("params") ? sent.get("params") : sent.path("parameters");
     params
         .fieldNames()
@@ -308,7 +310,7 @@ public final class JobTranslator {
     JsonNode timeout =
         sent.has("timeoutSeconds") ? sent.get("timeoutSeconds") : sent.path("timeout_seconds");
     if (timeout.canConvertToInt()) {
-      job.set("timeout_seconds", timeout);
+      step.set("timeout_seconds", timeout);
     }
     for (String field :
         List.of("maxAttempts", "max_attempts", "defaultMaxAttempts", "default_max_attempts")) {

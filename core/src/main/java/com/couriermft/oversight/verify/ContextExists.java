@@ -30,7 +30,8 @@ final class ContextExists implements RunCheck {
         report.wrong(
             "its checkpoint %s/%s is not there".formatted(CONTAINER, name),
             "a blob that was written before the header named it",
-            "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+            "restore the blob (soft delete, if it is on), or cancel the execution and start"
+                + " another");
       }
     }
   }

@@ -47,7 +47,8 @@ final class FilesExist implements RunCheck {
             report.wrong(
                 "its file '%s' %s".formatted(file.path("path").asText(), problem),
                 "the blob %s/%s as its checkpoint says".formatted(CONTAINER, blob),
-                "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+                "restore the blob (soft delete, if it is on), or cancel the execution and start"
+                    + " another");
           }
         });
   }
@@ -83,7 +84,7 @@ final class FilesExist implements RunCheck {
       report.wrong(
           what + " cannot be read, or a list of files that it names: " + damaged.getCause(),
           "JSON as it was written",
-          "restore the blob (soft delete, if it is on), or cancel the run and start it anew");
+          "restore the blob (soft delete, if it is on), or cancel the execution and start another");
     }
   }
 

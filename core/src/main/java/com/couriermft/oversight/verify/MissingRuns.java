@@ -22,8 +22,8 @@ final class MissingRuns {
             report.mendsItself(
                 place.age(),
                 found,
-                "a run, or no row",
-                "the sweep, which drops the row when it is ten minutes old: the run was never"
+                "an execution, or no row",
+                "the sweep, which drops the row when it is ten minutes old: the execution was never"
                     + " made");
         case SLOT -> report.sweepMends(place.age(), found, "no slot");
         case READY, PARKED, WAIT ->

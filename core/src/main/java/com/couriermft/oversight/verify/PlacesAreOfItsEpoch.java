@@ -21,7 +21,7 @@ final class PlacesAreOfItsEpoch implements RunCheck {
       } else if (!place.agreesWithKey()) {
         report.wrong(
             "its %s has the key %s".formatted(place, place.key()),
-            "a key that names the run and the epoch of its columns",
+            "a key that names the execution and the epoch of its columns",
             CheckReport.REPORT_THIS);
       } else if (place.epoch() > header.epoch() && place.kind() != PoolEntry.Kind.START) {
         checkAhead(place, header, report);

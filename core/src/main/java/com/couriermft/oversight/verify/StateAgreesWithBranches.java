@@ -35,7 +35,7 @@ final class StateAgreesWithBranches implements RunCheck {
       wrong(
           report,
           "it is %s and its root branch is %s".formatted(state.text(), phase),
-          "a branch that has ended, if and only if the run is completed");
+          "a branch that has ended, if and only if the execution is completed");
     }
     if ((state == ExecutionState.FAILED) && !header.hasFailure()) {
       wrong(report, "it is failed and has no failure", "a failure that says why");

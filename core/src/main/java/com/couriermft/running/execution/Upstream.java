@@ -70,15 +70,15 @@ public record Upstream(
     return standing == Standing.MET ? this : unseen(jobId, sameWindow, takesAnyEnd);
   }
 
-  /** Returns the dependency in words: {@code job 'a', whose run 01K9… is running}. */
+  /** Returns the dependency in words: {@code job 'a', whose execution 01K9… is running}. */
   @Override
   public String toString() {
     String job = "job '" + jobId + "'";
     if (expectedAt != null) {
-      return job + ", whose run of " + expectedAt + " is not there yet";
+      return job + ", whose execution of " + expectedAt + " is not there yet";
     } else if (executionId == null) {
       return job + ", of which no run is known";
     }
-    return job + ", whose run " + executionId + " is " + state;
+    return job + ", whose execution " + executionId + " is " + state;
   }
 }

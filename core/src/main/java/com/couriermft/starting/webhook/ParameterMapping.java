@@ -37,7 +37,8 @@ final class ParameterMapping {
       try {
         for (Reference reference : Template.parse(node.textValue()).references()) {
           if (reference.root() != Root.TRIGGER) {
-            problems.add(reference.text() + " is not known before a run; use trigger.…");
+            problems.add(
+                reference.text() + " is not known before an execution starts; use trigger.…");
           }
         }
       } catch (CourierException malformed) {

@@ -96,7 +96,8 @@ public record WebhookDefinition(
             .toList();
     for (String name : names) {
       if (RequestFacts.isCredential(name)) {
-        String detail = "'" + name + "' may carry a credential and is never handed to a run.";
+        String detail =
+            "'" + name + "' may carry a credential and is never handed to an execution.";
         body.problem(WebhookShape.ALLOWED_HEADERS.name(), CommonCodes.INVALID_VALUE, detail);
       }
     }

@@ -93,7 +93,9 @@ final class RemoteChecks {
     Tally<RemoteFile> found = listing.tally(query);
     String where = " in '" + query.directory() + "' now";
     String later =
-        query.stableFor().isZero() ? "." : "; whether they are still written to is seen in a run.";
+        query.stableFor().isZero()
+            ? "."
+            : "; whether they are still written to is seen in an execution.";
     Check check =
         found.count() > 0
             ? Check.ok(

@@ -55,7 +55,7 @@ public final class FileChecks {
               pointer,
               kind(name),
               name,
-              "'" + name + "' is in the run's workspace, which is empty before the run."));
+              "'" + name + "' is in the workspace, which is empty before an execution."));
       return List.of();
     }
     Optional<StoredFile> exact = files.find(name);

@@ -193,7 +193,8 @@ class ReferenceResolverTest {
   void chain_outsideOne_findsNothingAndSaysWhy() {
     assertThatThrownBy(() -> resolve("{{chain.download.file}}"))
         .hasMessage(
-            "Step 'get': {{chain.download.file}} finds nothing: the run is no member of a chain.")
+            "Step 'get': {{chain.download.file}} finds nothing: the execution is not a member of a"
+                + " chain.")
         .hasFieldOrPropertyWithValue("code", "reference_not_found");
     assertThat(resolve("{{chain.download.file ?? \"none\"}}").textValue()).isEqualTo("none");
   }

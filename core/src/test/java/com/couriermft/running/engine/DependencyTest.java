@@ -170,7 +170,7 @@ class DependencyTest extends DependencyWorld {
     Execution today = scheduled("down", THREE);
     assertThat(standing(today).expectedAt()).isEqualTo(THREE);
     assertThat(standing(today))
-        .hasToString("job 'up', whose run of 2026-03-02T03:00:00Z is not there yet");
+        .hasToString("job 'up', whose execution of 2026-03-02T03:00:00Z is not there yet");
 
     scheduled("up", THREE);
     world.pump(engine);

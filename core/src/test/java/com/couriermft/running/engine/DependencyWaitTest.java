@@ -26,7 +26,7 @@ class DependencyWaitTest extends DependencyWorld {
 
     world.assertSettled(e, ExecutionState.FAILED);
     assertThat(Objects.requireNonNull(world.now(e).failure()).message())
-        .contains("'down' depends on job 'up-broken', whose run " + up.id() + " is failed");
+        .contains("'down' depends on job 'up-broken', whose execution " + up.id() + " is failed");
     assertThat(world.attempts(e)).isEmpty();
     assertNothingLeft();
   }

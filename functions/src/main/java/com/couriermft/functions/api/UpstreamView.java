@@ -15,7 +15,7 @@ import java.util.Locale;
  *
  * <pre>{"job_id": "download-invoices", "scope": "same_window", "standing": "waits",
  *  "execution_id": "01K9…", "state": "running", "since": "…",
- *  "reason": "job 'download-invoices', whose run 01K9… is running"}</pre>
+ *  "reason": "job 'download-invoices', whose execution 01K9… is running"}</pre>
  */
 final class UpstreamView {
   private UpstreamView() {}

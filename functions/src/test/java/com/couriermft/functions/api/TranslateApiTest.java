@@ -116,7 +116,8 @@ class TranslateApiTest {
   @Test
   void requestThatStartsAFunction_translated_isAJobAndAStart() throws IOException {
     JsonNode answer = translated("start-of-a-function.json").json();
-    assertThat(answer.at("/job/function").asText()).isEqualTo("transcode-video");
+    assertThat(answer.at("/job/steps/0/type").asText()).isEqualTo("custom.transcode-video");
+    assertThat(answer.at("/job/steps/0/config/url").asText()).isEqualTo("{{parameters.url}}");
     assertThat(answer.at("/job/failure_policy/max_retries").asInt()).isEqualTo(2);
     assertThat(answer.at("/start/request").asText())
         .isEqualTo("POST /jobs/transcode-video/trigger");
