@@ -3,11 +3,11 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.testing.ProjectFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -20,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Jobs of other engines, in the shapes that their documents have. */
 class TranslateApiTest {
+  private static final Path DOCUMENTS = Path.of("src", "test", "resources", "translation");
+
   private final ApiClient api = new ApiClient();
 
   @AfterEach
@@ -28,9 +30,7 @@ class TranslateApiTest {
   }
 
   private Reply translated(String name) throws IOException {
-    String sent =
-        Files.readString(
-            ProjectFiles.root().resolve("core/src/test/resources/translation").resolve(name));
+    String sent = Files.readString(DOCUMENTS.resolve(name));
     Reply reply = api.post("jobs/translate", name.endsWith(".txt") ? Json.write(sent) : sent);
     assertThat(reply.status()).isEqualTo(200);
     return reply;
