@@ -12,15 +12,21 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.math.MathContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the value of a cell (ECMA-376 part 1, 18.3.1.4): a number exactly as the file has it, a
- * number that stands for a day or a time as ISO 8601, an error such as {@code #N/A} as its text.
- * Not thread-safe.
+ * Reads the value of a cell (ECMA-376 part 1, 18.3.1.4): a number as the double that the file
+ * stores, in the fewest digits that identify it; a number that stands for a day or a time as ISO
+ * 8601; an error such as {@code #N/A} as its text. Not thread-safe.
  */
 final class CellReader {
   private static final int MOST_DIGITS = 400;
+
+  /** A decimal of this many digits survives its way through a double, one of 17 identifies it. */
+  private static final int SURE_DIGITS = 15;
+
+  static final int ALL_DIGITS = 17;
 
   private final SheetErrors errors;
   private final CellStyles styles;
@@ -74,10 +80,13 @@ final class CellReader {
       return TextNode.valueOf("=" + formula);
     } else if (inline != null) {
       return TextNode.valueOf(inline);
-    } else if (!valued) {
-      return withoutValue(formula, row, column);
     }
-    return valueOf(type == null ? "n" : type, style, row, column);
+    String kind = type == null ? "n" : type;
+    // Programs that do not calculate write an empty <v>, which only a text can have as its value.
+    boolean uncalculated = formula != null && !kind.equals("str") && value.toString().isBlank();
+    return valued && !uncalculated
+        ? valueOf(kind, style, row, column)
+        : withoutValue(formula, row, column);
   }
 
   private JsonNode withoutValue(@Nullable String formula, long row, int column) {
@@ -133,18 +142,33 @@ final class CellReader {
     if (text.isEmpty()) {
       return NullNode.getInstance();
     }
-    BigDecimal number;
+    BigDecimal written;
     try {
-      number = new BigDecimal(text);
+      written = new BigDecimal(text);
     } catch (NumberFormatException e) {
       throw malformed(row, column, SheetErrors.shown(text) + " is no number");
     }
-    if (text.length() > MOST_DIGITS || Math.abs((long) number.scale()) > MOST_DIGITS) {
+    if (text.length() > MOST_DIGITS
+        || Math.abs((long) written.scale()) > MOST_DIGITS
+        || Double.isInfinite(written.doubleValue())) {
       throw malformed(row, column, "a number has more digits than any spreadsheet writes");
     }
+    BigDecimal number = shortest(written.doubleValue());
     CellKind kind = styles.of(style);
     String time = kind == CellKind.NUMBER ? null : SerialDate.text(number, kind, since1904);
     return time == null ? exact(number) : TextNode.valueOf(time);
+  }
+
+  /** Returns the shortest decimal of a double; {@link Double#toString} has digits to spare. */
+  static BigDecimal shortest(double stored) {
+    BigDecimal exact = new BigDecimal(stored);
+    for (int digits = SURE_DIGITS; digits < ALL_DIGITS; digits++) {
+      BigDecimal rounded = exact.round(new MathContext(digits));
+      if (rounded.doubleValue() == stored) {
+        return rounded.stripTrailingZeros();
+      }
+    }
+    return exact.round(new MathContext(ALL_DIGITS)).stripTrailingZeros();
   }
 
   /** A whole number is one whatever way it is written, as JSON has it. */

@@ -59,7 +59,8 @@ record Relationships(List<Relationship> all) {
     return all.stream().filter(each -> each.id().equals(id)).findFirst();
   }
 
-  private static String resolved(String folder, String target) {
+  private static String resolved(String folder, String written) {
+    String target = written.replace('\\', '/');
     Deque<String> segments = new ArrayDeque<>();
     for (String segment : (target.startsWith("/") ? target : folder + target).split("/")) {
       if (segment.equals("..")) {

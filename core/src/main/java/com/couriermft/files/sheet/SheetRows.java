@@ -10,8 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of a sheet in their order, those without any value left out. Hidden rows and columns are
- * read as others are; of merged cells the first has the value. Not thread-safe.
+ * The rows of a sheet in their order, those that show nothing left out: without any value, or with
+ * empty texts only, as formulas that are filled down leave them. Hidden rows and columns are read
+ * as others are; of merged cells the first has the value. Not thread-safe.
  */
 public final class SheetRows implements Closeable {
   private final PartXml xml;
@@ -35,7 +36,20 @@ public final class SheetRows implements Closeable {
    * @param cells from the first column of the range to the last that has a value; null where there
    *     is none
    */
-  public record Row(long number, List<JsonNode> cells) {}
+  public record Row(long number, List<JsonNode> cells) {
+    /** Returns how many cells there are up to the last that shows something. */
+    public int width() {
+      int width = cells.size();
+      while (width > 0 && isBlank(cells.get(width - 1))) {
+        width--;
+      }
+      return width;
+    }
+
+    private static boolean isBlank(JsonNode cell) {
+      return cell.isNull() || cell.isTextual() && cell.textValue().isEmpty();
+    }
+  }
 
   /**
    * Returns the next row that has a value; {@code null} behind the last.
@@ -50,9 +64,9 @@ public final class SheetRows implements Closeable {
         if (number > range.lastRow()) {
           ended = true;
         } else {
-          List<JsonNode> cells = cells();
-          if (!cells.isEmpty() && number >= range.firstRow()) {
-            return new Row(number, cells);
+          Row row = new Row(number, cells());
+          if (row.width() > 0 && number >= range.firstRow()) {
+            return row;
           }
         }
       } else if (xml.isEnd("sheetData")) {

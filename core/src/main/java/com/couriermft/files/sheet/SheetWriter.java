@@ -22,8 +22,8 @@ import java.util.zip.ZipOutputStream;
 /**
  * Writes a workbook with one sheet, row by row; nothing is held but the row. Texts are inline, so
  * that one that looks like a formula is none. A number is one on the sheet only where Excel keeps
- * it exactly, within 15 digits, and else a text; a day or a time, where it is told to be one, as
- * well. The same rows make the same bytes. Not thread-safe.
+ * it, within 15 digits or as the fraction that a double was read as, and else a text; a day or a
+ * time, where it is told to be one, as well. The same rows make the same bytes. Not thread-safe.
  */
 public final class SheetWriter {
   private static final LocalDateTime EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
@@ -144,13 +144,19 @@ public final class SheetWriter {
 
   private void number(int column, BigDecimal number) {
     BigDecimal plain = number.stripTrailingZeros();
-    boolean exact =
-        plain.precision() <= MOST_DIGITS && Math.abs((long) plain.scale()) <= MOST_EXPONENT;
-    if (exact) {
+    boolean exact = plain.precision() <= MOST_DIGITS || isFractionOfDouble(plain);
+    if (exact && Math.abs((long) plain.scale()) <= MOST_EXPONENT) {
       value(column, 0, plain);
     } else {
       text(column, number.toPlainString(), 0);
     }
+  }
+
+  /** What workbooks calculate has up to 17 digits. A whole number of as many may be an account. */
+  private static boolean isFractionOfDouble(BigDecimal number) {
+    return number.scale() > 0
+        && number.precision() <= CellReader.ALL_DIGITS
+        && CellReader.shortest(number.doubleValue()).compareTo(number) == 0;
   }
 
   private void moment(int column, String text) {

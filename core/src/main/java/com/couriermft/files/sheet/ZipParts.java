@@ -6,7 +6,9 @@ import java.io.Closeable;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLDecoder;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -14,9 +16,10 @@ import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
 import org.apache.commons.compress.archivers.zip.ZipFile;
 
 /**
- * The parts of a workbook by their names, in any case, without a slash at the beginning. What
- * unpacks to 200 times its size or more, and to more than 16 MiB, is refused as {@code file.unzip}
- * refuses it. Not thread-safe.
+ * The parts of a workbook by their names, in any case, without a slash at the beginning, and with
+ * the backslashes and percent-encoded characters that some programs write. What unpacks to 200
+ * times its size or more, and to more than 16 MiB, is refused as {@code file.unzip} refuses it. Not
+ * thread-safe.
  */
 final class ZipParts implements Closeable {
   private static final long RATIO_FREE_BYTES = 16 << 20;
@@ -33,7 +36,27 @@ final class ZipParts implements Closeable {
     this.zip = zip;
     zip.getEntries()
         .asIterator()
-        .forEachRemaining(entry -> entries.put(entry.getName().toLowerCase(Locale.ROOT), entry));
+        .forEachRemaining(entry -> entries.putIfAbsent(key(entry.getName()), entry));
+  }
+
+  private static String key(String name) {
+    String slashes = name.replace('\\', '/');
+    int from = 0;
+    while (from < slashes.length() && slashes.charAt(from) == '/') {
+      from++;
+    }
+    return decoded(slashes.substring(from)).toLowerCase(Locale.ROOT);
+  }
+
+  private static String decoded(String name) {
+    try {
+      return name.indexOf('%') < 0
+          ? name
+          : URLDecoder.decode(name.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      // A percent sign that encodes nothing is a character of the name.
+      return name;
+    }
   }
 
   /** Opens a workbook's zip; the channel is closed with it, and if that fails. */
@@ -62,12 +85,12 @@ final class ZipParts implements Closeable {
   }
 
   boolean has(String name) {
-    return entries.containsKey(name.toLowerCase(Locale.ROOT));
+    return entries.containsKey(key(name));
   }
 
   /** Opens a part's XML, which the caller closes. */
   PartXml open(String name) throws IOException {
-    ZipArchiveEntry entry = entries.get(name.toLowerCase(Locale.ROOT));
+    ZipArchiveEntry entry = entries.get(key(name));
     if (entry == null) {
       throw errors.malformed("it has no part " + SheetErrors.shown(name), null);
     } else if (!zip.canReadEntryData(entry)) {

@@ -53,7 +53,7 @@ final class XlsxTableReader implements TableReader {
     }
     if (options.headerRow() == 0) {
       ahead = first;
-      columns = first == null ? List.of() : ColumnNames.numbered(first.cells().size());
+      columns = first == null ? List.of() : ColumnNames.numbered(first.width());
       return;
     }
     boolean found =
@@ -64,7 +64,10 @@ final class XlsxTableReader implements TableReader {
           TableCodes.TABLE_NO_HEADER, "the sheet has %s to name the columns.".formatted(row));
     }
     List<String> names = new ArrayList<>();
-    first.cells().forEach(cell -> names.add(cell.isNull() ? "" : CellValue.plain(cell)));
+    first
+        .cells()
+        .subList(0, first.width())
+        .forEach(cell -> names.add(cell.isNull() ? "" : CellValue.plain(cell)));
     columns = ColumnNames.of(names, first.number(), errors);
   }
 
@@ -82,13 +85,13 @@ final class XlsxTableReader implements TableReader {
     }
     number++;
     List<JsonNode> cells = row.cells();
-    if (cells.size() > columns.size()) {
+    if (row.width() > columns.size()) {
       throw errors.atRow(
           TableCodes.TABLE_RAGGED_ROW,
           number,
           row.number(),
           "it has a value in cell %d, expected %d as there are columns; set 'range'."
-              .formatted(cells.size(), columns.size()));
+              .formatted(row.width(), columns.size()));
     }
     ObjectNode values = Json.object();
     for (int i = 0; i < columns.size(); i++) {

@@ -67,6 +67,11 @@ public final class MadeWorkbook {
     return this;
   }
 
+  /** Gives a part another name. */
+  public MadeWorkbook moved(String from, String to) {
+    return part(to, parts.remove(from));
+  }
+
   MadeWorkbook without(String name) {
     parts.remove(name);
     return this;

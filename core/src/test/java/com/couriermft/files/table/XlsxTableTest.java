@@ -10,6 +10,7 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class XlsxTableTest {
   private static final String XLSX = "\"xlsx\"";
@@ -54,10 +56,109 @@ class XlsxTableTest {
             .formats("dd.mm.yyyy");
     assertThat(one(book))
         .isEqualTo(
-            "[{\"a\":12345678901234567.89,\"b\":1000},{\"a\":true,\"b\":false},"
+            "[{\"a\":12345678901234568,\"b\":1000},{\"a\":true,\"b\":false},"
                 + "{\"a\":\"#N/A\",\"b\":\" \\t_x0041_\"},{\"a\":\"rich\",\"b\":null},"
                 + "{\"a\":null,\"b\":\"2026-01-31\"},{\"a\":\"2026-01-31\",\"b\":\"plain\"},"
                 + "{\"a\":3,\"b\":\"\"}]");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "19.989999999999998, 19.99",
+    "19.9899999999999999998, 19.99",
+    "1.1000000000000001, 1.1",
+    "1.10000000000000002220, 1.1",
+    "24.889999999999997, 24.889999999999997",
+    "24.89, 24.89",
+    "0.30000000000000004, 0.30000000000000004",
+    "7.0000000000000007E-2, 0.07",
+    "9.9999999999999992E22, 1E23",
+    "2E-3, 0.002",
+    "9007199254740993, 9007199254740992",
+    "100, 100",
+    "0, 0",
+    "-0.0, 0"
+  })
+  void numbers_areTheDoublesOfTheFile_inTheFewestDigits(String stored, String expected) {
+    String read =
+        one(MadeWorkbook.of(HEADER + "<row r='2'><c r='A2'><v>" + stored + "</v></c></row>"));
+    String value = read.replaceAll(".*\"a\":([^,]*),.*", "$1");
+    assertThat(new BigDecimal(value)).isEqualByComparingTo(new BigDecimal(expected));
+  }
+
+  @Test
+  void calculatedFractions_areNumbersOfTheNextWorkbook_accountsAreTexts() {
+    List<ObjectNode> given =
+        List.of(
+            (ObjectNode)
+                Json.parseExactly(
+                    "{\"a\":0.30000000000000004,\"b\":24.889999999999997,"
+                        + "\"c\":1234567890123456,\"d\":0.123456789012345678}"));
+    byte[] workbook = Tables.write(XLSX, List.of("a", "b", "c", "d"), given);
+    assertThat(rows(workbook, XLSX))
+        .isEqualTo(
+            "[{\"a\":0.30000000000000004,\"b\":24.889999999999997,"
+                + "\"c\":\"1234567890123456\",\"d\":\"0.123456789012345678\"}]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<c r='A2'><f>B2*2</f><v></v></c>",
+        "<c r='A2'><f>B2*2</f><v/></c>",
+        "<c r='A2'><f>B2*2</f><v> </v></c>",
+        "<c r='A2' t='n'><f>B2*2</f><v/></c>",
+        "<c r='A2' t='b'><f>B2=2</f><v/></c>",
+        "<c r='A2' t='e'><f>1/0</f><v/></c>",
+        "<c r='A2' s='1'><f>TODAY()</f><v/></c>",
+        "<c r='A2'><f t='shared' ref='A2:A3' si='0'>B2</f><v/></c>",
+        "<c r='A2'><f>B2*2</f></c>"
+      })
+  void formulas_thatWereNeverCalculated_areAnError(String cell) {
+    MadeWorkbook book = MadeWorkbook.of(HEADER + "<row r='2'>" + cell + "</row>").formats("d/m/yy");
+    assertThatThrownBy(() -> one(book))
+        .isInstanceOf(CourierException.class)
+        .hasMessageContaining("cell A2")
+        .hasMessageContaining("formula has no value");
+  }
+
+  @Test
+  void rowsAndTrailingCells_thatShowNothing_areLeftOut() {
+    String empty = "<c r='%s' t='str'><f>\"\"</f><v></v></c>";
+    MadeWorkbook book =
+        MadeWorkbook.of(
+            HEADER.replace("</row>", empty.formatted("C1") + "</row>")
+                + "<row r='2'><c r='A2'><v>1</v></c>"
+                + empty.formatted("B2")
+                + empty.formatted("D2")
+                + "</row><row r='3'>"
+                + empty.formatted("A3")
+                + "</row><row r='4'><c r='B4'><v>2</v></c></row><row r='5'>"
+                + empty.formatted("B5")
+                + empty.formatted("F5")
+                + "</row>");
+    assertThat(one(book)).isEqualTo("[{\"a\":1,\"b\":\"\"},{\"a\":null,\"b\":2}]");
+  }
+
+  @Test
+  void partsWithBackslashesOrEncodedNames_areFound() {
+    String sheet = HEADER + "<row r='2'><c r='A2'><v>1</v></c></row>";
+    String expected = "[{\"a\":1,\"b\":null}]";
+    for (String name : List.of("xl\\worksheets\\s1.xml", "/xl/worksheets/s1.xml")) {
+      assertThat(one(moved(sheet, name, "worksheets/s1.xml"))).isEqualTo(expected);
+    }
+    assertThat(one(moved(sheet, "xl/worksheets/s1.xml", "worksheets\\s1.xml"))).isEqualTo(expected);
+    assertThat(one(moved(sheet, "xl/worksheets/my sheet+1.xml", "worksheets/my%20sheet+1.xml")))
+        .isEqualTo(expected);
+    assertThat(one(moved(sheet, "xl/worksheets/100%.xml", "worksheets/100%.xml")))
+        .isEqualTo(expected);
+  }
+
+  /** Returns a workbook whose sheet has another name, and another name in its relationships. */
+  private static MadeWorkbook moved(String rows, String part, String target) {
+    return MadeWorkbook.of(rows)
+        .moved("xl/worksheets/s1.xml", part)
+        .part("xl/_rels/workbook.xml.rels", MadeWorkbook.relationships("a", "worksheet", target));
   }
 
   @Test
