@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.catalogue.TableCodes;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.RecordType;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 /** Collects the cells of each record and holds it to its bounds. */
@@ -12,6 +13,7 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
   private final TableErrors errors;
   private final long linesBefore;
   private List<String> cells = new ArrayList<>();
+  private BitSet quotedEmpty = new BitSet();
   private int characters;
 
   /**
@@ -28,14 +30,16 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
    * A record.
    *
    * @param line of the file in which it begins
+   * @param quotedEmpty which cells are empty and stand in quotes
    * @param isData false for a comment or an empty line
    */
-  record Record(long line, List<String> cells, boolean isData) {}
+  record Record(long line, List<String> cells, BitSet quotedEmpty, boolean isData) {}
 
   @Override
   protected void handleBegin(long startingLineNumber) {
     cells = new ArrayList<>(cells.size());
     characters = 0;
+    quotedEmpty = quotedEmpty.isEmpty() ? quotedEmpty : new BitSet();
   }
 
   @Override
@@ -50,6 +54,9 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
           "the record has more than %d columns.".formatted(CsvOptions.MOST_COLUMNS));
     }
     cells.add(new String(buffer, offset, length));
+    if (quoted && length == 0) {
+      quotedEmpty.set(index);
+    }
   }
 
   static CourierException tooLong(TableErrors errors, long line) {
@@ -66,6 +73,6 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
 
   @Override
   protected Record buildRecord() {
-    return new Record(line(), cells, getRecordType() == RecordType.DATA);
+    return new Record(line(), cells, quotedEmpty, getRecordType() == RecordType.DATA);
   }
 }

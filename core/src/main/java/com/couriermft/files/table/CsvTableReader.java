@@ -13,6 +13,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** Reads CSV by FastCSV, whose texts of errors tell what was wrong. */
@@ -146,7 +148,16 @@ final class CsvTableReader implements TableReader {
         values.putNull(columns.get(i));
       }
     }
-    return new TableRow(number, record.line(), values);
+    return new TableRow(number, record.line(), values, quoted(record));
+  }
+
+  private Set<String> quoted(CsvRecords.Record record) {
+    return record.quotedEmpty().isEmpty()
+        ? Set.of()
+        : record.quotedEmpty().stream()
+            .filter(i -> i < columns.size())
+            .mapToObj(columns::get)
+            .collect(Collectors.toUnmodifiableSet());
   }
 
   @Override

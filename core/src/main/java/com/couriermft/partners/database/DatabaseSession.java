@@ -2,6 +2,7 @@ package com.couriermft.partners.database;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.connection.DatabaseConnection;
+import com.couriermft.partners.connection.DatabaseType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -42,6 +43,18 @@ public final class DatabaseSession implements AutoCloseable {
   /** Returns the connection that it is a session of. */
   public DatabaseConnection connection() {
     return connection;
+  }
+
+  /**
+   * What the types of a session's values depend on.
+   *
+   * @param zone of the session
+   */
+  public record Traits(DatabaseType type, String zone) {}
+
+  /** Returns what the types of values depend on. */
+  Traits traits() {
+    return new Traits(dialect.type(), connection.session().timeZone());
   }
 
   /** Returns the dialect of its server. */

@@ -3,9 +3,11 @@ package com.couriermft.partners.database;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
 import java.io.IOException;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import org.mariadb.jdbc.Statement;
 
@@ -19,8 +21,8 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
     RowStream stream = new RowStream(rows, MariaLoad::line);
     String sql =
         ("load data local infile 'courier' into table %s character set utf8mb4"
-                + " fields terminated by '\\t' escaped by '\\\\' lines terminated by '\\n' (%s)")
-            .formatted(table, String.join(", ", columns));
+                + " fields terminated by '\\t' escaped by '\\\\' lines terminated by '\\n' %s")
+            .formatted(table, assigned(table, columns));
     try (java.sql.Statement statement = session.jdbc().createStatement()) {
       statement.unwrap(Statement.class).setLocalInfileInputStream(stream);
       session.running(statement, () -> statement.execute(sql));
@@ -35,6 +37,26 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
       stream.requireWhole();
       throw e;
     }
+  }
+
+  /** Bytes are no text of a character set, so they come as hexadecimal digits. */
+  private String assigned(String table, List<String> columns) throws SQLException {
+    String marks = "?" + ", ?".repeat(columns.size() - 1);
+    String insert =
+        "insert into %s (%s) values (%s)".formatted(table, String.join(", ", columns), marks);
+    List<Target> targets = Targets.of(session, insert, columns);
+    List<String> taken = new ArrayList<>();
+    List<String> set = new ArrayList<>();
+    for (int i = 0; i < columns.size(); i++) {
+      Target.Kind kind = targets.get(i).kind();
+      boolean bytes = kind == Target.Kind.BYTES || kind == Target.Kind.BITS;
+      taken.add(bytes ? "@courier_" + i : columns.get(i));
+      if (bytes) {
+        set.add("%s = unhex(@courier_%d)".formatted(columns.get(i), i));
+      }
+    }
+    String all = "(" + String.join(", ", taken) + ")";
+    return set.isEmpty() ? all : all + " set " + String.join(", ", set);
   }
 
   private void requireNoWarning(java.sql.Statement statement) throws SQLException {
@@ -67,6 +89,8 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
       JsonNode value = values.get(i);
       if (value.isNull()) {
         to.append("\\N");
+      } else if (value instanceof BinaryNode bytes) {
+        to.append(RowStream.hex(bytes));
       } else if (value.isBoolean()) {
         to.append(value.booleanValue() ? '1' : '0');
       } else {

@@ -1,6 +1,7 @@
 package com.couriermft.partners.database;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
@@ -27,7 +28,9 @@ record PostgresLoad(DatabaseSession session) implements BulkLoad {
       if (i > 0) {
         to.append(',');
       }
-      if (!value.isNull()) {
+      if (value instanceof BinaryNode bytes) {
+        cell("\\x" + RowStream.hex(bytes), to);
+      } else if (!value.isNull()) {
         cell(RowStream.text(value), to);
       }
     }

@@ -2,10 +2,12 @@ package com.couriermft.partners.database;
 
 import com.couriermft.partners.database.BulkLoad.Rows;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +42,11 @@ final class RowStream extends InputStream {
    */
   static String text(JsonNode value) {
     return value.isNumber() ? plain(value.decimalValue()) : value.asText();
+  }
+
+  /** Returns bytes as hexadecimal digits. */
+  static String hex(BinaryNode bytes) {
+    return HexFormat.of().formatHex(bytes.binaryValue());
   }
 
   private static String plain(BigDecimal number) {

@@ -5,9 +5,14 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.connection.DatabaseType;
+import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.SqlText;
+import com.couriermft.partners.database.Target;
+import com.couriermft.partners.database.Targets;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -88,18 +93,32 @@ final class BoundParameters {
         .sum();
   }
 
-  /** Sets the values of a statement that was prepared from {@link #sql}. */
-  void set(PreparedStatement statement) throws SQLException {
-    int index = 1;
+  /**
+   * Sets the values of a statement that was prepared from {@link #sql}, as its parameters take
+   * them.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code value_rejected}
+   */
+  void set(PreparedStatement statement, DatabaseSession session) throws SQLException {
+    List<String> names = new ArrayList<>();
+    List<JsonNode> values = new ArrayList<>();
     for (String name : text.places()) {
       JsonNode value = parameters.get(name);
-      if (value.isArray() && !arrays) {
-        for (JsonNode each : value) {
-          set(statement, index++, each);
-        }
-      } else {
-        set(statement, index++, value);
+      Iterable<JsonNode> each = value.isArray() && !arrays ? value : List.of(value);
+      for (JsonNode one : each) {
+        names.add(name);
+        values.add(one);
       }
+    }
+    if (values.isEmpty()) {
+      return;
+    }
+    List<Target> targets = Targets.of(session, sql(), names);
+    for (int i = 0; i < values.size(); i++) {
+      JsonNode value = values.get(i);
+      boolean document = value.isObject();
+      JsonNode known = document ? TextNode.valueOf(Json.write(value)) : value;
+      set(statement, i + 1, targets.get(i).value(known, "Parameter :" + names.get(i)));
     }
   }
 
@@ -113,6 +132,8 @@ final class BoundParameters {
       statement.setLong(index, value.longValue());
     } else if (value.isNumber()) {
       statement.setBigDecimal(index, value.decimalValue());
+    } else if (value instanceof BinaryNode bytes) {
+      statement.setBytes(index, bytes.binaryValue());
     } else if (value.isTextual()) {
       statement.setString(index, value.textValue());
     } else if (value.isArray()) {

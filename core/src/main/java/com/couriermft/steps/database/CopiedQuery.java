@@ -123,20 +123,14 @@ final class CopiedQuery {
     };
   }
 
-  /** ISO 8601 counts a year 0, and has a sign before five digits. */
+  /** Beyond the years that ISO 8601 has four digits for, PostgreSQL's own form is left. */
   private static String local(String time) {
-    return """
-    case when {t} >= '0001-01-01' and {t} < '10000-01-01' then replace({t}::text, ' ', 'T')
-    when not isfinite({t}) then {t}::text
-    when {t} > '0001-01-01' then '+' || replace({t}::text, ' ', 'T')
-    else case when extract(year from {t}) < -1 then '-' else '' end
-    || lpad((-1 - extract(year from {t}))::text, 4, '0')
-    || replace(replace(substr({t}::text, 5), ' BC', ''), ' ', 'T') end"""
+    return "case when {t} >= '0001-01-01' and {t} < '10000-01-01' then replace({t}::text, ' ', 'T') else {t}::text end"
         .replace("{t}", time);
   }
 
   private static String instant(String time) {
-    return "(%s) || case when isfinite(%s) then 'Z' else '' end"
+    return "replace((%s) || case when isfinite(%s) then 'Z' else '' end, ' BCZ', 'Z BC')"
         .formatted(local("(" + time + " at time zone 'UTC')"), time);
   }
 }

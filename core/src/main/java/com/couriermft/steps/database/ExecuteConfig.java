@@ -49,15 +49,15 @@ public record ExecuteConfig(
         @Nullable String table,
     @Setting(
             help =
-                "With 'table': which columns are written, as names or {\"from\": of the row, \"to\":"
-                    + " of the table}",
+                "With 'table': which columns are written, as names or {\"from\": of the row,"
+                    + " \"to\": of the table}",
             kind = Setting.Kind.SQL)
         @Nullable JsonNode columns,
     @Setting(
             help =
-                "With 'table': whether rows are sent as one stream (PostgreSQL's COPY, MariaDB's and"
-                    + " MySQL's LOAD DATA), which is several times as fast and tells no row that is"
-                    + " refused",
+                "With 'table': whether rows are sent as one stream (PostgreSQL's COPY, MariaDB's"
+                    + " and MySQL's LOAD DATA), which is several times as fast and tells no row"
+                    + " that is refused",
             defaultValue = "false")
         boolean load,
     @Setting(
@@ -76,8 +76,8 @@ public record ExecuteConfig(
         int commitEvery,
     @Setting(
             help =
-                "How many rows have to be changed: {\"min\", \"max\"}; else all is rolled back and the"
-                    + " step fails")
+                "How many rows have to be changed: {\"min\", \"max\"}; else all is rolled back and"
+                    + " the step fails")
         @Nullable JsonNode expectRows,
     @Setting(
             help =
@@ -100,8 +100,8 @@ public record ExecuteConfig(
         OnRowError onRowError,
     @Setting(
             help =
-                "Where rows that were set aside go, as JSON lines; empty for `{step}.rejected.jsonl`"
-                    + " in the workspace",
+                "Where rows that were set aside go, as JSON lines; empty for"
+                    + " `{step}.rejected.jsonl` in the workspace",
             defaultValue = "\"\"",
             kind = Setting.Kind.PATH)
         String rejectedDestination,

@@ -14,6 +14,7 @@ import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
+import com.couriermft.partners.database.Target;
 import com.couriermft.steps.spi.StoredTable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -22,6 +23,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,23 +58,29 @@ final class InputRows implements Closeable {
    * @param line of the file, or place in the list, from 1
    * @param values by column
    * @param blanks whether an empty text is no value
+   * @param quoted the columns whose empty text stands in quotes
    */
-  record Row(long number, String file, long line, ObjectNode values, boolean blanks) {
+  record Row(
+      long number, String file, long line, ObjectNode values, boolean blanks, Set<String> quoted) {
     /**
-     * Returns a value; what has values within itself is its JSON.
+     * Returns a value as its target takes it; what has values within itself is its JSON. An empty
+     * cell is no value, unless it stands in quotes and its target may hold an empty text.
      *
-     * @throws CourierException {@code missing_column}
+     * @throws CourierException {@code missing_column}, {@code value_rejected}
      */
-    JsonNode value(String column) {
+    JsonNode value(String column, Target target) {
       JsonNode value = values.get(column);
       if (value == null) {
         throw CourierException.of(
             DatabaseCodes.MISSING_COLUMN,
             "%s has no value '%s'.".formatted(place(), SafeText.of(column, MOST_NAME)));
-      } else if (blanks && value.isTextual() && value.textValue().isEmpty()) {
+      }
+      boolean empty = blanks && value.isTextual() && value.textValue().isEmpty();
+      if (empty && !(quoted.contains(column) && target.kind().takesEmptyText())) {
         return NullNode.getInstance();
       }
-      return value.isContainerNode() ? TextNode.valueOf(Json.write(value)) : value;
+      JsonNode known = value.isContainerNode() ? TextNode.valueOf(Json.write(value)) : value;
+      return target.value(known, place());
     }
 
     /** Returns where it is, for messages. */
@@ -148,7 +156,7 @@ final class InputRows implements Closeable {
         return null;
       }
       ObjectNode values = (ObjectNode) listed.get(at++);
-      return new Row(++number, "", number, values, false);
+      return new Row(++number, "", number, values, false, Set.of());
     }
     while (true) {
       if (reader == null && !open()) {
@@ -157,7 +165,7 @@ final class InputRows implements Closeable {
       TableRow row = reader.next();
       if (row != null) {
         String file = files.get(at - 1).path();
-        return new Row(++number, file, row.line(), row.values(), blanks);
+        return new Row(++number, file, row.line(), row.values(), blanks, row.quoted());
       }
       close();
     }

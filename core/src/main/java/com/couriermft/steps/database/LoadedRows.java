@@ -2,6 +2,7 @@ package com.couriermft.steps.database;
 
 import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.partners.database.BulkLoad;
+import com.couriermft.partners.database.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -13,17 +14,29 @@ final class LoadedRows implements BulkLoad.Rows {
   private static final int ROWS_BETWEEN_LOOKS = 256;
 
   private final List<RowColumn> columns;
+  private final List<Target> targets;
   private final InputRows rows;
   private final long most;
   private final Cancellation cancellation;
   private long count;
   private boolean cut;
 
-  LoadedRows(ExecuteConfig config, InputRows rows, long most, Cancellation cancellation) {
+  /**
+   * Begins before the first row.
+   *
+   * @param targets of each column
+   */
+  LoadedRows(
+      ExecuteConfig config,
+      List<Target> targets,
+      InputRows rows,
+      long most,
+      Cancellation cancellation) {
     if (config.columns() == null) {
       throw new IllegalArgumentException("'load' goes with 'columns'");
     }
     this.columns = RowColumn.of(config.columns());
+    this.targets = targets;
     this.rows = rows;
     this.most = most;
     this.cancellation = cancellation;
@@ -48,8 +61,8 @@ final class LoadedRows implements BulkLoad.Rows {
     }
     count++;
     List<JsonNode> values = new ArrayList<>(columns.size());
-    for (RowColumn column : columns) {
-      values.add(row.value(column.from()));
+    for (int i = 0; i < columns.size(); i++) {
+      values.add(row.value(columns.get(i).from(), targets.get(i)));
     }
     return values;
   }

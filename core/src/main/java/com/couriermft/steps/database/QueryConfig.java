@@ -34,7 +34,8 @@ public record QueryConfig(
     @Setting(
             help =
                 "'rows' puts out up to 1,000 rows and 256 KiB; 'csv' and 'jsonl' write a file of"
-                    + " any size, 'xlsx' a workbook of up to 1,048,575 rows",
+                    + " any size, 'xlsx' a workbook of up to 1,048,575 rows, in which times are in"
+                    + " the session's time zone. Bytes are Base64",
             defaultValue = "\"rows\"")
         Output output,
     @Setting(
@@ -67,7 +68,21 @@ public record QueryConfig(
             defaultValue = "1000",
             min = 1,
             max = 10_000)
-        int fetchSize) {
+        int fetchSize,
+    @Setting(
+            help =
+                "What becomes of a day that MariaDB and MySQL may hold and no calendar has, such as"
+                    + " 0000-00-00: 'text', as the database writes it, or 'null'",
+            defaultValue = "\"text\"")
+        ZeroDates zeroDates) {
+  /** What becomes of days that no calendar has. */
+  public enum ZeroDates {
+    /** They are texts, as the database writes them. */
+    TEXT,
+    /** They are no value. */
+    NULL
+  }
+
   /** What becomes of the rows. */
   public enum Output {
     /** They are an output of the step. */

@@ -83,14 +83,15 @@ final class Reading {
 
   private StepResult fetched(PreparedStatement statement) throws SQLException, IOException {
     statement.setFetchSize(config.fetchSize());
-    binding.set(statement);
+    binding.set(statement, session);
     if (!session.running(statement, statement::execute)) {
       throw CourierException.of(
           DatabaseCodes.NO_ROWS_RETURNED,
           "The statement returns no rows; 'database.query' is for statements that do.");
     }
     try (ResultSet result = statement.getResultSet()) {
-      RowReader rows = RowReader.of(result);
+      RowReader.Form form = new RowReader.Form(config.output() == Output.XLSX, config.zeroDates());
+      RowReader rows = RowReader.of(result, session, form);
       if (config.output() == Output.ROWS) {
         return listed(statement, result, rows);
       }

@@ -57,7 +57,7 @@ final class ReturnedRows {
       throws SQLException {
     long count = 0;
     try (ResultSet result = prepared.getResultSet()) {
-      RowReader rows = RowReader.of(result);
+      RowReader rows = RowReader.of(result, session, RowReader.Form.PLAIN);
       while (session.running(prepared, result::next)) {
         done.returned(rows.row());
         count++;

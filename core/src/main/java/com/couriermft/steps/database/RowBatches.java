@@ -5,6 +5,8 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.SqlFailure;
+import com.couriermft.partners.database.Target;
+import com.couriermft.partners.database.Targets;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.sql.BatchUpdateException;
@@ -44,13 +46,14 @@ final class RowBatches {
    * @return whether rows may be left
    */
   boolean run(InputRows rows, long most, Done done) throws SQLException, IOException {
+    List<Target> targets = Targets.of(session, statement.sql(), statement.names());
     try (PreparedStatement prepared = session.jdbc().prepareStatement(statement.sql())) {
       long left = most;
       while (left > 0) {
         cancellation.throwIfCancelled();
         int wanted = (int) Math.min(left, config.batchRows());
         List<Bound> batch = new ArrayList<>(wanted);
-        int read = fill(batch, rows, wanted, done);
+        int read = fill(batch, rows, targets, done, wanted);
         send(prepared, batch, done);
         done.read(read);
         left -= read;
@@ -62,7 +65,8 @@ final class RowBatches {
     }
   }
 
-  private int fill(List<Bound> batch, InputRows rows, int wanted, Done done) throws IOException {
+  private int fill(List<Bound> batch, InputRows rows, List<Target> targets, Done done, int wanted)
+      throws IOException {
     int read = 0;
     while (read < wanted) {
       InputRows.Row row = rows.next();
@@ -71,7 +75,7 @@ final class RowBatches {
       }
       read++;
       try {
-        batch.add(new Bound(row, statement.values(row)));
+        batch.add(new Bound(row, statement.values(row, targets)));
       } catch (CourierException e) {
         if (!config.setsAside()) {
           throw e;

@@ -4,8 +4,12 @@ import com.couriermft.files.table.ColumnType;
 import com.couriermft.files.table.TableColumns;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.DatabaseType;
+import com.couriermft.partners.database.DatabaseSession;
+import com.couriermft.partners.database.SqlFailure;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BooleanNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
@@ -13,14 +17,18 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -33,18 +41,39 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a result as JSON: numbers exactly as they are, a time with an offset as RFC 3339 in
- * UTC, one without as ISO 8601 without, bytes as Base64, all else as the database's text.
+ * UTC, one without as ISO 8601 without, bytes as Base64, more bits than one as a text of them, all
+ * else as the database's text. {@link com.couriermft.partners.database.Target} reads these forms.
  */
 final class RowReader {
   private static final int MOST_NAME = 200;
   private static final int MICROSOFT_OFFSET = -155;
+  private static final String NO_DAY = "0000-00-00";
+  private static final int MOST_YEAR = 9_999;
+  private static final DateTimeFormatter MONTH_AND_DAY = DateTimeFormatter.ofPattern("MM-dd");
 
   private final ResultSet rows;
   private final List<Column> columns;
+  private final DatabaseSession session;
+  private final Form form;
+  private long number;
 
-  private RowReader(ResultSet rows, List<Column> columns) {
+  private RowReader(ResultSet rows, List<Column> columns, DatabaseSession session, Form form) {
     this.rows = rows;
     this.columns = columns;
+    this.session = session;
+    this.form = form;
+  }
+
+  /**
+   * How values are written of which there is more than one form.
+   *
+   * @param local whether a time with an offset is written as the session's zone shows it, as
+   *     workbooks have no offsets
+   * @param impossible what becomes of days that no calendar has
+   */
+  record Form(boolean local, QueryConfig.ZeroDates impossible) {
+    /** The form of everything but workbooks. */
+    static final Form PLAIN = new Form(false, QueryConfig.ZeroDates.TEXT);
   }
 
   /**
@@ -63,8 +92,8 @@ final class RowReader {
    *
    * @throws CourierException {@code duplicate_column}: two columns have one name
    */
-  static RowReader of(ResultSet rows) throws SQLException {
-    return new RowReader(rows, columns(rows.getMetaData()));
+  static RowReader of(ResultSet rows, DatabaseSession session, Form form) throws SQLException {
+    return new RowReader(rows, columns(rows.getMetaData()), session, form);
   }
 
   static List<Column> columns(ResultSetMetaData about) throws SQLException {
@@ -95,21 +124,54 @@ final class RowReader {
       switch (column.jdbc()) {
         case Types.DATE -> types.put(column.name(), ColumnType.DATE);
         case Types.TIME -> types.put(column.name(), ColumnType.TIME);
-        case Types.TIMESTAMP -> types.put(column.name(), ColumnType.TIMESTAMP);
+        case Types.TIMESTAMP, Types.TIMESTAMP_WITH_TIMEZONE, MICROSOFT_OFFSET ->
+            types.put(column.name(), ColumnType.TIMESTAMP);
         default -> {}
       }
     }
     return new TableColumns(columns.stream().map(Column::name).toList(), types);
   }
 
-  /** Returns the row that the result stands at, by column. */
+  /**
+   * Returns the row that the result stands at, by column.
+   *
+   * @throws CourierException {@code value_rejected}: a value cannot be read; the message names the
+   *     column
+   */
   ObjectNode row() throws SQLException {
+    number++;
     ObjectNode row = Json.object();
     for (int i = 1; i <= columns.size(); i++) {
       Column column = columns.get(i - 1);
-      row.set(column.name(), value(i, column));
+      try {
+        row.set(column.name(), value(i, column));
+      } catch (DateTimeException e) {
+        row.set(column.name(), impossible(column, e));
+      } catch (SQLException e) {
+        SqlFailure meaning = session.meaning(e);
+        if (meaning != SqlFailure.VALUE && meaning != SqlFailure.OTHER) {
+          throw e;
+        }
+        throw unreadable(column, "its %s".formatted(column.type()), e);
+      }
     }
     return row;
+  }
+
+  private JsonNode impossible(Column column, DateTimeException e) {
+    if (form.impossible() == QueryConfig.ZeroDates.NULL) {
+      return NullNode.getInstance();
+    }
+    throw unreadable(column, "a day that no calendar has", e);
+  }
+
+  private CourierException unreadable(Column column, String what, Exception e) {
+    return CourierException.of(
+        DatabaseCodes.VALUE_REJECTED,
+        "Connection '%s': row %d, column '%s': %s cannot be read. Have the query return it as text, such as cast(… as char), or leave it out."
+            .formatted(
+                session.connection().name(), number, SafeText.of(column.name(), MOST_NAME), what),
+        e);
   }
 
   private JsonNode value(int index, Column column) throws SQLException {
@@ -128,6 +190,7 @@ final class RowReader {
       case Types.BINARY, Types.VARBINARY, Types.LONGVARBINARY, Types.BLOB -> bytes(index);
       case Types.TIMESTAMP -> column.type().equals("timestamptz") ? instant(index) : local(index);
       case Types.TIMESTAMP_WITH_TIMEZONE, MICROSOFT_OFFSET -> instant(index);
+      case Types.DATE -> date(index);
       default -> text(rows.getString(index));
     };
   }
@@ -148,14 +211,28 @@ final class RowReader {
     return text == null ? NullNode.getInstance() : TextNode.valueOf(text);
   }
 
-  /** PostgreSQL's strings of bits have the type of a flag. */
+  /** Strings of bits have the type of a flag, which only one bit is. */
   private JsonNode flag(int index, Column column) throws SQLException {
-    String said = column.type().equals("bit") ? rows.getString(index) : null;
+    if (column.type().equals("bit") && isMaria() && column.length() > 1) {
+      byte[] bits = rows.getBytes(index);
+      return bits == null ? NullNode.getInstance() : text(bits(bits, column.length()));
+    }
+    String said = column.type().equals("bit") && !isMaria() ? rows.getString(index) : null;
     if (said != null && said.matches("[01]{2,}")) {
       return text(said);
     }
     boolean flag = rows.getBoolean(index);
     return rows.wasNull() ? NullNode.getInstance() : BooleanNode.valueOf(flag);
+  }
+
+  private boolean isMaria() {
+    DatabaseType type = session.dialect().type();
+    return type == DatabaseType.MARIADB || type == DatabaseType.MYSQL;
+  }
+
+  private static String bits(byte[] bytes, int length) {
+    String digits = new BigInteger(1, bytes).toString(2);
+    return "0".repeat(Math.max(0, length - digits.length())) + digits;
   }
 
   private JsonNode bytes(int index) throws SQLException {
@@ -169,9 +246,45 @@ final class RowReader {
     String said = rows.getString(index);
     if (said == null || said.endsWith("infinity")) {
       return text(said);
+    } else if (isMaria()) {
+      return said(said);
     }
-    return text(
-        DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(rows.getObject(index, LocalDateTime.class)));
+    return text(iso(rows.getObject(index, LocalDateTime.class), ""));
+  }
+
+  /** Beyond the years that ISO 8601 has four digits for, databases read their own form only. */
+  private static String iso(LocalDateTime time, String zone) {
+    if (time.getYear() >= 1 && time.getYear() <= MOST_YEAR) {
+      return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time) + zone;
+    }
+    boolean before = time.getYear() < 1;
+    return "%04d-%s %s%s%s"
+        .formatted(
+            time.get(ChronoField.YEAR_OF_ERA),
+            MONTH_AND_DAY.format(time),
+            DateTimeFormatter.ISO_LOCAL_TIME.format(time),
+            zone,
+            before ? " BC" : "");
+  }
+
+  /** MariaDB and MySQL may hold {@code 0000-00-00}, which the driver reads as nothing. */
+  private JsonNode said(String said) {
+    try {
+      return text(
+          DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
+              LocalDateTime.parse(said.replace(' ', 'T'))));
+    } catch (DateTimeException e) {
+      return zeroDate(said);
+    }
+  }
+
+  private JsonNode zeroDate(String said) {
+    return text(form.impossible() == QueryConfig.ZeroDates.NULL ? null : said);
+  }
+
+  private JsonNode date(int index) throws SQLException {
+    String said = rows.getString(index);
+    return said != null && said.startsWith(NO_DAY) ? zeroDate(said) : text(said);
   }
 
   private JsonNode instant(int index) throws SQLException {
@@ -180,8 +293,11 @@ final class RowReader {
       return text(said);
     }
     OffsetDateTime time = rows.getObject(index, OffsetDateTime.class);
+    ZoneId zone = ZoneId.of(session.connection().session().timeZone());
     return text(
-        DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(time.withOffsetSameInstant(ZoneOffset.UTC)));
+        form.local()
+            ? iso(time.atZoneSameInstant(zone).toLocalDateTime(), "")
+            : iso(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime(), "Z"));
   }
 
   /** Returns the columns as a step puts them out. */

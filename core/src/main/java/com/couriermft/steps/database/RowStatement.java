@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.SqlText;
+import com.couriermft.partners.database.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -110,17 +111,26 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
     return value;
   }
 
+  /** Returns what the value of each place is called, for messages. */
+  List<String> names() {
+    return slots.stream().map(slot -> slot.column() == null ? "" : slot.column()).toList();
+  }
+
   /**
    * Returns the values of a row at each place.
    *
-   * @throws CourierException {@code missing_column}
+   * @param targets of each place
+   * @throws CourierException {@code missing_column}, {@code value_rejected}
    */
-  List<JsonNode> values(InputRows.Row row) {
+  List<JsonNode> values(InputRows.Row row, List<Target> targets) {
     List<JsonNode> values = new ArrayList<>(slots.size());
-    for (Slot slot : slots) {
-      JsonNode constant = slot.constant();
-      String column = slot.column();
-      values.add(constant != null || column == null ? constant : row.value(column));
+    for (int i = 0; i < slots.size(); i++) {
+      JsonNode constant = slots.get(i).constant();
+      String column = slots.get(i).column();
+      values.add(
+          constant != null || column == null
+              ? targets.get(i).value(constant, row.place())
+              : row.value(column, targets.get(i)));
     }
     return values;
   }

@@ -7,6 +7,7 @@ import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.partners.database.SqlFailure;
 import com.couriermft.partners.database.SqlText;
+import com.couriermft.partners.database.Targets;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
@@ -173,14 +174,21 @@ final class Transactions {
     BoundParameters binding =
         BoundParameters.of(text, Statements.parameters(config, text), session.dialect());
     try (PreparedStatement prepared = session.jdbc().prepareStatement(binding.sql())) {
-      binding.set(prepared);
+      binding.set(prepared, session);
       boolean returns = ReturnedRows.isOf(text, session.dialect());
       done.changed(ReturnedRows.run(prepared, session, returns, done));
     }
   }
 
   private boolean load(long most) throws SQLException, IOException {
-    LoadedRows loaded = new LoadedRows(config, rows, most, context.cancellation());
+    RowStatement same = RowStatement.of(config, session.dialect());
+    LoadedRows loaded =
+        new LoadedRows(
+            config,
+            Targets.of(session, same.sql(), same.names()),
+            rows,
+            most,
+            context.cancellation());
     BulkLoad load = BulkLoad.of(session);
     done.changed(
         load.load(

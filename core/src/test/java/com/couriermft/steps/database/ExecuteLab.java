@@ -196,6 +196,20 @@ final class ExecuteLab implements AutoCloseable {
     return all.setAll((ObjectNode) Json.parse(text));
   }
 
+  /** Runs {@code database.query} with a config, and returns the file that it has written. */
+  byte[] query(String config) throws IOException, InterruptedException {
+    BlobWorkspace workspace = spaces.attempt("query");
+    JsonNode outputs =
+        CheckedSteps.run(
+                new QueryStep(lab::databases),
+                ConfigBinder.bind(QueryStep.TYPE, config(config)),
+                context(workspace))
+            .outputs();
+    try (InputStream in = workspace.read(workspace.get(outputs.path("file").asText()), 0)) {
+      return in.readAllBytes();
+    }
+  }
+
   /** Runs a statement past the step. */
   void sql(String sql) throws SQLException {
     try (Statement statement = direct.createStatement()) {

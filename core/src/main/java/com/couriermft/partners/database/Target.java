@@ -1,0 +1,227 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.DatabaseType;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BigIntegerNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Where a value goes: a column or a parameter of a statement, as far as its type is known. Makes of
+ * the values of files and of JSON those that the type takes, so that what a query has written
+ * arrives unchanged. Pure.
+ *
+ * @param name of the column, for messages; empty if it is not known
+ * @param session whose database has it
+ */
+public record Target(String name, Kind kind, DatabaseSession.Traits session) {
+  private static final int MOST_NAME = 200;
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-]?([0-9]{1,1000}\\.?[0-9]{0,1000})([eE][+-]?[0-9]{1,3})?");
+  private static final Pattern BITS = Pattern.compile("[01]+");
+  private static final String HEX = "\\x";
+
+  /** What values a target takes. */
+  public enum Kind {
+    /** Its type is not known: values go as they are. */
+    UNKNOWN,
+    /** Texts, of which the empty one is a value. */
+    TEXT,
+    /** Bytes, whose text is Base64. */
+    BYTES,
+    /** Strings of bits. */
+    BITS,
+    /** Whole numbers. */
+    INTEGER,
+    /**
+     * Binary fractions: MariaDB and MySQL cut a decimal to 65 digits before they read it as one.
+     */
+    FLOAT,
+    /** Years, of which MariaDB and MySQL read a 0 as 2000 where it is a text. */
+    YEAR,
+    /** True and false. */
+    BOOLEAN,
+    /** JSON documents. */
+    JSON,
+    /** Days with a time that the server reads without an offset. */
+    LOCAL_TIME,
+    /** Anything else, whose texts the server reads. */
+    OTHER;
+
+    /** Returns whether an empty text may be a value. */
+    public boolean takesEmptyText() {
+      return this == UNKNOWN || this == TEXT || this == BYTES;
+    }
+  }
+
+  /**
+   * Returns a value as the type takes it; bytes are a {@link BinaryNode}.
+   *
+   * @param place of the value, for messages
+   * @throws CourierException {@code value_rejected}: the type has no such value; the message names
+   *     the column and not the value
+   */
+  public JsonNode value(JsonNode given, String place) {
+    try {
+      return value(given);
+    } catch (UnfitException e) {
+      String what = name.isEmpty() ? "a value" : "column '" + SafeText.of(name, MOST_NAME) + "'";
+      throw CourierException.of(
+          DatabaseCodes.VALUE_REJECTED, "%s: %s %s.".formatted(place, what, e.getMessage()));
+    }
+  }
+
+  /** The type has no such value; the message is the end of a sentence about the column. */
+  private static final class UnfitException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    UnfitException(String why) {
+      super(why, null, false, false);
+    }
+  }
+
+  private JsonNode value(JsonNode given) {
+    if (given.isNull() || given.isArray()) {
+      return given;
+    }
+    return switch (kind) {
+      case UNKNOWN, TEXT, OTHER -> given;
+      case BYTES -> bytes(given);
+      case BITS -> bits(given);
+      case INTEGER -> whole(given);
+      case FLOAT -> given.isNumber() ? TextNode.valueOf(given.decimalValue().toString()) : given;
+      case YEAR -> year(whole(given));
+      case BOOLEAN -> given.isNumber() ? flag(given.decimalValue()) : given;
+      case JSON -> given.isTextual() ? given : TextNode.valueOf(Json.write(given));
+      case LOCAL_TIME -> given.isTextual() ? local(given) : given;
+    };
+  }
+
+  private boolean isPostgres() {
+    return session.type() == DatabaseType.POSTGRESQL;
+  }
+
+  private BinaryNode bytes(JsonNode given) {
+    String text = given.isTextual() ? given.textValue() : "?";
+    try {
+      return BinaryNode.valueOf(
+          text.startsWith(HEX)
+              ? HexFormat.of().parseHex(text.substring(HEX.length()))
+              : Base64.getDecoder().decode(text));
+    } catch (IllegalArgumentException e) {
+      throw refused("takes bytes, which are written as Base64 (or as \\x and hexadecimal digits)");
+    }
+  }
+
+  /** PostgreSQL reads a text of bits, MariaDB and MySQL bytes whose last bits count. */
+  private JsonNode bits(JsonNode given) {
+    String text = given.isBoolean() || given.isTextual() ? given.asText() : "";
+    String bits =
+        switch (text.toLowerCase(Locale.ROOT)) {
+          case "true" -> "1";
+          case "false" -> "0";
+          default -> text;
+        };
+    boolean isNumber = given.isIntegralNumber() && given.decimalValue().signum() >= 0;
+    if (isNumber && !isPostgres()) {
+      return BinaryNode.valueOf(given.bigIntegerValue().toByteArray());
+    } else if (!BITS.matcher(bits).matches()) {
+      throw refused("takes bits, which are written as a text such as 0101");
+    }
+    return isPostgres() ? TextNode.valueOf(bits) : BinaryNode.valueOf(packed(bits));
+  }
+
+  private static byte[] packed(String bits) {
+    byte[] bytes = new byte[(bits.length() + Byte.SIZE - 1) / Byte.SIZE];
+    for (int i = 0; i < bits.length(); i++) {
+      int fromEnd = bits.length() - 1 - i;
+      if (bits.charAt(i) == '1') {
+        bytes[bytes.length - 1 - fromEnd / Byte.SIZE] |= (byte) (1 << fromEnd % Byte.SIZE);
+      }
+    }
+    return bytes;
+  }
+
+  /** Databases round a fraction that they are given as a number, and refuse it as a text. */
+  private JsonNode whole(JsonNode given) {
+    if (given.isTextual()) {
+      String text = given.textValue();
+      boolean flag = text.equalsIgnoreCase("true") || text.equalsIgnoreCase("false");
+      if (flag && !isPostgres()) {
+        return IntNode.valueOf(text.equalsIgnoreCase("true") ? 1 : 0);
+      }
+      return NUMBER.matcher(text).matches() ? whole(new BigDecimal(text)) : given;
+    }
+    return given.isNumber() ? whole(given.decimalValue()) : given;
+  }
+
+  private JsonNode whole(BigDecimal number) {
+    try {
+      BigInteger exact = number.toBigIntegerExact();
+      return BigIntegerNode.valueOf(exact);
+    } catch (ArithmeticException e) {
+      throw refused("takes whole numbers, and the value has a fraction");
+    }
+  }
+
+  private static JsonNode year(JsonNode whole) {
+    boolean none = whole.isNumber() && whole.decimalValue().signum() == 0;
+    return none ? TextNode.valueOf("0000") : whole;
+  }
+
+  private JsonNode flag(BigDecimal number) {
+    if (number.compareTo(BigDecimal.ONE) == 0) {
+      return BooleanNode.TRUE;
+    } else if (number.signum() == 0) {
+      return BooleanNode.FALSE;
+    }
+    throw refused("takes true and false, also as 1 and 0");
+  }
+
+  /** What the zone of the session says twice or never would be another instant. */
+  private JsonNode local(JsonNode given) {
+    OffsetDateTime time;
+    ZoneId zone;
+    try {
+      time = OffsetDateTime.parse(given.textValue(), DateTimeFormatter.ISO_OFFSET_DATE_TIME);
+      zone = ZoneId.of(session.zone());
+    } catch (DateTimeException e) {
+      // The server says whether it knows the text, and the zone.
+      return given;
+    }
+    LocalDateTime local = time.atZoneSameInstant(zone).toLocalDateTime();
+    if (zone.getRules().getValidOffsets(local).size() != 1) {
+      throw refused(
+          "has no offset, and the clocks of %s show the time twice; set 'time_zone' of the connection to UTC"
+              .formatted(zone));
+    }
+    return TextNode.valueOf(DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(local));
+  }
+
+  private static UnfitException refused(String why) {
+    return new UnfitException(why);
+  }
+
+  /** Returns targets of unknown types. */
+  static List<Target> unknown(List<String> names, DatabaseSession.Traits session) {
+    return names.stream().map(name -> new Target(name, Kind.UNKNOWN, session)).toList();
+  }
+}
