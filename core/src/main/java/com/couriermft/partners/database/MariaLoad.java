@@ -44,12 +44,12 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
     String marks = "?" + ", ?".repeat(columns.size() - 1);
     String insert =
         "insert into %s (%s) values (%s)".formatted(table, String.join(", ", columns), marks);
-    List<Target> targets = Targets.of(session, insert, columns);
+    List<ValueTarget> targets = ValueTargets.of(session, insert, columns);
     List<String> taken = new ArrayList<>();
     List<String> set = new ArrayList<>();
     for (int i = 0; i < columns.size(); i++) {
-      Target.Kind kind = targets.get(i).kind();
-      boolean bytes = kind == Target.Kind.BYTES || kind == Target.Kind.BITS;
+      ValueTarget.Kind kind = targets.get(i).kind();
+      boolean bytes = kind == ValueTarget.Kind.BYTES || kind == ValueTarget.Kind.BITS;
       taken.add(bytes ? "@courier_" + i : columns.get(i));
       if (bytes) {
         set.add("%s = unhex(@courier_%d)".formatted(columns.get(i), i));

@@ -8,8 +8,8 @@ import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.SqlText;
-import com.couriermft.partners.database.Target;
-import com.couriermft.partners.database.Targets;
+import com.couriermft.partners.database.ValueTarget;
+import com.couriermft.partners.database.ValueTargets;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.databind.node.TextNode;
@@ -113,7 +113,7 @@ final class BoundParameters {
     if (values.isEmpty()) {
       return;
     }
-    List<Target> targets = Targets.of(session, sql(), names);
+    List<ValueTarget> targets = ValueTargets.of(session, sql(), names);
     for (int i = 0; i < values.size(); i++) {
       JsonNode value = values.get(i);
       boolean document = value.isObject();

@@ -14,7 +14,7 @@ import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
-import com.couriermft.partners.database.Target;
+import com.couriermft.partners.database.ValueTarget;
 import com.couriermft.steps.spi.StoredTable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -68,7 +68,7 @@ final class InputRows implements Closeable {
      *
      * @throws CourierException {@code missing_column}, {@code value_rejected}
      */
-    JsonNode value(String column, Target target) {
+    JsonNode value(String column, ValueTarget target) {
       JsonNode value = values.get(column);
       if (value == null) {
         throw CourierException.of(

@@ -2,7 +2,7 @@ package com.couriermft.steps.database;
 
 import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.partners.database.BulkLoad;
-import com.couriermft.partners.database.Target;
+import com.couriermft.partners.database.ValueTarget;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -14,7 +14,7 @@ final class LoadedRows implements BulkLoad.Rows {
   private static final int ROWS_BETWEEN_LOOKS = 256;
 
   private final List<RowColumn> columns;
-  private final List<Target> targets;
+  private final List<ValueTarget> targets;
   private final InputRows rows;
   private final long most;
   private final Cancellation cancellation;
@@ -28,7 +28,7 @@ final class LoadedRows implements BulkLoad.Rows {
    */
   LoadedRows(
       ExecuteConfig config,
-      List<Target> targets,
+      List<ValueTarget> targets,
       InputRows rows,
       long most,
       Cancellation cancellation) {

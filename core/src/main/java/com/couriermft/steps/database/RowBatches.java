@@ -5,8 +5,8 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.SqlFailure;
-import com.couriermft.partners.database.Target;
-import com.couriermft.partners.database.Targets;
+import com.couriermft.partners.database.ValueTarget;
+import com.couriermft.partners.database.ValueTargets;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.sql.BatchUpdateException;
@@ -46,7 +46,7 @@ final class RowBatches {
    * @return whether rows may be left
    */
   boolean run(InputRows rows, long most, Done done) throws SQLException, IOException {
-    List<Target> targets = Targets.of(session, statement.sql(), statement.names());
+    List<ValueTarget> targets = ValueTargets.of(session, statement.sql(), statement.names());
     try (PreparedStatement prepared = session.jdbc().prepareStatement(statement.sql())) {
       long left = most;
       while (left > 0) {
@@ -65,7 +65,8 @@ final class RowBatches {
     }
   }
 
-  private int fill(List<Bound> batch, InputRows rows, List<Target> targets, Done done, int wanted)
+  private int fill(
+      List<Bound> batch, InputRows rows, List<ValueTarget> targets, Done done, int wanted)
       throws IOException {
     int read = 0;
     while (read < wanted) {

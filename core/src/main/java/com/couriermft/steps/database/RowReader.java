@@ -42,7 +42,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of a result as JSON: numbers exactly as they are, a time with an offset as RFC 3339 in
  * UTC, one without as ISO 8601 without, bytes as Base64, more bits than one as a text of them, all
- * else as the database's text. {@link com.couriermft.partners.database.Target} reads these forms.
+ * else as the database's text. {@link com.couriermft.partners.database.ValueTarget} reads these
+ * forms.
  */
 final class RowReader {
   private static final int MOST_NAME = 200;

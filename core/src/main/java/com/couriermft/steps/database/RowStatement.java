@@ -7,7 +7,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.SqlText;
-import com.couriermft.partners.database.Target;
+import com.couriermft.partners.database.ValueTarget;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -122,7 +122,7 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
    * @param targets of each place
    * @throws CourierException {@code missing_column}, {@code value_rejected}
    */
-  List<JsonNode> values(InputRows.Row row, List<Target> targets) {
+  List<JsonNode> values(InputRows.Row row, List<ValueTarget> targets) {
     List<JsonNode> values = new ArrayList<>(slots.size());
     for (int i = 0; i < slots.size(); i++) {
       JsonNode constant = slots.get(i).constant();

@@ -7,7 +7,7 @@ import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.partners.database.SqlFailure;
 import com.couriermft.partners.database.SqlText;
-import com.couriermft.partners.database.Targets;
+import com.couriermft.partners.database.ValueTargets;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
@@ -185,7 +185,7 @@ final class Transactions {
     LoadedRows loaded =
         new LoadedRows(
             config,
-            Targets.of(session, same.sql(), same.names()),
+            ValueTargets.of(session, same.sql(), same.names()),
             rows,
             most,
             context.cancellation());

@@ -1,6 +1,6 @@
 package com.couriermft.partners.database;
 
-import com.couriermft.partners.database.Target.Kind;
+import com.couriermft.partners.database.ValueTarget.Kind;
 import java.sql.ParameterMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -18,8 +18,8 @@ import java.util.Map;
  * parameter; MariaDB and MySQL show the columns of the table, which {@link WrittenColumns} finds in
  * the statement. Of other servers nothing is known.
  */
-public final class Targets {
-  private Targets() {}
+public final class ValueTargets {
+  private ValueTargets() {}
 
   /**
    * Returns the target of each value of a statement, within the session's transaction.
@@ -27,25 +27,25 @@ public final class Targets {
    * @param sql as drivers take it
    * @param places what stands at each {@code ?}, for messages
    */
-  public static List<Target> of(DatabaseSession session, String sql, List<String> places)
+  public static List<ValueTarget> of(DatabaseSession session, String sql, List<String> places)
       throws SQLException {
     return switch (session.dialect().type()) {
       case POSTGRESQL -> described(session, sql, places);
       case MARIADB, MYSQL -> shown(session, sql, places);
-      default -> Target.unknown(places, session.traits());
+      default -> ValueTarget.unknown(places, session.traits());
     };
   }
 
   /** A statement that cannot be described fails where it is run, with the server's own words. */
-  private static List<Target> described(DatabaseSession session, String sql, List<String> places)
-      throws SQLException {
+  private static List<ValueTarget> described(
+      DatabaseSession session, String sql, List<String> places) throws SQLException {
     Savepoint before = session.jdbc().setSavepoint();
     try (PreparedStatement prepared = session.jdbc().prepareStatement(sql)) {
       ParameterMetaData about = session.running(prepared, prepared::getParameterMetaData);
-      List<Target> targets = new ArrayList<>();
+      List<ValueTarget> targets = new ArrayList<>();
       for (int i = 1; i <= about.getParameterCount(); i++) {
         Kind kind = kind(session, about.getParameterTypeName(i));
-        targets.add(new Target(place(places, i - 1), kind, session.traits()));
+        targets.add(new ValueTarget(place(places, i - 1), kind, session.traits()));
       }
       session.jdbc().releaseSavepoint(before);
       return targets;
@@ -54,7 +54,7 @@ public final class Targets {
         throw e;
       }
       session.jdbc().rollback(before);
-      return Target.unknown(places, session.traits());
+      return ValueTarget.unknown(places, session.traits());
     }
   }
 
@@ -98,15 +98,16 @@ public final class Targets {
     };
   }
 
-  private static List<Target> shown(DatabaseSession session, String sql, List<String> places)
+  private static List<ValueTarget> shown(DatabaseSession session, String sql, List<String> places)
       throws SQLException {
     WrittenColumns written = WrittenColumns.of(sql, places.size());
     Map<String, Kind> kinds = columns(session, written.table());
-    List<Target> targets = new ArrayList<>();
+    List<ValueTarget> targets = new ArrayList<>();
     for (int i = 0; i < places.size(); i++) {
       String column = written.columns().get(i);
       Kind kind = kinds.getOrDefault(column.toLowerCase(Locale.ROOT), Kind.UNKNOWN);
-      targets.add(new Target(column.isEmpty() ? places.get(i) : column, kind, session.traits()));
+      targets.add(
+          new ValueTarget(column.isEmpty() ? places.get(i) : column, kind, session.traits()));
     }
     return targets;
   }

@@ -32,7 +32,7 @@ import java.util.regex.Pattern;
  * @param name of the column, for messages; empty if it is not known
  * @param session whose database has it
  */
-public record Target(String name, Kind kind, DatabaseSession.Traits session) {
+public record ValueTarget(String name, Kind kind, DatabaseSession.Traits session) {
   private static final int MOST_NAME = 200;
   private static final Pattern NUMBER =
       Pattern.compile("[+-]?([0-9]{1,1000}\\.?[0-9]{0,1000})([eE][+-]?[0-9]{1,3})?");
@@ -221,7 +221,7 @@ public record Target(String name, Kind kind, DatabaseSession.Traits session) {
   }
 
   /** Returns targets of unknown types. */
-  static List<Target> unknown(List<String> names, DatabaseSession.Traits session) {
-    return names.stream().map(name -> new Target(name, Kind.UNKNOWN, session)).toList();
+  static List<ValueTarget> unknown(List<String> names, DatabaseSession.Traits session) {
+    return names.stream().map(name -> new ValueTarget(name, Kind.UNKNOWN, session)).toList();
   }
 }
