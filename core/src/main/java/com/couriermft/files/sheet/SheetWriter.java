@@ -13,7 +13,6 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,6 @@ import java.util.zip.ZipOutputStream;
 public final class SheetWriter {
   private static final LocalDateTime EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
   private static final int MOST_DIGITS = 15;
-  private static final int HALF_MILLISECOND = 500_000;
   private static final int MOST_EXPONENT = 300;
   private static final int LEVEL = 4;
   private static final int BUFFER = 64 << 10;
@@ -176,22 +174,12 @@ public final class SheetWriter {
       return switch (moment) {
         case NONE -> Optional.empty();
         case DATE -> SerialDate.number(LocalDate.parse(text).atStartOfDay());
-        case TIME -> SerialDate.fraction(rounded(LocalTime.parse(text)));
-        case TIMESTAMP -> SerialDate.number(rounded(LocalDateTime.parse(text)));
+        case TIME -> SerialDate.fraction(LocalTime.parse(text));
+        case TIMESTAMP -> SerialDate.number(LocalDateTime.parse(text));
       };
     } catch (DateTimeException e) {
       return Optional.empty();
     }
-  }
-
-  /** Spreadsheets show milliseconds at most. */
-  private static LocalDateTime rounded(LocalDateTime time) {
-    return time.plusNanos(HALF_MILLISECOND).truncatedTo(ChronoUnit.MILLIS);
-  }
-
-  private static LocalTime rounded(LocalTime time) {
-    LocalTime next = time.plusNanos(HALF_MILLISECOND);
-    return (next.isBefore(time) ? time : next).truncatedTo(ChronoUnit.MILLIS);
   }
 
   private void value(int column, int style, BigDecimal number) {

@@ -24,11 +24,13 @@ import java.sql.SQLException;
 import java.sql.Types;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
@@ -49,6 +51,7 @@ final class RowReader {
   private static final int MOST_NAME = 200;
   private static final int MICROSOFT_OFFSET = -155;
   private static final String NO_DAY = "0000-00-00";
+  private static final int HALF_MILLISECOND = 500_000;
   private static final int MOST_YEAR = 9_999;
   private static final DateTimeFormatter MONTH_AND_DAY = DateTimeFormatter.ofPattern("MM-dd");
 
@@ -68,11 +71,11 @@ final class RowReader {
   /**
    * How values are written of which there is more than one form.
    *
-   * @param local whether a time with an offset is written as the session's zone shows it, as
-   *     workbooks have no offsets
+   * @param sheet whether times are as a workbook can hold them: to the millisecond, and instead of
+   *     with an offset as the session's zone shows them
    * @param impossible what becomes of days that no calendar has
    */
-  record Form(boolean local, QueryConfig.ZeroDates impossible) {
+  record Form(boolean sheet, QueryConfig.ZeroDates impossible) {
     /** The form of everything but workbooks. */
     static final Form PLAIN = new Form(false, QueryConfig.ZeroDates.TEXT);
   }
@@ -192,6 +195,7 @@ final class RowReader {
       case Types.TIMESTAMP -> column.type().equals("timestamptz") ? instant(index) : local(index);
       case Types.TIMESTAMP_WITH_TIMEZONE, MICROSOFT_OFFSET -> instant(index);
       case Types.DATE -> date(index);
+      case Types.TIME -> time(index);
       default -> text(rows.getString(index));
     };
   }
@@ -254,7 +258,9 @@ final class RowReader {
   }
 
   /** Beyond the years that ISO 8601 has four digits for, databases read their own form only. */
-  private static String iso(LocalDateTime time, String zone) {
+  private String iso(LocalDateTime exact, String zone) {
+    LocalDateTime time =
+        form.sheet() ? exact.plusNanos(HALF_MILLISECOND).truncatedTo(ChronoUnit.MILLIS) : exact;
     if (time.getYear() >= 1 && time.getYear() <= MOST_YEAR) {
       return DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(time) + zone;
     }
@@ -271,9 +277,8 @@ final class RowReader {
   /** MariaDB and MySQL may hold {@code 0000-00-00}, which the driver reads as nothing. */
   private JsonNode said(String said) {
     try {
-      return text(
-          DateTimeFormatter.ISO_LOCAL_DATE_TIME.format(
-              LocalDateTime.parse(said.replace(' ', 'T'))));
+      LocalDateTime time = LocalDateTime.parse(said.replace(' ', 'T'));
+      return time.getYear() < 1 ? zeroDate(said) : text(iso(time, ""));
     } catch (DateTimeException e) {
       return zeroDate(said);
     }
@@ -281,6 +286,21 @@ final class RowReader {
 
   private JsonNode zeroDate(String said) {
     return text(form.impossible() == QueryConfig.ZeroDates.NULL ? null : said);
+  }
+
+  private JsonNode time(int index) throws SQLException {
+    String said = rows.getString(index);
+    if (said == null || !form.sheet()) {
+      return text(said);
+    }
+    try {
+      LocalTime time = LocalTime.parse(said);
+      LocalTime next = time.plusNanos(HALF_MILLISECOND).truncatedTo(ChronoUnit.MILLIS);
+      return text(next.isBefore(time.truncatedTo(ChronoUnit.MILLIS)) ? said : next.toString());
+    } catch (DateTimeException e) {
+      // PostgreSQL has 24:00 and times with an offset, MariaDB more hours than a day has.
+      return text(said);
+    }
   }
 
   private JsonNode date(int index) throws SQLException {
@@ -296,7 +316,7 @@ final class RowReader {
     OffsetDateTime time = rows.getObject(index, OffsetDateTime.class);
     ZoneId zone = ZoneId.of(session.connection().session().timeZone());
     return text(
-        form.local()
+        form.sheet()
             ? iso(time.atZoneSameInstant(zone).toLocalDateTime(), "")
             : iso(time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime(), "Z"));
   }
