@@ -8,6 +8,7 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.upload.UploadedFile.Verified;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.HttpAnswer;
@@ -23,8 +24,6 @@ import java.security.MessageDigest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class FileAnswer {
   private static final int BUFFER = 128 << 10;
-  private static final Pattern RANGE = Pattern.compile("bytes ([0-9]{1,18})-[0-9]{1,18}/.*");
   static final String PLACING = "placing";
+
+  /** Names the note of an attempt whose server sent ranges that did not fit. */
+  private static final String NO_RANGES = "no_ranges";
 
   /** Names the note of an attempt whose file had another checksum than it should. */
   private static final String DAMAGED = "damaged";
@@ -69,17 +70,21 @@ final class FileAnswer {
       path = path(answer, target);
       etag = strongTag(answer);
       length = answer.length();
+      requireContent(answer, target);
+      if (length != null && (!config.decompress() || Decoded.isPlain(answer))) {
+        context.progress().expect(1, length);
+      }
       note(path, target, etag);
       try (Workspace.Upload upload = create(path, target, etag)) {
         if (upload.position() == 0 || etag == null) {
           return copy(answer, upload, answer.length(), etag != null && mayResume(path), slice)
-              ? Optional.of(commit(answer, upload, target))
+              ? Optional.of(commit(answer, upload, target, answer.length() != null))
               : Optional.empty();
         }
       }
     }
     try (Workspace.Upload upload = create(path, target, etag)) {
-      return resume(target, etag, length, upload, slice);
+      return resume(path, target, etag, length, upload, slice);
     }
   }
 
@@ -89,35 +94,73 @@ final class FileAnswer {
     return workspace.create(path, config.overwrite(), key);
   }
 
+  /**
+   * Fetches the rest of a file piece by piece, until it is as long as the server said at first. A
+   * server may send less than it was asked for (RFC 9110, 15.3.7): what is still missing is asked
+   * for again. An answer that does not fit what is staged is not used; the whole is fetched anew.
+   *
+   * @param length of the whole, as the first answer told it; {@code null} for not told
+   */
   private Optional<Fetched> resume(
-      HttpTarget target, String etag, @Nullable Long length, Workspace.Upload upload, Slice slice)
+      String path,
+      HttpTarget target,
+      String etag,
+      @Nullable Long length,
+      Workspace.Upload upload,
+      Slice slice)
       throws IOException {
-    long from = upload.position();
-    Map<String, String> rest = Map.of("Range", "bytes=" + from + "-", "If-Range", etag);
-    try (HttpAnswer answer = get(target, rest)) {
-      if (answer.status() == 416) {
-        return Optional.of(whole(answer, length, upload, target));
+    @Nullable Long total = length;
+    context.progress().alreadyMoved(upload.position());
+    while (true) {
+      long from = upload.position();
+      Map<String, String> rest = Map.of("Range", "bytes=" + from + "-", "If-Range", etag);
+      try (HttpAnswer answer = get(target, rest)) {
+        Rest found = Rest.of(answer, etag, from, total);
+        switch (found.kind()) {
+          case END -> {
+            return Optional.of(commit(answer, upload, target, true));
+          }
+          case WHOLE -> answer.body().skipNBytes(from);
+          case PIECE -> total = found.total();
+          case UNFIT -> {
+            upload.close();
+            return fetchAnew(path, target);
+          }
+        }
+        if (!copy(answer, upload, found.end(), true, slice)) {
+          return Optional.empty();
+        }
+        boolean isLast = found.kind() == Rest.Kind.WHOLE || found.isLast();
+        if (isLast) {
+          return Optional.of(commit(answer, upload, target, found.end() != null));
+        }
       }
-      if (!etag.equals(strongTag(answer))) {
-        throw CourierException.of(
-            TransferCodes.SOURCE_CHANGED,
-            "GET /%s: what is there changed while it was read.".formatted(target.path()));
-      }
-      boolean partial = answer.status() == 206;
-      Matcher range = RANGE.matcher(answer.header("content-range").orElse(""));
-      if (partial && (!range.matches() || Long.parseLong(range.group(1)) != from)) {
-        throw truncated(
-            target, "the rest was asked for from byte " + from + " on, and another came");
-      }
-      if (!partial) {
-        answer.body().skipNBytes(from);
-      }
-      context.progress().alreadyMoved(from);
-      Long told = answer.length();
-      Long total = told == null ? null : partial ? (Long) (from + told) : told;
-      return copy(answer, upload, total, true, slice)
-          ? Optional.of(commit(answer, upload, target))
-          : Optional.empty();
+    }
+  }
+
+  /**
+   * Fetches the whole file into a new one, which no later attempt goes on with: the server's ranges
+   * are not to be trusted.
+   */
+  private Optional<Fetched> fetchAnew(String path, HttpTarget target) throws IOException {
+    workspace.note(Json.object().put(NO_RANGES, true));
+    try (HttpAnswer answer = get(target, Map.of());
+        Workspace.Upload upload = workspace.create(path, config.overwrite())) {
+      copy(answer, upload, answer.length(), false, () -> false);
+      return Optional.of(commit(answer, upload, target, answer.length() != null));
+    }
+  }
+
+  /**
+   * Refuses an answer that has no content (RFC 9110, 15.3.5 and 15.3.6): an empty file in its place
+   * would look like what was asked for.
+   */
+  private static void requireContent(HttpAnswer answer, HttpTarget target) {
+    if (answer.status() == 204 || answer.status() == 205) {
+      throw CourierException.of(
+          HttpCodes.NO_CONTENT,
+          "/%s: the server answered %d, which has no content, so there is no file. Set 'response' to 'none' if that is right."
+              .formatted(target.path(), answer.status()));
     }
   }
 
@@ -133,32 +176,21 @@ final class FileAnswer {
     return answer;
   }
 
-  /** Commits what is staged, of which the server says that nothing is missing. */
-  private Fetched whole(
-      HttpAnswer answer, @Nullable Long length, Workspace.Upload upload, HttpTarget target)
-      throws IOException {
-    long staged = upload.position();
-    String range = answer.header("content-range").orElse("");
-    boolean isAll =
-        range.isEmpty() ? length != null && length == staged : range.equals("bytes */" + staged);
-    if (!isAll) {
-      throw truncated(
-          target,
-          "the rest was asked for from byte %d on, and there is none".formatted(upload.position()));
-    }
-    return commit(answer, upload, target);
-  }
-
   /**
    * Writes the body of an answer to a request that was done once.
    *
    * @return the file, kept for later attempts
    */
   Fetched write(HttpAnswer answer, HttpTarget target) throws IOException {
+    requireContent(answer, target);
     String path = path(answer, target);
+    @Nullable Long length = answer.length();
+    if (length != null && (!config.decompress() || Decoded.isPlain(answer))) {
+      context.progress().expect(1, length);
+    }
     try (Workspace.Upload upload = workspace.create(path, config.overwrite())) {
       copy(answer, upload, answer.length(), false, () -> false);
-      return commit(answer, upload, target);
+      return commit(answer, upload, target, answer.length() != null);
     }
   }
 
@@ -169,11 +201,15 @@ final class FileAnswer {
    */
   record Fetched(StoredFile file, com.fasterxml.jackson.databind.node.ObjectNode head) {}
 
-  /** Copies the body; false if the rest is left to another slice. */
+  /**
+   * Copies the body; false if the rest is left to another slice.
+   *
+   * @param end how many bytes the file must have afterwards; {@code null} for not told
+   */
   private boolean copy(
       HttpAnswer answer,
       Workspace.Upload upload,
-      @Nullable Long total,
+      @Nullable Long end,
       boolean resumable,
       Slice slice)
       throws IOException {
@@ -182,12 +218,13 @@ final class FileAnswer {
     byte[] buffer = new byte[BUFFER];
     long position = upload.position();
     long begunAt = upload.keepable();
-    if (total != null && sized) {
-      context.progress().expect(1, total);
-    }
     try (InputStream in = config.decompress() ? Decoded.of(answer, true) : answer.body()) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         context.cancellation().throwIfCancelled();
+        if (end != null && sized && position + n > end) {
+          throw truncated(
+              caller.target(), "more than the %d bytes came that it told".formatted(end));
+        }
         upload.write(buffer, 0, n);
         if (sha256 != null) {
           sha256.update(buffer, 0, n);
@@ -199,9 +236,9 @@ final class FileAnswer {
         }
       }
     }
-    if (total != null && sized && position != total) {
+    if (end != null && sized && position != end) {
       throw truncated(
-          caller.target(), "%d bytes came of the %d that it told".formatted(position, total));
+          caller.target(), "%d bytes came of the %d that it told".formatted(position, end));
     }
     if (sha256 != null) {
       requireChecksum(answer, Sha256.hex(sha256));
@@ -214,7 +251,13 @@ final class FileAnswer {
         TransferCodes.SOURCE_TRUNCATED, "/%s: %s.".formatted(target.path(), why));
   }
 
-  private Fetched commit(HttpAnswer answer, Workspace.Upload upload, HttpTarget target)
+  /**
+   * Commits what was copied.
+   *
+   * @param sized whether its length was compared with the one that the server told
+   */
+  private Fetched commit(
+      HttpAnswer answer, Workspace.Upload upload, HttpTarget target, boolean sized)
       throws IOException {
     StoredFile file = upload.commit();
     @Nullable String wanted = checksum(answer);
@@ -222,7 +265,6 @@ final class FileAnswer {
       requireChecksum(answer, sha256(file));
     }
     context.progress().fileDone();
-    boolean sized = answer.length() != null;
     RemoteFiles.Peer peer = new RemoteFiles.Peer(answer.uri().getAuthority(), null, null);
     context
         .deliveries()
@@ -285,12 +327,14 @@ final class FileAnswer {
 
   /**
    * Returns whether parts may be kept: of what is unpacked nothing says where in the answer a part
-   * ends, and of a file that is seen once it is committed all bytes are checked before.
+   * ends, of a file that is seen once it is committed all bytes are checked before, and some
+   * servers' ranges do not fit.
    */
   private boolean mayResume(String path) {
     boolean checkedBefore =
         config.checksum() != null && !Workspace.isRunsOwn(workspace.absolute(path));
-    return !config.decompress() && !checkedBefore;
+    boolean fit = workspace.notesOfThisRound().stream().noneMatch(each -> each.has(NO_RANGES));
+    return !config.decompress() && !checkedBefore && fit;
   }
 
   private String key(HttpTarget target, String etag) {

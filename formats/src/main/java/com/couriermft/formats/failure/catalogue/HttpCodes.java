@@ -41,13 +41,22 @@ public final class HttpCodes {
       FailureCode.permanent(
           "function_failed",
           "A function or an orchestration of a function app was run, and ended in failure there.",
-          "Read the message, and the app's own telemetry; repair the app, then rerun the execution.");
+          "Read the message, and the app's own telemetry; repair the app, then rerun the"
+              + " execution.");
 
   public static final FailureCode FUNCTION_NOT_LISTED =
       FailureCode.permanent(
           "function_not_listed",
           "The connection lists the functions that steps may run, and this one is not among them.",
-          "Have an administrator add it to `functions` of the connection, or run a listed one by its name.");
+          "Have an administrator add it to `functions` of the connection, or run a listed one by"
+              + " its name.");
+
+  public static final FailureCode NO_CONTENT =
+      FailureCode.permanent(
+          "no_content",
+          "A file was asked for, and the server answered that there is no content (204 or 205).",
+          "Ask the partner whether the file is there; set `response` to `none` if no file is"
+              + " expected.");
 
   private HttpCodes() {}
 }
