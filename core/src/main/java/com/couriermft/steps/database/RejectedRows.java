@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.RejectedPath;
 import com.couriermft.steps.spi.StepContext;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedOutputStream;
@@ -27,8 +28,11 @@ final class RejectedRows {
   /** Returns the path of the file. */
   static String path(ExecuteConfig config, StepContext context) {
     String given = config.rejectedDestination();
-    boolean named = !given.isEmpty() && !given.endsWith("/");
-    return named ? given : given + context.attempt().stepId() + ".rejected.jsonl";
+    if (given.isEmpty()) {
+      return RejectedPath.of(context.attempt(), "");
+    }
+    boolean directory = given.endsWith("/");
+    return directory ? given + context.attempt().stepId() + RejectedPath.ENDING : given;
   }
 
   /** Writes it; nothing if no row was set aside. */

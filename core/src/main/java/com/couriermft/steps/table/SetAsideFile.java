@@ -5,6 +5,7 @@ import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableRow;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.json.Json;
+import com.couriermft.steps.spi.RejectedPath;
 import com.couriermft.steps.table.RowRules.BadValue;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -24,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SetAsideFile implements AutoCloseable {
   /** Stands behind the path of the table that the rows are missing from. */
-  static final String ENDING = ".rejected.jsonl";
+  static final String ENDING = RejectedPath.ENDING;
 
   private static final TableFormat LINES = TableFormat.plain(TableFormat.Kind.JSONL);
   private static final TableColumns ANY = TableColumns.of(List.of());

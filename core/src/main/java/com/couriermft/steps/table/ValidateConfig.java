@@ -52,8 +52,10 @@ record ValidateConfig(
         @Nullable Long maxRejected,
     @Setting(
             help =
-                "Path of the file of rows set aside; empty for the input's name with"
-                    + " .rejected.jsonl behind it, in the workspace",
+                "Path of the file of rows set aside, or a directory (ending in '/'): of the"
+                    + " workspace, which is deleted with a completed execution, or of the permanent"
+                    + " store if it starts with '/'. Empty for"
+                    + " `/rejected/{job}/{execution}/{step}.{input}.rejected.jsonl`",
             defaultValue = "\"\"",
             kind = Setting.Kind.PATH)
         String destination,

@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.RejectedPath;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -67,7 +68,7 @@ final class ValidateStep
   public StepResult run(ValidateConfig config, StepContext context) throws IOException {
     StoredFile file = TableFields.one(config.input(), context.workspace(), "checked");
     ValidationRun.Outcome outcome =
-        new ValidationRun(config, context, file).run(destination(config, file.name()));
+        new ValidationRun(config, context, file).run(destination(config, context, file.name()));
     context.progress().fileDone();
     List<StoredFile> made = outcome.aside().stream().toList();
     List<String> paths = made.stream().map(StoredFile::path).toList();
@@ -83,16 +84,21 @@ final class ValidateStep
     return StepResult.of(made, outputs);
   }
 
-  private static String destination(ValidateConfig config, String name) {
-    String given = config.destination();
-    return given.isEmpty() || given.endsWith("/") ? given + name + SetAsideFile.ENDING : given;
+  private static String destination(ValidateConfig config, StepContext context, String name) {
+    return config.destination().isEmpty()
+        ? RejectedPath.of(context.attempt(), name)
+        : named(config.destination(), name);
+  }
+
+  private static String named(String given, String name) {
+    return given.endsWith("/") ? given + name + SetAsideFile.ENDING : given;
   }
 
   @Override
   public void rollBack(ValidateConfig config, StepContext context) throws IOException {
     StoredFile file = TableFields.one(config.input(), context.workspace(), "checked");
     new PlacedLeftovers(context.workspace(), config.overwrite())
-        .remove(destination(config, file.name()), List.of(file));
+        .remove(destination(config, context, file.name()), List.of(file));
   }
 
   @Override
@@ -106,11 +112,15 @@ final class ValidateStep
         heads.columns(file, config.inputFormat(), config.columns(), more);
       }
     }
-    if (config.onError() == OnInvalid.SET_ASIDE && dryRun.knows("destination", "overwrite")) {
+    boolean named = config.onError() == OnInvalid.SET_ASIDE && !config.destination().isEmpty();
+    if (named && dryRun.knows("destination", "overwrite")) {
       for (StoredFile file : found) {
         new FileChecks(dryRun)
             .destination(
-                "/destination", destination(config, file.name()), List.of(), config.overwrite());
+                "/destination",
+                named(config.destination(), file.name()),
+                List.of(),
+                config.overwrite());
       }
     }
   }

@@ -36,8 +36,8 @@ class ExecuteStepTest {
               ROWS
                   + "[{`total`: 12345678901234567890.1234567890, `name`: `"
                   + evil
-                  + "`, `id`: 1, `more`: 1},"
-                  + " {`id`: 2, `name`: null, `total`: 1}, {`id`: 3, `name`: {`a`: [1]}, `total`: 0.5}]");
+                  + "`, `id`: 1, `more`: 1}, {`id`: 2, `name`: null, `total`: 1}, {`id`: 3, `name`:"
+                  + " {`a`: [1]}, `total`: 0.5}]");
       assertThat(lab.rows("select id, name, total from %s order by id"))
           .containsExactly(
               "1|" + evil + "|12345678901234567890.1234567890",
@@ -66,8 +66,8 @@ class ExecuteStepTest {
   void run_severalStatements_areOneTransaction(Kind kind) throws Exception {
     try (ExecuteLab lab = new ExecuteLab(kind, USERS)) {
       String statements =
-          "`statements`: [`insert into %s (id, name) values (:id, :name)`,"
-              + " `update %s set total = :total where id = :id`], `parameters`: {`id`: 7, `name`: `x`, `total`: 2},";
+          "`statements`: [`insert into %s (id, name) values (:id, :name)`, `update %s set total ="
+              + " :total where id = :id`], `parameters`: {`id`: 7, `name`: `x`, `total`: 2},";
       assertCode(() -> lab.run(statements + "`expect_rows`: {`min`: 3}"), "unexpected_row_count");
       assertThat(lab.rows("select * from %s")).isEmpty();
       assertThat(lab.ledger()).isEmpty();
@@ -117,6 +117,7 @@ class ExecuteStepTest {
         JsonNode outputs = lab.run(config);
         assertThat(outputs.path("rows_affected").asInt()).isEqualTo(3);
         assertThat(outputs.path("rejected_count").asInt()).isEqualTo(3);
+        assertThat(outputs.path("rejected_file").asText()).contains("/rejected/job/");
         assertThat(lab.text(outputs.path("rejected_file").asText()).lines())
             .extracting(line -> Json.parse(line).path("line").asInt())
             .containsExactly(3, 4, 6);
@@ -138,7 +139,8 @@ class ExecuteStepTest {
       }
       lab.file("a.csv", csv.toString());
       String config =
-          "`table`: `%s`, `columns`: [`id`, `name`], `input`: `a.csv`, `commit_every`: 5, `batch_rows`: 2";
+          "`table`: `%s`, `columns`: [`id`, `name`], `input`: `a.csv`, `commit_every`: 5,"
+              + " `batch_rows`: 2";
       SliceResult first = lab.slice(config, null, () -> true);
       assertThat(first.result()).isNull();
       assertThat(lab.ledger()).containsExactly("5|0");
@@ -253,8 +255,10 @@ class ExecuteStepTest {
         "`sql`: `a`, `statements`: [`b`]|Exactly one",
         "`sql`: `delete from t`, `exactly_once`: false|set 'idempotent' to true",
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2, `max`: 1}|whole numbers from 0",
-        "`sql`: `delete from t`, `expect_rows`: {`min`: 2}, `commit_every`: 1|cannot be rolled back",
-        "`table`: `t`, `columns`: [`a`], `load`: true, `on_row_error`: `set_aside`|sends all rows as one",
+        "`sql`: `delete from t`, `expect_rows`: {`min`: 2}, `commit_every`: 1|cannot be rolled"
+            + " back",
+        "`table`: `t`, `columns`: [`a`], `load`: true, `on_row_error`: `set_aside`|sends all rows"
+            + " as one",
         "`table`: `t`, `columns`: [`a`, `a`]|written twice",
       })
   void check_whatCannotBe_isRefusedAtSave(String config, String words) throws Exception {

@@ -58,7 +58,7 @@ class ValidatePropertyTest {
       List<Integer> aside = new ArrayList<>();
       if (!bad.isEmpty()) {
         space
-            .text("t.csv.rejected.jsonl")
+            .text(out.path("rejected_file").asText())
             .lines()
             .forEach(line -> aside.add(Json.parse(line).path("row").asInt()));
       }

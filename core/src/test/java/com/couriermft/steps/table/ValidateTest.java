@@ -3,6 +3,8 @@ package com.couriermft.steps.table;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.files.transfer.Spaces;
+import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.ConfigBinder;
@@ -57,14 +59,14 @@ class ValidateTest {
         .isEqualTo(
             Json.parse(
                     """
-                [{"check": "value", "column": "amount", "count": 1, "first_row": 2, "first_line": 3},
-                 {"check": "unique", "column": "id", "count": 1, "first_row": 3, "first_line": 4},
-                 {"check": "value", "column": "id", "count": 1, "first_row": 4, "first_line": 5},
-                 {"check": "row_count", "column": null, "count": 1, "first_row": null,
-                  "first_line": null},
-                 {"check": "sum", "column": "amount", "count": 1, "first_row": null,
-                  "first_line": null}]
-                """)
+                    [{"check": "value", "column": "amount", "count": 1, "first_row": 2, "first_line": 3},
+                     {"check": "unique", "column": "id", "count": 1, "first_row": 3, "first_line": 4},
+                     {"check": "value", "column": "id", "count": 1, "first_row": 4, "first_line": 5},
+                     {"check": "row_count", "column": null, "count": 1, "first_row": null,
+                      "first_line": null},
+                     {"check": "sum", "column": "amount", "count": 1, "first_row": null,
+                      "first_line": null}]
+                    """)
                 .toString());
     assertThat(out.path("sums").toString()).isEqualTo("[{\"column\":\"amount\",\"sum\":13.75}]");
     assertThat(space.files.find("*")).hasSize(1);
@@ -85,9 +87,10 @@ class ValidateTest {
   void setAside_putsBadRowsIntoAFile_withinTheLimit() throws Exception {
     payments();
     JsonNode out = validate(", `on_error`: `set_aside`, `max_rejected`: 3");
-    assertThat(out.path("rejected_file").asText())
-        .isEqualTo(space.files.absolute("p.csv.rejected.jsonl"));
-    assertThat(space.text("p.csv.rejected.jsonl").lines())
+    String kept = "/rejected/job/" + Spaces.RUN + "/step.p.csv.rejected.jsonl";
+    assertThat(out.path("rejected_file").asText()).isEqualTo(space.files.absolute(kept));
+    assertThat(Workspace.isRunsOwn(out.path("rejected_file").asText())).isFalse();
+    assertThat(space.text(kept).lines())
         .extracting(line -> Json.parse(line).path("line").asInt())
         .containsExactly(3, 4, 5);
     assertThatThrownBy(
@@ -110,8 +113,8 @@ class ValidateTest {
                         + " `sums`: [{`column`: `amount`, `min`: 13.75, `max`: `13.7500`},"
                         + " {`column`: `amount`, `min`: 14}]"))
         .hasMessageContaining(
-            "'work:/01JD0000000000000000000000/p.csv': it has 4 rows, expected at most 3; the sum of"
-                + " 'amount' is 13.75, expected 14 or more.")
+            "'work:/01JD0000000000000000000000/p.csv': it has 4 rows, expected at most 3; the sum"
+                + " of 'amount' is 13.75, expected 14 or more.")
         .extracting(e -> ((CourierException) e).code())
         .isEqualTo("table_check_failed");
   }
