@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +30,7 @@ public final class PlaceFolder implements Folder {
   }
 
   @Override
-  public void list(String directory, Consumer<RemoteFile> each) {
+  public void list(String directory, Entries each) {
     String prefix = SafePath.join(name(directory), "");
     Set<String> directories = new HashSet<>();
     @Nullable String continuation = null;

@@ -1,6 +1,9 @@
 package com.couriermft.files.transfer;
 
+import com.couriermft.files.transfer.Omissions.Reason;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.time.Instant;
@@ -8,32 +11,41 @@ import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Lists files of a folder, such as one on a partner's server. Names that could escape their
- * directory, and Courier's own partial uploads, are left out. Not thread-safe.
+ * Lists files of a folder, such as one on a partner's server. Courier's own partial uploads are
+ * left out; everything else that is left out, such as names that could escape their directory, is
+ * counted as {@link #omissions}. Not thread-safe.
  */
 public final class RemoteListing {
-  /** Most files held in memory at once; more are refused. */
+  /** Most files held in memory at once; of more the first in the query's order are kept. */
   public static final int MAX_FILES = 100_000;
 
   private static final int MAX_DEPTH = 32;
+
+  /** What a server says of a single directory. */
+  private static final Set<FailureCode> NOT_LISTED =
+      Set.of(
+          TransferCodes.PERMISSION_DENIED,
+          FileCodes.FILE_NOT_FOUND,
+          TransferCodes.INVALID_REMOTE_PATH);
 
   private final Folder remote;
   private final Waiter waiter;
   private final InstantSource clock;
   private final Cancellation cancellation;
   private final Logger log;
-  private int refused;
-  private String firstRefused = "";
+  private final Omissions omissions = new Omissions();
 
   /** Lists a folder, through one session. */
   public RemoteListing(
@@ -46,23 +58,40 @@ public final class RemoteListing {
   }
 
   /**
-   * The files that are there, complete as far as the query can tell.
+   * The files that are there, complete as far as the query can tell. What is left out is added to
+   * {@link #omissions}, also the files beyond the query's limit.
    *
    * @throws CourierException {@code file_not_found}: no such directory; {@code too_many_files}
-   *     (permanent): more than {@link #MAX_FILES} match, or so many directories are to be searched
+   *     (permanent): more than {@link #MAX_FILES} directories are to be searched, or so many files
+   *     of one directory have to be looked up one by one
    */
   public List<RemoteFile> list(RemoteQuery query) throws IOException, InterruptedException {
-    Map<String, RemoteFile> seen = scan(query);
-    if (!query.stableFor().isZero() && !seen.isEmpty()) {
-      Map<String, RemoteFile> before = seen;
+    Found seen = scan(query);
+    if (!query.stableFor().isZero() && !seen.files.isEmpty()) {
+      Map<String, RemoteFile> before = seen.files;
       waiter.await(query.stableFor(), cancellation);
       seen = scan(query);
-      seen.values().removeIf(file -> !isUnchanged(file, before.get(file.path())));
+      seen.files.values().removeIf(file -> !isUnchanged(file, before.get(file.path())));
     }
-    return seen.values().stream()
-        .sorted(query.order().comparator())
-        .limit(query.maxFiles())
-        .toList();
+    omissions.addAll(seen.omitted);
+    List<RemoteFile> files =
+        seen.files.values().stream().sorted(query.order().comparator()).toList();
+    if (files.size() > query.maxFiles()) {
+      omissions.add(
+          Reason.MAX_FILES, files.size() - query.maxFiles(), files.get(query.maxFiles()).path());
+    }
+    warn(query);
+    return files.subList(0, Math.min(files.size(), query.maxFiles()));
+  }
+
+  private void warn(RemoteQuery query) {
+    if (omissions.count() > 0) {
+      log.warn(
+          "Connection '{}': the listing of '{}' left out {}",
+          remote.connection(),
+          query.directory(),
+          omissions.words());
+    }
   }
 
   /**
@@ -74,58 +103,60 @@ public final class RemoteListing {
    */
   public Tally<RemoteFile> tally(RemoteQuery query) throws IOException {
     Tally<RemoteFile> tally = new Tally<>(query.order().comparator());
-    scan(query, tally::add);
+    scan(query, tally::add, omissions);
     return tally;
   }
 
-  /**
-   * Returns how many names were not usable as file names and were left out, in all listings so far.
-   */
-  public int refused() {
-    return refused;
-  }
-
-  /** The first of {@link #refused()}, printable; empty if there was none. */
-  public String firstRefused() {
-    return firstRefused;
+  /** Returns what all listings so far have left out. */
+  public Omissions omissions() {
+    return omissions;
   }
 
   private static boolean isUnchanged(RemoteFile file, @Nullable RemoteFile before) {
     return before != null && file.looksLike(before);
   }
 
-  /**
-   * Reads the entries by path, in the order in which they are listed; of two lines about one path
-   * the first counts.
-   */
-  private Map<String, RemoteFile> scan(RemoteQuery query) throws IOException {
-    Map<String, RemoteFile> found = new LinkedHashMap<>();
-    scan(
-        query,
-        file -> {
-          found.putIfAbsent(file.path(), file);
-          requireFewer(found.size(), query);
-        });
+  /** The files that a scan has found, by path, and what it has left out. */
+  private static final class Found {
+    private final Map<String, RemoteFile> files = new HashMap<>();
+    private final Omissions omitted = new Omissions();
+    private final NavigableSet<RemoteFile> inOrder;
+
+    private Found(RemoteQuery query) {
+      this.inOrder = new TreeSet<>(query.order().comparator().thenComparing(RemoteFile::path));
+    }
+
+    /** Keeps a file; of two lines about one path the first counts. */
+    private void add(RemoteFile file) {
+      if (files.putIfAbsent(file.path(), file) == null) {
+        inOrder.add(file);
+        if (inOrder.size() > MAX_FILES) {
+          RemoteFile last = inOrder.pollLast();
+          files.remove(last.path());
+          omitted.add(Reason.MAX_FILES, last.path());
+        }
+      }
+    }
+  }
+
+  private Found scan(RemoteQuery query) throws IOException {
+    Found found = new Found(query);
+    scan(query, found::add, found.omitted);
     return found;
   }
 
-  private void scan(RemoteQuery query, Consumer<RemoteFile> each) throws IOException {
+  private void scan(RemoteQuery query, Consumer<RemoteFile> each, Omissions omitted)
+      throws IOException {
     Instant now = clock.instant();
     Deque<String> directories = new ArrayDeque<>(List.of(query.directory()));
     Set<String> known = new HashSet<>(directories);
     while (!directories.isEmpty()) {
-      Scan scan = new Scan(query, directories.pop(), now, each);
-      remote.list(scan.directory, scan::see);
-      scan.warn();
-      for (RemoteFile file : scan.undecided) {
-        cancellation.throwIfCancelled();
-        RemoteFile whole = isKnown(file) ? file : followed(file);
-        if (scan.isDone(file)) {
-          scan.take(whole);
-        }
+      Scan scan = new Scan(query, directories.pop(), now, each, omitted);
+      if (scan.read()) {
+        scan.decide();
+        scan.subdirectories.stream().filter(known::add).forEach(directories::add);
+        requireFewer(known.size(), query);
       }
-      scan.subdirectories.stream().filter(known::add).forEach(directories::add);
-      requireFewer(known.size(), query);
     }
   }
 
@@ -136,13 +167,13 @@ public final class RemoteListing {
 
   /**
    * Looks up what a link leads to, or what a file's time is; returns the entry as it was listed if
-   * that may not be seen.
+   * the server does not show it.
    */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
       return remote.find(link.path()).orElse(link);
     } catch (CourierException e) {
-      log.warn("'{}' is left out: {}", RemoteErrors.printable(link.path()), e.getMessage());
+      log.warn("'{}' cannot be looked up: {}", RemoteErrors.printable(link.path()), e.getMessage());
       return link;
     }
   }
@@ -155,49 +186,88 @@ public final class RemoteListing {
               + remote.connection()
               + "': more than "
               + MAX_FILES
-              + " files match in '"
+              + " entries to look up one by one, or directories to search, in '"
               + query.directory()
               + "'; narrow the pattern.");
     }
   }
 
   /** The reading of one directory. */
-  private final class Scan {
+  private final class Scan implements Folder.Entries {
     private final RemoteQuery query;
     private final String directory;
     private final Instant now;
     private final Consumer<RemoteFile> each;
+    private final Omissions omitted;
 
     /** Links, files without a time, and those that wait for the file that announces them. */
     private final List<RemoteFile> undecided = new ArrayList<>();
 
     private final List<String> subdirectories = new ArrayList<>();
     private final Set<String> doneFiles = new HashSet<>();
-    private int refusedHere;
-    private String firstHere = "";
 
-    private Scan(RemoteQuery query, String directory, Instant now, Consumer<RemoteFile> each) {
+    private Scan(
+        RemoteQuery query,
+        String directory,
+        Instant now,
+        Consumer<RemoteFile> each,
+        Omissions omitted) {
       this.query = query;
       this.directory = directory;
       this.now = now;
       this.each = each;
+      this.omitted = omitted;
     }
 
-    private void take(RemoteFile file) {
-      if (file.isFile() && query.filter().accepts(file, now)) {
-        each.accept(file);
+    /** Returns false if this is a subdirectory that the server does not list. */
+    private boolean read() throws IOException {
+      try {
+        remote.list(directory, this);
+        return true;
+      } catch (CourierException e) {
+        if (directory.equals(query.directory()) || !NOT_LISTED.contains(e.failureCode())) {
+          throw e;
+        }
+        omitted.add(Reason.UNREADABLE_DIRECTORY, directory);
+        return false;
       }
     }
 
-    private void see(RemoteFile entry) {
+    /** Looks at what the listing alone does not decide. */
+    private void decide() throws IOException {
+      for (RemoteFile file : undecided) {
+        cancellation.throwIfCancelled();
+        if (isDone(file)) {
+          take(isKnown(file) ? file : followed(file));
+        }
+      }
+    }
+
+    private void take(RemoteFile file) {
+      if (file.isFile()) {
+        if (query.filter().accepts(file, now)) {
+          each.accept(file);
+        }
+      } else if (!file.isDirectory()) {
+        omitted.add(Reason.NOT_A_FILE, file.path());
+      } else if (query.recursive()) {
+        omitted.add(Reason.LINK_NOT_FOLLOWED, file.path());
+      }
+    }
+
+    @Override
+    public void omit(Reason reason, String what) {
+      cancellation.throwIfCancelled();
+      omitted.add(reason, what);
+    }
+
+    @Override
+    public void accept(RemoteFile entry) {
       cancellation.throwIfCancelled();
       if (!SafePath.isName(entry.name())) {
-        firstHere = refusedHere++ == 0 ? RemoteErrors.printable(entry.name()) : firstHere;
+        omitted.add(Reason.UNUSABLE_NAME, entry.name());
       } else if (entry.isDirectory()) {
-        if (query.recursive() && depth(entry) < MAX_DEPTH) {
-          subdirectories.add(entry.path());
-          requireFewer(subdirectories.size(), query);
-        }
+        see(entry.path(), depth(entry));
       } else if (query.doneFile() != null && query.doneFile().couldBe(entry.name())) {
         doneFiles.add(entry.name());
       } else if (!TempName.isTemporary(entry.name())
@@ -211,6 +281,15 @@ public final class RemoteListing {
       }
     }
 
+    private void see(String subdirectory, long depth) {
+      if (query.recursive() && depth >= MAX_DEPTH) {
+        omitted.add(Reason.TOO_DEEP, subdirectory);
+      } else if (query.recursive()) {
+        subdirectories.add(subdirectory);
+        requireFewer(subdirectories.size(), query);
+      }
+    }
+
     private long depth(RemoteFile entry) {
       return SafePath.relative(query.directory(), entry.path())
           .chars()
@@ -220,20 +299,6 @@ public final class RemoteListing {
 
     private boolean isDone(RemoteFile file) {
       return query.doneFile() == null || doneFiles.contains(query.doneFile().nameFor(file.name()));
-    }
-
-    private void warn() {
-      if (refusedHere > 0) {
-        firstRefused = refused == 0 ? firstHere : firstRefused;
-        refused += refusedHere;
-        log.warn(
-            "Connection '{}': {} names in '{}' are not usable as file names and were left out, the"
-                + " first is '{}'",
-            remote.connection(),
-            refusedHere,
-            directory,
-            firstHere);
-      }
     }
   }
 }

@@ -8,7 +8,6 @@ import java.io.InputStream;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** A session whose files' bytes, both directions added, wait for their turn. */
 final class ThrottledFiles implements RemoteFiles {
@@ -58,7 +57,7 @@ final class ThrottledFiles implements RemoteFiles {
   }
 
   @Override
-  public void list(String directory, Consumer<RemoteFile> each) throws IOException {
+  public void list(String directory, Entries each) throws IOException {
     files.list(directory, each);
   }
 

@@ -1,5 +1,6 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.files.transfer.Omissions;
 import java.util.Comparator;
 import java.util.List;
 
@@ -7,10 +8,9 @@ import java.util.List;
  * The result of one look at a folder.
  *
  * @param files ordered by key
- * @param refused names that cannot be file names here, which were left out
- * @param firstRefused the first of them, printable
+ * @param omitted what was left out
  */
-record FolderListing(List<Sighting> files, int refused, String firstRefused) {
+record FolderListing(List<Sighting> files, Omissions omitted) {
   /** Orders. */
   FolderListing {
     files = files.stream().sorted(Comparator.comparing(Sighting::key)).toList();

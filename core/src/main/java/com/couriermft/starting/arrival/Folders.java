@@ -2,6 +2,7 @@ package com.couriermft.starting.arrival;
 
 import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.Folder;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.PlaceFolder;
 import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.Progress;
@@ -106,15 +107,14 @@ public final class Folders {
       throws IOException, InterruptedException {
     RemoteListing listing = new RemoteListing(folder, Waiter.REAL, clock, until, LOG);
     List<Sighting> seen = new ArrayList<>();
-    int tooLong = 0;
     for (RemoteFile file : listing.list(query.toRemote())) {
       if (file.path().length() > MOST_PATH) {
-        tooLong++;
+        listing.omissions().add(Omissions.Reason.PATH_TOO_LONG, file.path());
       } else {
         seen.add(Sighting.of(query.connection(), file, version.apply(file.path()).orElse(null)));
       }
     }
-    return new FolderListing(seen, listing.refused() + tooLong, listing.firstRefused());
+    return new FolderListing(seen, listing.omissions());
   }
 
   private static CourierException timedOut(String connection) {

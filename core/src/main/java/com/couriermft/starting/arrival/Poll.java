@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.starting.launch.Launcher;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Tables;
@@ -75,8 +76,7 @@ final class Poll {
             comparison.waiting(),
             comparison.left(),
             runs,
-            listing.refused(),
-            listing.firstRefused());
+            Json.write(listing.omitted().json()));
     Instant again = comparison.sawNew() ? now.plus(watch.stableFor()) : null;
     return turn.state().succeeded(watch, found, again, tables.clock().instant());
   }

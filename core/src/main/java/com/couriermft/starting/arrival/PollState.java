@@ -1,10 +1,12 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
+import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,11 +58,16 @@ record PollState(
    * @param waiting of those, not complete yet as far as can be told
    * @param left of those, complete, for a later look
    * @param runs that were started
-   * @param refused names that cannot be file names here
-   * @param firstRefused the first of them
+   * @param omitted what was left out, as {@link Omissions#json} writes it
    */
-  record Found(int files, int waiting, int left, int runs, int refused, String firstRefused) {
-    static final Found NOTHING = new Found(0, 0, 0, 0, 0, "");
+  record Found(int files, int waiting, int left, int runs, String omitted) {
+    static final Found NOTHING = new Found(0, 0, 0, 0, "[]");
+
+    Omissions omissions() {
+      Omissions omissions = new Omissions();
+      omissions.addAll(Json.readTree(omitted));
+      return omissions;
+    }
   }
 
   /**
@@ -166,8 +173,7 @@ record PollState(
             c.integer("waiting"),
             c.integer("left_over"),
             c.integer("runs"),
-            c.integer("refused"),
-            c.text("first_refused")),
+            c.text("omitted").isEmpty() ? "[]" : c.text("omitted")),
         since == null
             ? null
             : new Trouble(
@@ -187,8 +193,7 @@ record PollState(
             .with("waiting", last.waiting())
             .with("left_over", last.left())
             .with("runs", last.runs())
-            .with("refused", last.refused())
-            .with("first_refused", SafeText.of(last.firstRefused(), MOST_TEXT))
+            .with("omitted", last.omitted())
             .with("telling", telling);
     return trouble == null
         ? columns.with("failures", 0).with("failing_since", "").with("told", false)

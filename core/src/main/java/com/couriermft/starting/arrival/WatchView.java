@@ -1,5 +1,6 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -16,10 +17,14 @@ final class WatchView {
     PollState.Found last = state.last();
     ObjectNode found = json.putObject("last_found");
     found.put("files", last.files()).put("waiting", last.waiting()).put("left", last.left());
-    found.put("runs", last.runs()).put("refused_names", last.refused());
-    if (last.refused() > 0) {
-      found.put("first_refused_name", last.firstRefused());
+    Omissions omitted = last.omissions();
+    long refused = omitted.count(Omissions.Reason.UNUSABLE_NAME);
+    found.put("runs", last.runs()).put("refused_names", refused);
+    if (refused > 0) {
+      found.put("first_refused_name", omitted.first(Omissions.Reason.UNUSABLE_NAME));
     }
+    found.put(Omissions.OMITTED_COUNT, omitted.count());
+    found.set(Omissions.OMITTED, omitted.json());
     PollState.Trouble trouble = state.trouble();
     if (trouble != null) {
       ObjectNode error = json.putObject("last_error");

@@ -227,7 +227,8 @@ public final class Watches {
    *
    * <pre>
    * "last_poll_at": "…", "next_poll_at": "…",
-   * "last_found": {"files": 7, "waiting": 1, "left": 0, "runs": 2, "refused_names": 0},
+   * "last_found": {"files": 7, "waiting": 1, "left": 0, "runs": 2, "refused_names": 0,
+   *  "omitted_count": 0, "omitted": []},
    * "last_error": {"code": "connection_failed", "message": "…", "failures": 3, "since": "…"}</pre>
    */
   public void addStanding(String id, ObjectNode shown) {

@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.steps.remote.RemoteSelection.Selected;
@@ -44,6 +45,11 @@ record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
                     entry.getKey(),
                     entry.getValue().file().sizeBytes()))
         .toList();
+  }
+
+  /** Returns what {@link #choose} has left out. */
+  Omissions omissions() {
+    return selection.omissions();
   }
 
   private Map<String, Selected> destinations(List<Selected> selected) {

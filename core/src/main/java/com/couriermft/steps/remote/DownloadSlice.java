@@ -4,6 +4,7 @@ import com.couriermft.files.delivery.MovedFile;
 import com.couriermft.files.transfer.DownloadRun;
 import com.couriermft.files.transfer.DownloadedFile;
 import com.couriermft.files.transfer.HandOver;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteDownload;
 import com.couriermft.files.transfer.RemoteDownload.Wanted;
 import com.couriermft.files.transfer.RemoteFiles;
@@ -45,6 +46,7 @@ final class DownloadSlice {
   private static final String AFTER = "after";
   private static final String ASKED = "asked";
   private static final String COPIES = "copies";
+  private static final String CHOSEN = "chosen";
 
   private static final int MOST_TOGETHER = 8;
   private static final long SMALL_BYTES = 64 << 10;
@@ -56,6 +58,7 @@ final class DownloadSlice {
   private final ParallelWork work;
   private final HandOver handOver;
   private final List<JsonNode> notes;
+  private final Omissions omissions = new Omissions();
 
   DownloadSlice(
       DownloadConfig config,
@@ -79,6 +82,7 @@ final class DownloadSlice {
     Optional<TransferState<Fetch, DownloadedFile>> removing =
         position == null ? removing() : Optional.empty();
     if (removing.filter(TransferState::isComplete).isPresent()) {
+      recall(removing.get().selection());
       return removeSources(removing.get(), true);
     }
     TransferState<Fetch, DownloadedFile> before =
@@ -87,6 +91,7 @@ final class DownloadSlice {
             : position == null
                 ? choose()
                 : present(TYPES.get(notes, position.path("slice").asText()));
+    recall(before.selection());
     report(before);
     if (before.isComplete() && position != null) {
       return removeSources(
@@ -106,8 +111,21 @@ final class DownloadSlice {
 
   private TransferState<Fetch, DownloadedFile> choose() throws IOException, InterruptedException {
     List<Fetch> chosen = plan.choose();
+    omissions.addAll(plan.omissions());
+    if (omissions.count() > 0) {
+      ObjectNode note = Json.object().put(CHOSEN, context.attempt().nonce());
+      note.set(Omissions.OMITTED, omissions.json());
+      context.workspace().note(note);
+    }
     DownloadLeftovers.note(chosen, context.workspace());
     return TransferState.of(context.attempt().nonce(), chosen);
+  }
+
+  /** Takes up what an earlier slice has left out when it chose the files. */
+  private void recall(String selection) {
+    notes.stream()
+        .filter(note -> note.has(CHOSEN) && note.path(CHOSEN).asText().equals(selection))
+        .forEach(note -> omissions.addAll(note.path(Omissions.OMITTED)));
   }
 
   /** Copies that a roll-back has taken back are fetched again: it leaves those without a source. */
@@ -290,13 +308,13 @@ final class DownloadSlice {
     return note;
   }
 
-  private static SliceResult done(SortedMap<Integer, DownloadedFile> done, List<String> left) {
+  private SliceResult done(SortedMap<Integer, DownloadedFile> done, List<String> left) {
     List<StoredFile> files = done.values().stream().map(DownloadedFile::file).toList();
     List<String> paths = files.stream().map(StoredFile::path).toList();
     Map<String, Object> outputs = new TreeMap<>();
     outputs.put("downloaded_files", paths);
     outputs.put("left_sources", left);
     paths.stream().findFirst().ifPresent(first -> outputs.put("downloaded_file", first));
-    return SliceResult.done(StepResult.of(files, outputs));
+    return SliceResult.done(StepResult.of(files, outputs).with(omissions));
   }
 }

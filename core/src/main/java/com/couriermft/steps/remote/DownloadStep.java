@@ -58,13 +58,15 @@ final class DownloadStep
             "left_sources",
             "Paths of sources that 'after' left as they are, as they changed after they were read")
         .fileOutputs()
+        .omissions()
         .retryRule(
             "Goes on at the last staged block if the source's size and time are unchanged, else"
                 + " starts again. A source is removed in a slice of its own, when its copy is"
                 + " committed and if it still is what was copied.")
         .example(
             """
-              {"connection": "partner-a", "path": "/incoming/*.csv", "stable_for_seconds": 30}""");
+            {"connection": "partner-a", "path": "/incoming/*.csv", "stable_for_seconds": 30}\
+            """);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.files.transfer.FileShape;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.SafePath;
@@ -42,31 +43,39 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
             family.key("list"), ListConfig.class, "Lists files on " + family.server() + ".")
         .output("file_list", "The files", Shape.ListOf.any(FileShape.REMOTE))
         .fileOutputs(FileShape.REMOTE)
+        .omissions()
         .retryRule("Reads only.")
         .example(
             """
-              {"connection": "partner-a", "path": "/incoming", "pattern": "*.zip.pgp",
-               "stable_for_seconds": 30}""");
+            {"connection": "partner-a", "path": "/incoming", "pattern": "*.zip.pgp",
+             "stable_for_seconds": 30}\
+            """);
   }
 
   @Override
   public StepResult run(ListConfig config, StepContext context)
       throws IOException, InterruptedException {
     String directory = SafePath.check(config.path());
+    Omissions omissions = new Omissions();
     List<RemoteFile> files =
         sessions.use(
             config.connection(),
             context,
-            remote ->
-                new RemoteListing(remote, waiter, clock, context.cancellation(), context.log())
-                    .list(config.query(directory, config.pattern(), config.recursive())));
+            remote -> {
+              RemoteListing listing =
+                  new RemoteListing(remote, waiter, clock, context.cancellation(), context.log());
+              List<RemoteFile> found =
+                  listing.list(config.query(directory, config.pattern(), config.recursive()));
+              omissions.addAll(listing.omissions());
+              return found;
+            });
     config
         .onEmpty()
         .check(
             files.isEmpty(),
             config.connection(),
             "'" + (config.pattern() == null ? "*" : config.pattern()) + "' in '" + directory + "'");
-    return StepResult.of(files, 0, Map.of("file_list", files));
+    return StepResult.of(files, 0, Map.of("file_list", files)).with(omissions);
   }
 
   @Override

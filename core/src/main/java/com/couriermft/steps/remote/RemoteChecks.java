@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
@@ -109,6 +110,16 @@ final class RemoteChecks {
                     + where
                     + (onEmpty == OnNoMatch.FAIL ? "; the step would fail (\"on_empty\")." : "."));
     dryRun.report(check.withRemote(found));
+    Omissions omitted = listing.omissions();
+    if (omitted.count() > 0) {
+      dryRun.report(
+          Check.warning(
+              pointer,
+              Kind.PATTERN,
+              subject,
+              TransferCodes.ENTRIES_OMITTED,
+              "The listing leaves out " + omitted.words() + "."));
+    }
   }
 
   /** Checks that a directory is there, or may be made. */

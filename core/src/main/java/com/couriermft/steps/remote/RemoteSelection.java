@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.files.transfer.Glob;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
@@ -56,6 +57,11 @@ final class RemoteSelection {
       }
     }
     return List.copyOf(selected.values());
+  }
+
+  /** Returns what the listings so far have left out. */
+  Omissions omissions() {
+    return listing.omissions();
   }
 
   /**

@@ -1,6 +1,7 @@
 package com.couriermft.steps.spi;
 
 import com.couriermft.files.transfer.FileShape;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -105,6 +106,18 @@ public final class StepType<C extends Record> {
   public StepType<C> fileOutputs(Shape.Fields file) {
     return output("files", "The files", Shape.ListOf.any(file))
         .output("bytes", "Bytes moved", Shape.Whole.atLeast(0));
+  }
+
+  /** Returns this type with the outputs {@code omitted} and {@code omitted_count}. */
+  public StepType<C> omissions() {
+    return output(
+            Omissions.OMITTED_COUNT,
+            "How many entries were left out; more than 0 makes the execution count a warning",
+            Shape.Whole.atLeast(0))
+        .output(
+            Omissions.OMITTED,
+            "What was left out, by reason, with the first of each",
+            Omissions.SHAPE);
   }
 
   /** Returns this type with the rule by which a repeated attempt is harmless, in one sentence. */

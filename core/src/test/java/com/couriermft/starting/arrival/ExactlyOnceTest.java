@@ -2,6 +2,7 @@ package com.couriermft.starting.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.starting.arrival.Mortal.Death;
 import com.couriermft.storage.store.KeyRange;
@@ -278,7 +279,8 @@ class ExactlyOnceTest {
   private static void look(Coast coast, Watch watch, PollStore polls, @Nullable Instant told)
       throws InterruptedException {
     RemoteFile file = new RemoteFile("x", "/in/x", 3, told, RemoteFile.Kind.FILE);
-    FolderListing seen = new FolderListing(List.of(Sighting.of("place", file, null)), 0, "");
+    FolderListing seen =
+        new FolderListing(List.of(Sighting.of("place", file, null)), new Omissions());
     PollStore.Turn turn = polls.begin("in", true).orElseThrow();
     turn.end(new Poll(watch, coast.tables, coast.runs, turn).run(folder -> seen));
     coast.clock.advance(Duration.ofSeconds(40));

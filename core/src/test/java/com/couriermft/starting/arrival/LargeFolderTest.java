@@ -2,6 +2,7 @@ package com.couriermft.starting.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.ForwardingTables;
@@ -70,7 +71,8 @@ class LargeFolderTest {
     coast.clock.advance(Duration.ofSeconds(60));
     PollStore.Turn turn = polls.begin("in", true).orElseThrow();
     turn.end(
-        new Poll(watch, tables, coast.runs, turn).run(folder -> new FolderListing(files, 0, "")));
+        new Poll(watch, tables, coast.runs, turn)
+            .run(folder -> new FolderListing(files, new Omissions())));
   }
 
   @Test

@@ -2,6 +2,7 @@ package com.couriermft.starting.arrival;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.json.Json;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.testing.EventLines;
@@ -119,8 +120,9 @@ class WatchesSftpTest {
     look();
     assertThat(coast.runs.files()).containsExactly(List.of("good.csv"));
     PollState.Found last = host.watches.findState("in").orElseThrow().last();
-    assertThat(last.refused()).isEqualTo(2);
-    assertThat(last.firstRefused()).isIn("../../etc/passwd", "a?b.csv");
+    assertThat(last.omissions().count(Omissions.Reason.UNUSABLE_NAME)).isEqualTo(2);
+    assertThat(last.omissions().first(Omissions.Reason.UNUSABLE_NAME))
+        .isIn("../../etc/passwd", "a?b.csv");
   }
 
   @Test

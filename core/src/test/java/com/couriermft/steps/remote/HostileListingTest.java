@@ -27,7 +27,6 @@ import java.math.BigInteger;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -124,7 +123,7 @@ class HostileListingTest {
     }
 
     @Override
-    public void list(String directory, Consumer<RemoteFile> each) {
+    public void list(String directory, Entries each) {
       assertThat(listed++).isLessThan(1_000);
       for (int n = 0; n < 2; n++) {
         each.accept(directory(SafePath.join(directory, "d")));

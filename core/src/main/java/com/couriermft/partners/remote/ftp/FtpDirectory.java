@@ -1,5 +1,6 @@
 package com.couriermft.partners.remote.ftp;
 
+import com.couriermft.files.transfer.Folder;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.SafePath;
@@ -36,14 +37,14 @@ final class FtpDirectory {
   private final String connection;
   private final String directory;
   private final Charset names;
-  private final Consumer<RemoteFile> each;
+  private final Folder.Entries each;
   private final FTPFileEntryParser parser =
       new CompositeFileEntryParser(
           new FTPFileEntryParser[] {new UnixFTPEntryParser(), new NTFTPEntryParser()});
   private int understood;
   private String notUnderstood = "";
 
-  FtpDirectory(String connection, String directory, Charset names, Consumer<RemoteFile> each) {
+  FtpDirectory(String connection, String directory, Charset names, Folder.Entries each) {
     this.connection = connection;
     this.directory = directory;
     this.names = names;

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 
 /** A session with an FTP server (RFC 959, 2428, 3659, 4217). */
 final class FtpFiles implements RemoteFiles {
@@ -88,7 +87,7 @@ final class FtpFiles implements RemoteFiles {
   }
 
   @Override
-  public void list(String directory, Consumer<RemoteFile> each) throws IOException {
+  public void list(String directory, Entries each) throws IOException {
     errors.<Boolean>call(
         "list",
         directory,
@@ -108,7 +107,7 @@ final class FtpFiles implements RemoteFiles {
         });
   }
 
-  private void list(DataChannel channel, boolean facts, String directory, Consumer<RemoteFile> each)
+  private void list(DataChannel channel, boolean facts, String directory, Entries each)
       throws IOException {
     boolean read = false;
     try {

@@ -14,7 +14,6 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.schmizz.sshj.sftp.FileAttributes;
 import net.schmizz.sshj.sftp.OpenMode;
@@ -75,7 +74,7 @@ final class SftpFiles implements RemoteFiles {
   }
 
   @Override
-  public void list(String directory, Consumer<RemoteFile> each) throws IOException {
+  public void list(String directory, Entries each) throws IOException {
     errors.<Boolean>call(
         "list", directory, () -> done(engine -> new Directory(engine, directory).read(each)));
   }

@@ -47,7 +47,7 @@ public final class Completion {
     ObjectNode outputs = result.outputs();
     boolean nothingNew = outputs.isEmpty() && outcome.changes().isEmpty();
     Checkpoint newest = nothingNew ? null : write(claim, after(claim, outcome, before));
-    Success success = new Success(outputs, result.bytes(), newest);
+    Success success = new Success(outputs, result.bytes(), result.warning(), newest);
     return (at, random) -> end(claim, at).complete(success);
   }
 

@@ -152,7 +152,7 @@ public final class StepRunner {
     long millis = TimeUnit.NANOSECONDS.toMillis(nanoTime.getAsLong() - begun);
     return outputs.isEmpty()
         ? result
-        : new StepResult(outputs.put("duration_ms", millis), result.bytes());
+        : new StepResult(outputs.put("duration_ms", millis), result.bytes(), result.warning());
   }
 
   /** Rolls a step back that will not be tried again. */

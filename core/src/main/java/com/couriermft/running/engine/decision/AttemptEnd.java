@@ -54,8 +54,11 @@ public final class AttemptEnd {
             runningStep()
                 .after(StepEvent.COMPLETE, now)
                 .withResult(success.outputs(), success.bytes()));
-    trail.ended(name, "step.completed", done, null, null);
+    trail.ended(name, "step.completed", done, null, success.warning());
     put(branch().withBytes(success.bytes()));
+    if (success.warning() != null) {
+      put(branch().withWarnings(1));
+    }
     if (success.checkpoint() != null) {
       put(branch().withCheckpoint(success.checkpoint(), branch().contextSeq() + 1));
     }

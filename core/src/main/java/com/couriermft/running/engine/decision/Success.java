@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param outputs what the step handed on
  * @param bytes it moved
+ * @param warning what the step did not do, although it succeeded; {@code null} for nothing
  * @param checkpoint the new checkpoint, {@code null} if there is nothing new to remember
  */
-public record Success(ObjectNode outputs, long bytes, @Nullable Checkpoint checkpoint) {}
+public record Success(
+    ObjectNode outputs, long bytes, @Nullable String warning, @Nullable Checkpoint checkpoint) {}

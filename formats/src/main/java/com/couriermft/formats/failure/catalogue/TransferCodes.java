@@ -94,6 +94,13 @@ public final class TransferCodes {
       FailureCode.notice(
           "no_match", "Nothing matches a pattern now.", "Nothing, if files come later.");
 
+  public static final FailureCode ENTRIES_OMITTED =
+      FailureCode.notice(
+          "entries_omitted",
+          "A listing leaves entries out that may match.",
+          "Look at the reason: rename the file, raise `max_files`, or set the connection's"
+              + " charset.");
+
   public static final FailureCode SERVER_DOES_NOT_RENAME =
       FailureCode.notice(
           "server_does_not_rename",

@@ -10,6 +10,7 @@ import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -38,7 +39,12 @@ final class WatchSection {
                   must("left", COUNT, "Those that are left for later looks"),
                   must("runs", COUNT, "Executions that were started"),
                   must("refused_names", COUNT, "Names that are no file names here"),
-                  may("first_refused_name", TEXT, "The first of them")),
+                  may("first_refused_name", TEXT, "The first of them"),
+                  must(
+                      "omitted_count",
+                      COUNT,
+                      "Entries that were left out, unusable names included"),
+                  must("omitted", Omissions.SHAPE, "What was left out, by reason")),
               "What its last look found"),
           may(
               "last_error",
