@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Which statements end a transaction, or would read files of this machine. Pure. */
@@ -15,6 +16,25 @@ public final class CommitRules {
 
   /** Statements of T-SQL follow each other without a mark between them. */
   private static final Set<String> ANYWHERE_IN_T_SQL = Set.of("COMMIT", "ROLLBACK", "SAVE");
+
+  /** What MariaDB's SET sets that commits, or that may be set for a statement that does. */
+  private static final Set<String> SET_COMMITS = Set.of("DEFAULT", "PASSWORD", "STATEMENT");
+
+  /** First words of statements that change a database. */
+  private static final Set<String> CHANGES =
+      Set.of(
+          "ALTER",
+          "CREATE",
+          "DELETE",
+          "DROP",
+          "GRANT",
+          "INSERT",
+          "MERGE",
+          "RENAME",
+          "REPLACE",
+          "REVOKE",
+          "TRUNCATE",
+          "UPDATE");
 
   private CommitRules() {}
 
@@ -41,19 +61,66 @@ public final class CommitRules {
     return Optional.empty();
   }
 
+  /**
+   * Returns why a query cannot send a statement, which is only to read; empty if it can. MariaDB
+   * and MySQL hold to a read-only transaction only as long as nothing ends it, and write files in
+   * one.
+   */
+  public static Optional<String> queryRefusal(SqlText text, Dialect dialect) {
+    List<String> words = text.words();
+    String first = words.isEmpty() ? "" : words.get(0);
+    if (CHANGES.contains(first)) {
+      return Optional.of(
+          "'%s' changes the database, and 'database.query' only reads: use 'database.execute', whose output 'rows' has what a statement returns."
+              .formatted(first));
+    } else if (words.isEmpty() || controls(text, words, first, dialect)) {
+      return refusal(text, dialect, false);
+    }
+    return isMaria(dialect) ? mariaQueryRefusal(words, first, dialect) : Optional.empty();
+  }
+
+  private static Optional<String> mariaQueryRefusal(
+      List<String> words, String first, Dialect dialect) {
+    for (int i = 1; i < words.size(); i++) {
+      boolean file = words.get(i).equals("OUTFILE") || words.get(i).equals("DUMPFILE");
+      if (file && words.get(i - 1).equals("INTO")) {
+        return Optional.of(
+            "'INTO %s' writes a file on the server, and 'database.query' only reads: set 'output' to 'csv' to have the rows in a file."
+                .formatted(words.get(i)));
+      }
+    }
+    boolean reads = first.equals("ANALYZE") && !words.contains("TABLE");
+    return !reads && (first.equals("SET") || dialect.committing().contains(first))
+        ? Optional.of(
+            "In %s '%s' may commit by itself, whatever the transaction may do, and 'database.query' only reads: use 'database.execute' with 'exactly_once' set to false and 'idempotent' to true, if repeating it does no harm."
+                .formatted(dialect.type().json(), first))
+        : Optional.empty();
+  }
+
   /** Returns why a step can send a statement to no database; empty if some database takes it. */
   public static Optional<String> refusalEverywhere(String sql) {
+    return everywhere(sql, (text, dialect) -> refusal(text, dialect, false));
+  }
+
+  /** Returns why a query can send a statement to no database; empty if some database takes it. */
+  public static Optional<String> queryRefusalEverywhere(String sql) {
+    return everywhere(sql, CommitRules::queryRefusal);
+  }
+
+  private static Optional<String> everywhere(
+      String sql, BiFunction<SqlText, Dialect, Optional<String>> rule) {
     List<Optional<String>> all =
         Stream.of(DatabaseType.values())
             .map(Dialects::of)
-            .map(dialect -> read(sql, dialect))
+            .map(dialect -> read(sql, dialect, rule))
             .toList();
     return all.stream().allMatch(Optional::isPresent) ? all.get(0) : Optional.empty();
   }
 
-  private static Optional<String> read(String sql, Dialect dialect) {
+  private static Optional<String> read(
+      String sql, Dialect dialect, BiFunction<SqlText, Dialect, Optional<String>> rule) {
     try {
-      return refusal(SqlText.parse(sql, dialect), dialect, false);
+      return rule.apply(SqlText.parse(sql, dialect), dialect);
     } catch (CourierException e) {
       return Optional.of(e.getMessage());
     }
@@ -79,9 +146,7 @@ public final class CommitRules {
     boolean temporary = words.size() > 1 && words.get(1).equals("TEMPORARY");
     boolean statement = first.equals("SET") && words.size() > 1;
     return dialect.committing().contains(first) && !(temporary && isMaria(dialect))
-        || isMaria(dialect)
-            && statement
-            && (words.get(1).equals("STATEMENT") || words.get(1).equals("PASSWORD"))
+        || isMaria(dialect) && statement && SET_COMMITS.contains(words.get(1))
         || dialect.type() == DatabaseType.SQLSERVER
             && words.stream().anyMatch(dialect.committing()::contains);
   }

@@ -6,6 +6,7 @@ import com.couriermft.partners.connection.DatabaseType;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -174,6 +175,27 @@ public final class DatabaseSession implements AutoCloseable {
   /** Returns what an error of the server fails a step with; no value of a row is in it. */
   public CourierException failure(String what, SQLException e) {
     return new SqlErrors(connection, dialect).failure(what, e);
+  }
+
+  /**
+   * Returns what an error of the server fails a row with.
+   *
+   * @param what the row
+   * @param meaning of the error
+   * @param places what the values of the statement are called
+   */
+  public CourierException failure(
+      String what, SQLException e, SqlFailure meaning, List<String> places) {
+    return new SqlErrors(connection, dialect).failure(what, e, meaning, places);
+  }
+
+  /**
+   * Returns whether the transaction is still open in which something was written: MariaDB and MySQL
+   * commit by themselves with many statements, and say after each whether one is open.
+   */
+  public boolean isInTransaction() throws SQLException {
+    DatabaseType type = dialect.type();
+    return type != DatabaseType.MARIADB && type != DatabaseType.MYSQL || MariaDialect.isOpen(jdbc);
   }
 
   /** Returns what an error of the server means. */

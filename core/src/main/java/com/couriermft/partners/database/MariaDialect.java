@@ -3,10 +3,12 @@ package com.couriermft.partners.database;
 import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseConnection.Mode;
 import com.couriermft.partners.connection.DatabaseType;
+import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.mariadb.jdbc.util.constants.ServerStatus;
 
 /**
  * MariaDB and MySQL, with MariaDB's driver.
@@ -140,10 +142,17 @@ record MariaDialect(DatabaseType type) implements Dialect {
         "REPAIR",
         "RESET",
         "REVOKE",
+        "START",
         "STOP",
         "TRUNCATE",
         "UNINSTALL",
         "UNLOCK");
+  }
+
+  /** Returns whether a transaction is open, as the server has said with its last answer. */
+  static boolean isOpen(java.sql.Connection jdbc) throws SQLException {
+    int status = jdbc.unwrap(org.mariadb.jdbc.Connection.class).getContext().getServerStatus();
+    return (status & ServerStatus.IN_TRANSACTION) != 0;
   }
 
   /** The table can be rolled back, and compares ids as they are written. */
@@ -158,11 +167,13 @@ record MariaDialect(DatabaseType type) implements Dialect {
           finished smallint not null,
           result longtext character set utf8mb4 not null,
           done_at timestamp not null default current_timestamp,
-          index courier_ledger_done_at (done_at)) engine = InnoDB""");
+          index courier_ledger_done_at (done_at)) engine = InnoDB\
+        """);
   }
 
   @Override
   public String forgetting() {
-    return "delete from courier_ledger where done_at < current_timestamp - interval 40 day limit 1000";
+    return "delete from courier_ledger where done_at < current_timestamp - interval 40 day limit"
+        + " 1000";
   }
 }

@@ -62,17 +62,13 @@ record MariaLoad(DatabaseSession session) implements BulkLoad {
   private void requireNoWarning(java.sql.Statement statement) throws SQLException {
     try (ResultSet warnings = statement.executeQuery("show warnings limit 1")) {
       if (warnings.next()) {
-        SQLException first = new SQLException("", "", warnings.getInt("Code"));
-        throw session.meaning(first) == SqlFailure.CONSTRAINT
-            ? CourierException.of(DatabaseCodes.CONSTRAINT_VIOLATED, words(first.getErrorCode()))
-            : refused("the server warns of error " + first.getErrorCode());
+        SQLException first =
+            new SQLException(warnings.getString("Message"), "", warnings.getInt("Code"));
+        boolean constraint = session.meaning(first) == SqlFailure.CONSTRAINT;
+        throw session.failure(
+            "loading", first, constraint ? SqlFailure.CONSTRAINT : SqlFailure.VALUE, List.of());
       }
     }
-  }
-
-  private String words(int code) {
-    return "Connection '%s': loading failed: a row breaks a rule of the table, error %d."
-        .formatted(session.connection().name(), code);
   }
 
   private CourierException refused(String why) {

@@ -7,6 +7,7 @@ import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseType;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLException;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The failures that errors of a driver are. Messages of servers quote values of rows; those of
- * errors in which they do are left out, and the SQLState stands for them.
+ * errors in which they do are left out, and {@link SqlReason} stands for them.
  *
  * @param connection for messages
  */
@@ -22,8 +23,6 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
   private static final int MOST = 400;
   private static final int MOST_CAUSES = 20;
   private static final Pattern NEAR = Pattern.compile("(?s)near ['\"].*");
-  private static final Pattern NAME =
-      Pattern.compile("constraint [\"'`\\[]?([A-Za-z0-9_$.-]{1,128})");
 
   /** Returns what an error means. */
   static SqlFailure meaning(Dialect dialect, SQLException e) {
@@ -37,12 +36,21 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
    * @param what was done, such as {@code statement 2}
    */
   CourierException failure(String what, SQLException e) {
+    return failure(what, e, meaning(dialect, e), List.of());
+  }
+
+  /**
+   * Returns the failure of a statement.
+   *
+   * @param places what the values of the statement are called; may be empty
+   */
+  CourierException failure(String what, SQLException e, SqlFailure meaning, List<String> places) {
     Optional<CourierException> own = find(e, CourierException.class);
     if (own.isPresent()) {
       return own.get();
     }
-    SqlFailure meaning = meaning(dialect, e);
-    return CourierException.of(meaning.code(), words(what, meaning, e), withoutValues(meaning, e));
+    return CourierException.of(
+        meaning.code(), words(what, meaning, e, places), withoutValues(meaning, e));
   }
 
   /** Returns the failure of a session that did not come about. */
@@ -68,9 +76,9 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
     return find(e, CourierException.class).map(RuntimeException.class::cast).orElse(e);
   }
 
-  private String words(String what, SqlFailure meaning, SQLException e) {
+  private String words(String what, SqlFailure meaning, SQLException e, List<String> places) {
     String state = e.getSQLState() == null ? "none" : e.getSQLState();
-    String said = meaning.isShown() ? shown(e) : constraint(e);
+    String said = meaning.isShown() ? shown(e) : reason(e, places);
     return sentence(
         what + " failed", "%sSQLState %s, error %d".formatted(said, state, e.getErrorCode()));
   }
@@ -81,10 +89,9 @@ record SqlErrors(DatabaseConnection connection, Dialect dialect) {
     return (quotes ? NEAR.matcher(said).replaceAll("near …") : said) + "; ";
   }
 
-  /** The name of a constraint is none of a row's values. */
-  private static String constraint(SQLException e) {
-    var found = NAME.matcher(said(e));
-    return found.find() ? "constraint " + found.group(1) + "; " : "";
+  private String reason(SQLException e, List<String> places) {
+    String reason = SqlReason.of(dialect, e, places);
+    return reason.isEmpty() ? "" : reason + "; ";
   }
 
   private static String said(Exception e) {

@@ -2,11 +2,16 @@ package com.couriermft.steps.database;
 
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.Template;
+import com.couriermft.partners.database.CommitRules;
+import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.Isolation;
+import com.couriermft.partners.database.SqlText;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -19,8 +24,8 @@ public record QueryConfig(
         String connection,
     @Setting(
             help =
-                "One statement that returns rows. It is literal: `:name` stands for a value of"
-                    + " 'parameters', and references are refused",
+                "One statement that only reads and returns rows. It is literal: `:name` stands for"
+                    + " a value of 'parameters', and references are refused",
             required = true,
             kind = Setting.Kind.SQL)
         String sql,
@@ -97,6 +102,11 @@ public record QueryConfig(
 
   /** Checks what is known when a job is saved. */
   public QueryConfig {
+    CommitRules.queryRefusalEverywhere(sql)
+        .ifPresent(
+            why -> {
+              throw InvalidInputException.at("/sql", DatabaseCodes.STATEMENT_REFUSED, why);
+            });
     boolean asked = outputFormat != null && output == Output.ROWS;
     if (asked) {
       throw InvalidInputException.at(
@@ -106,6 +116,22 @@ public record QueryConfig(
     } else if (outputFormat != null && !Template.mayReferWithin(outputFormat)) {
       format(output, outputFormat);
     }
+  }
+
+  /**
+   * Reads the statement.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code sql_rejected}, {@code
+   *     statement_refused}: it does more than read
+   */
+  SqlText text(Dialect dialect) {
+    SqlText text = SqlText.parse(sql, dialect);
+    CommitRules.queryRefusal(text, dialect)
+        .ifPresent(
+            why -> {
+              throw CourierException.of(DatabaseCodes.STATEMENT_REFUSED, why);
+            });
+    return text;
   }
 
   /**

@@ -99,7 +99,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
   private void prepare(QueryConfig config, DryRun dryRun) {
     try (DatabaseSession session =
         databases.get().open(config.connection(), Progress.NONE, dryRun::closeWhenTimeIsUp)) {
-      SqlText text = SqlText.parse(config.sql(), session.dialect());
+      SqlText text = config.text(session.dialect());
       boolean bound = dryRun.knows("parameters");
       String sql =
           bound

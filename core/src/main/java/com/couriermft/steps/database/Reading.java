@@ -49,7 +49,7 @@ final class Reading {
     this.config = config;
     this.context = context;
     this.session = session;
-    SqlText text = SqlText.parse(config.sql(), session.dialect());
+    SqlText text = config.text(session.dialect());
     this.binding = BoundParameters.of(text, config.parameters(), session.dialect());
     this.count = new RowCount(config, context.cancellation());
   }

@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Runs a statement for rows, a batch at a time. For one thread. */
 final class RowBatches {
+  private static final String WRONG_TYPE = "42804";
+
   private final ExecuteConfig config;
   private final DatabaseSession session;
   private final RowStatement statement;
@@ -151,8 +153,13 @@ final class RowBatches {
         throw cause;
       }
       cancellation.throwIfCancelled();
-      throw session.failure(place(batch), cause);
+      throw session.failure(place(batch), cause, meaning(cause), statement.names());
     }
+  }
+
+  /** The statement itself was described, so that a wrong type is that of a value of the row. */
+  private SqlFailure meaning(SQLException e) {
+    return WRONG_TYPE.equals(e.getSQLState()) ? SqlFailure.VALUE : session.meaning(e);
   }
 
   private long changedAll(PreparedStatement prepared, List<Bound> batch) throws SQLException {
@@ -195,6 +202,6 @@ final class RowBatches {
     InputRows.Row first = batch.get(0).row();
     return batch.size() == 1
         ? first.place()
-        : "%s and the %d rows behind it".formatted(first.place(), batch.size() - 1);
+        : "%s or one of the %d after it".formatted(first.place(), batch.size() - 1);
   }
 }

@@ -92,6 +92,7 @@ final class Transactions {
       }
       first = false;
       more = work();
+      requireOpen("the statement");
       if (!more) {
         ExpectedRows.of(config.expectRows()).require(done.affected());
       }
@@ -155,8 +156,11 @@ final class Transactions {
   /** Does the work of one transaction, and returns whether more is left. */
   private boolean work() throws SQLException, IOException {
     if (config.input() == null) {
+      int number = 0;
       for (String sql : Statements.of(config)) {
         statement(sql);
+        number++;
+        requireOpen("statement " + number);
       }
       return false;
     }
@@ -197,6 +201,17 @@ final class Transactions {
             loaded));
     done.read(loaded.count());
     return loaded.isCut();
+  }
+
+  /** No list of statements that commit by themselves is complete, so the server is asked. */
+  private void requireOpen(String what) throws SQLException {
+    if (ledger != null && !session.isInTransaction()) {
+      committed = true;
+      throw CourierException.of(
+          DatabaseCodes.STATEMENT_REFUSED,
+          "Connection '%s': %s has ended the transaction by itself, so that what was done up to it stays and cannot be done exactly once: leave it out, or set 'exactly_once' to false and 'idempotent' to true if repeating it does no harm."
+              .formatted(config.connection(), what));
+    }
   }
 
   private void commit() throws SQLException, UnansweredException {

@@ -1,0 +1,167 @@
+package com.couriermft.partners.database;
+
+import com.couriermft.formats.failure.SafeText;
+import com.couriermft.partners.connection.DatabaseType;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.util.PSQLException;
+import org.postgresql.util.ServerErrorMessage;
+
+/**
+ * Why a database refuses a value or a row, in words and without any value: the meaning of its code,
+ * and the names of column, table, constraint and type, which PostgreSQL sends as fields and MariaDB
+ * and MySQL have at known places of their messages. Pure.
+ */
+final class SqlReason {
+  private static final int MOST_NAME = 200;
+  private static final Pattern PARAMETER = Pattern.compile("parameter \\$(\\d{1,5})");
+  private static final Pattern COPIED =
+      Pattern.compile("^COPY .+?, line (\\d+)(?:, column ([^:]+))?");
+  private static final Pattern POSTGRES_TYPE =
+      Pattern.compile("\\btype ([a-z][a-z0-9 ]*(?:\\([0-9,]+\\))?(?: [a-z ]+)?)");
+  private static final Pattern POSTGRES_RANGE =
+      Pattern.compile("^ERROR: ([a-z][a-z ]{0,60}) out of range$");
+  private static final String QUOTED = "[`']([^`']{1,200})[`']";
+
+  /** The value comes before the name, so that the last match is the server's own. */
+  private static final Pattern FOR_COLUMN =
+      Pattern.compile("(?s).*for column (?:`[^`]+`\\.`[^`]+`\\.)?" + QUOTED);
+
+  private static final Pattern COLUMN =
+      Pattern.compile("^(?:\\(conn=\\d+\\) )?(?:Column|Field) " + QUOTED);
+  private static final Pattern KEY = Pattern.compile("(?s).*for key " + QUOTED);
+  private static final Pattern CONSTRAINT =
+      Pattern.compile("(?i)constraint " + QUOTED + "(?: FOREIGN KEY \\(`([^`]+)`)?");
+
+  private final List<String> names = new ArrayList<>();
+
+  private SqlReason() {}
+
+  /**
+   * Returns the reason, which is empty if nothing is known.
+   *
+   * @param places what the values of the statement are called; may be empty
+   */
+  static String of(Dialect dialect, SQLException e, List<String> places) {
+    String state = e.getSQLState() == null ? "" : e.getSQLState();
+    SqlReason reason = new SqlReason();
+    boolean maria = dialect.type() == DatabaseType.MARIADB || dialect.type() == DatabaseType.MYSQL;
+    String said = e.getMessage() == null ? "" : e.getMessage();
+    if (dialect.type() == DatabaseType.POSTGRESQL) {
+      reason.postgres(e, said, places);
+    } else if (maria) {
+      reason.maria(said);
+    } else {
+      reason.name("constraint", CONSTRAINT, said);
+    }
+    String meaning = maria ? ofMaria(e.getErrorCode()) : "";
+    String words = meaning.isEmpty() ? ofState(state) : meaning;
+    String named = String.join(", ", reason.names);
+    return words.isEmpty() || named.isEmpty() ? words + named : words + ": " + named;
+  }
+
+  private void postgres(SQLException e, String said, List<String> places) {
+    ServerErrorMessage fields = e instanceof PSQLException own ? own.getServerErrorMessage() : null;
+    if (fields == null) {
+      return;
+    }
+    String where = Optional.ofNullable(fields.getWhere()).orElse("");
+    Matcher copied = COPIED.matcher(where);
+    Matcher parameter = PARAMETER.matcher(where);
+    if (copied.find()) {
+      names.add("row " + copied.group(1));
+      name("column", copied.group(2));
+    } else if (parameter.find()) {
+      int index = Integer.parseInt(parameter.group(1)) - 1;
+      name("column", index >= 0 && index < places.size() ? places.get(index) : null);
+    }
+    name("column", fields.getColumn());
+    name("table", fields.getTable());
+    name("constraint", fields.getConstraint());
+    name("type", fields.getDatatype());
+    if (fields.getDatatype() == null) {
+      name("type", POSTGRES_TYPE, said);
+      name("type", POSTGRES_RANGE, said.lines().findFirst().orElse(""));
+    }
+  }
+
+  private void maria(String said) {
+    name("column", COLUMN, said);
+    name("column", FOR_COLUMN, said);
+    name("key", KEY, said);
+    Matcher constraint = CONSTRAINT.matcher(said);
+    if (constraint.find()) {
+      name("column", constraint.group(2));
+      name("constraint", constraint.group(1));
+    }
+  }
+
+  private void name(String what, Pattern pattern, String said) {
+    Matcher found = pattern.matcher(said);
+    if (found.find()) {
+      name(what, found.group(1));
+    }
+  }
+
+  private void name(String what, @Nullable String name) {
+    if (name != null && !name.isEmpty()) {
+      names.add(what + " " + SafeText.of(name.strip(), MOST_NAME));
+    }
+  }
+
+  private static String ofMaria(int code) {
+    return switch (code) {
+      case 1048, 1364 -> ofState("23502");
+      case 1062, 1169, 1557, 1586 -> ofState("23505");
+      case 1216, 1452 -> "a foreign key refers to a row that does not exist";
+      case 1217, 1451 -> "other rows still refer to the row by a foreign key";
+      case 3819, 4025 -> ofState("23514");
+      case 1264, 1690 -> ofState("22003");
+      case 1265 -> "the value does not fit and would be cut";
+      case 1292 -> "the value is not written as its type requires, or is out of range";
+      case 1365 -> ofState("22012");
+      case 1366, 1411 -> ofState("22P02");
+      case 1406 -> ofState("22001");
+      default -> "";
+    };
+  }
+
+  /** See appendix A of PostgreSQL's manual, and ISO/IEC 9075-2, 24.1. */
+  private static String ofState(String state) {
+    return switch (state) {
+      case "22001" -> "a text is too long";
+      case "22003" -> "a number is out of range";
+      case "22004", "23502" -> "a value is missing, and NULL is not allowed";
+      case "22007", "22009" -> "a date or time is not written as one";
+      case "22008" -> "a date or time is out of range";
+      case "22012" -> "a division by zero";
+      case "22018", "22P02", "22P03" -> "the value is not written as its type requires";
+      case "22021", "22P05" -> "a text has characters that the database cannot hold";
+      case "22026" -> "a string of bits has the wrong length";
+      case "22030", "22032" -> "a JSON document is invalid";
+      case "2200N", "2200M" -> "an XML document is invalid";
+      case "22P04" -> "a row has the wrong number of columns";
+      case "23001", "23503" -> "a foreign key is violated: a row is missing, or still referred to";
+      case "23505" -> "a row with the same unique key exists";
+      case "23514" -> "a check constraint is violated";
+      case "23P01" -> "an exclusion constraint is violated";
+      case "42804" -> "the value is of another type than its column";
+      case "45000", "P0001" -> "a trigger or procedure has raised an error of its own";
+      default -> ofClass(state);
+    };
+  }
+
+  private static String ofClass(String state) {
+    if (state.startsWith("22")) {
+      return "the database does not accept a value";
+    } else if (state.startsWith("23") || state.startsWith("44")) {
+      return "a constraint is violated";
+    }
+    return state.startsWith("21") ? "a statement returned more than one row" : "";
+  }
+}
