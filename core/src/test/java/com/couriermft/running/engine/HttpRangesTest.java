@@ -138,7 +138,7 @@ class HttpRangesTest {
     Server(List<Habit> habits, Random random) {
       this.habits = habits;
       this.random = random;
-      this.firstCut = BLOCK + random.nextInt(SIZE - BLOCK - 1);
+      this.firstCut = SIZE - 1 - random.nextInt((SIZE - BLOCK) / 4);
     }
 
     synchronized FaultReply answer(FaultRequest request) throws IOException {
