@@ -5,20 +5,23 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
+import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
-import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.apache.commons.compress.archivers.zip.ZipArchiveEntry;
+import org.apache.commons.compress.archivers.zip.ZipFile;
+import org.apache.commons.compress.utils.SeekableInMemoryByteChannel;
 
 /**
  * Bundles as zips, and as the files that such a zip holds: {@code courier-bundle.json}, {@code
@@ -113,6 +116,16 @@ public final class BundleZip {
   }
 
   /**
+   * Reads a zip of files that people may have edited since the export.
+   *
+   * @throws InvalidInputException {@code invalid_bundle}, {@code bundle_too_large}; the pointer
+   *     names the file
+   */
+  public static Bundle readEdited(byte[] zip) {
+    return of(unpack(zip, OUTSIDE));
+  }
+
+  /**
    * Reads a zip that this installation wrote for itself and nobody else could have changed: the
    * layout is looked at, the size is not.
    *
@@ -129,37 +142,69 @@ public final class BundleZip {
    *     names the file
    */
   public static SortedMap<String, String> unpack(byte[] zip) {
-    return unpack(zip, OUTSIDE);
+    SortedMap<String, String> files = unpack(zip, OUTSIDE);
+    requireUnchanged(files);
+    return files;
   }
 
   private static SortedMap<String, String> unpack(byte[] zip, Bounds bounds) {
     SortedMap<String, String> files = new TreeMap<>();
     long[] left = {bounds.bytes()};
-    try (ZipInputStream in =
-        new ZipInputStream(new ByteArrayInputStream(zip), StandardCharsets.UTF_8)) {
+    int expected = ZipLayout.requireWhole(zip);
+    try (ZipFile in =
+        ZipFile.builder()
+            .setSeekableByteChannel(new SeekableInMemoryByteChannel(zip))
+            .setCharset(StandardCharsets.UTF_8)
+            .get()) {
       int entries = 0;
-      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
+      for (ZipArchiveEntry entry : Collections.list(in.getEntriesInPhysicalOrder())) {
         if (++entries > bounds.entries()) {
           String detail = "The zip has more than %,d entries.".formatted(bounds.entries());
           throw problem("", BundleCodes.BUNDLE_TOO_LARGE, detail);
         }
         String path = entry.getName();
         if (entry.isDirectory() && path.length() < 100) {
-          requireEmpty(in);
+          requireEmpty(in, entry);
           continue;
         }
         requirePath(path, files);
-        files.put(path, text(path, in, bounds, left));
+        ZipLayout.requireReadable(in, entry, zip);
+        files.put(path, text(path, in, entry, bounds, left));
       }
-    } catch (ZipException | IllegalArgumentException e) {
+      if (entries != expected) {
+        throw problem(
+            "",
+            BundleCodes.INVALID_BUNDLE,
+            "The zip lists %d of its %d files: it was changed.".formatted(entries, expected));
+      }
+    } catch (IOException | IllegalArgumentException e) {
       throw problem("", BundleCodes.INVALID_BUNDLE, "The zip cannot be read: " + e.getMessage());
-    } catch (IOException e) {
-      throw problem("", BundleCodes.INVALID_BUNDLE, "The zip ends before its last entry does.");
     }
     if (files.isEmpty()) {
       throw problem("", BundleCodes.INVALID_BUNDLE, "This is no zip, or one without a file.");
     }
     return files;
+  }
+
+  /**
+   * Refuses files that are not those that the manifest was written with. In a folder, where people
+   * edit them, that is no fault; in a zip it is one: who sends a zip sends what was exported.
+   */
+  private static void requireUnchanged(Map<String, String> files) {
+    Bundle bundle = bundle(files);
+    bundle
+        .texts()
+        .forEach(
+            (name, text) -> {
+              if (bundle.manifest().contradicts(name, text)) {
+                throw problem(
+                    name.path(),
+                    BundleCodes.INVALID_BUNDLE,
+                    ("The file is not the one that %s lists: it was edited or damaged after the"
+                            + " export. Apply edited files as a folder, or export again.")
+                        .formatted(Manifest.PATH));
+              }
+            });
   }
 
   /**
@@ -198,9 +243,11 @@ public final class BundleZip {
   }
 
   /** Looks at one byte: what a folder has would be unpacked without a bound to come to its end. */
-  private static void requireEmpty(ZipInputStream in) throws IOException {
-    if (in.read() >= 0) {
-      throw problem("", BundleCodes.INVALID_BUNDLE, "A folder of the zip has content.");
+  private static void requireEmpty(ZipFile zip, ZipArchiveEntry entry) throws IOException {
+    try (InputStream in = zip.getInputStream(entry)) {
+      if (in.read() >= 0) {
+        throw problem("", BundleCodes.INVALID_BUNDLE, "A folder of the zip has content.");
+      }
     }
   }
 
@@ -218,21 +265,29 @@ public final class BundleZip {
     }
   }
 
-  private static String text(String path, ZipInputStream in, Bounds bounds, long[] left)
+  private static String text(
+      String path, ZipFile zip, ZipArchiveEntry entry, Bounds bounds, long[] left)
       throws IOException {
     int most = path.equals(Manifest.PATH) ? bounds.manifestBytes() : bounds.fileBytes();
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     byte[] buffer = new byte[BUFFER];
-    for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
-      left[0] -= count;
-      if (bytes.size() + count > most || left[0] < 0) {
-        String detail =
-            left[0] < 0
-                ? "The zip unpacks to more than %,d bytes.".formatted(bounds.bytes())
-                : "The file has more than %,d bytes.".formatted(most);
-        throw problem(path, BundleCodes.BUNDLE_TOO_LARGE, detail);
+    CRC32 crc = new CRC32();
+    try (InputStream in = zip.getInputStream(entry)) {
+      for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+        left[0] -= count;
+        if (bytes.size() + count > most || left[0] < 0) {
+          String detail =
+              left[0] < 0
+                  ? "The zip unpacks to more than %,d bytes.".formatted(bounds.bytes())
+                  : "The file has more than %,d bytes.".formatted(most);
+          throw problem(path, BundleCodes.BUNDLE_TOO_LARGE, detail);
+        }
+        bytes.write(buffer, 0, count);
+        crc.update(buffer, 0, count);
       }
-      bytes.write(buffer, 0, count);
+    }
+    if (crc.getValue() != entry.getCrc() || bytes.size() != entry.getSize()) {
+      throw problem(path, BundleCodes.INVALID_BUNDLE, "The file is damaged: its checksum differs.");
     }
     try {
       return StandardCharsets.UTF_8

@@ -14,8 +14,10 @@ import com.couriermft.language.definition.JobDefinition;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -146,10 +148,19 @@ public record ExportScope(
   /** Returns whether an object is wanted for its own sake. */
   boolean selects(ObjectName name) {
     return kinds.contains(name.kind())
-        && (select.isEmpty()
-            || select.stream()
-                .map(text -> text.indexOf('/') < 0 ? "*/" + text : text)
-                .anyMatch(pattern -> Glob.of(pattern).matches(name.toString())));
+        && (select.isEmpty() || select.stream().anyMatch(text -> fits(text, name)));
+  }
+
+  /** Returns the first pattern that no object fits: it is misspelt, or the object is missing. */
+  Optional<String> unmatched(Collection<ObjectName> found) {
+    return select.stream()
+        .filter(text -> found.stream().noneMatch(name -> fits(text, name)))
+        .findFirst();
+  }
+
+  private static boolean fits(String text, ObjectName name) {
+    String pattern = text.indexOf('/') < 0 ? "*/" + text : text;
+    return Glob.of(pattern).matches(name.toString());
   }
 
   /** Returns the scope as a manifest has it. */

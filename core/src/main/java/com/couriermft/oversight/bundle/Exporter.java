@@ -143,6 +143,14 @@ public final class Exporter {
           addListed(kind, scope, choice);
         }
       }
+      scope
+          .unmatched(choice.objects.keySet())
+          .ifPresent(
+              pattern -> {
+                throw new NotFoundException(
+                    BundleCodes.OBJECT_NOT_FOUND,
+                    "No object matches '" + pattern + "'; nothing is exported.");
+              });
     }
   }
 

@@ -47,6 +47,7 @@ public record Manifest(
   public static final int FORMAT = 1;
 
   private static final String FORMAT_FIELD = "format";
+  private static final String REDACTED = "redacted";
 
   /** The manifest of a bundle that has none: nothing is known of where it comes from. */
   public static final Manifest NONE =
@@ -90,8 +91,12 @@ public record Manifest(
       List<String> requires = texts(each.path("requires"));
       name.ifPresent(n -> exported.put(n, new Exported(each.path("sha256").asText(), requires)));
     }
+    ObjectNode requirements = Json.object();
+    if (json.path(REDACTED).isArray()) {
+      requirements.set(REDACTED, json.get(REDACTED));
+    }
     ObjectNode scope = json.path("scope") instanceof ObjectNode given ? given : Json.object();
-    return new Manifest(json.path("courier").asText(), scope, exported, Json.object());
+    return new Manifest(json.path("courier").asText(), scope, exported, requirements);
   }
 
   private static List<String> texts(JsonNode list) {
@@ -101,6 +106,30 @@ public record Manifest(
   /** Returns the hash that an object had when it was exported; empty if that is not known. */
   public Optional<String> base(ObjectName name) {
     return Optional.ofNullable(exported.get(name)).map(Exported::sha256);
+  }
+
+  /**
+   * Returns whether a file has another definition than the one that was exported. Of a definition
+   * from which credentials were taken out nothing can be said: the hash is that of the whole.
+   *
+   * @param text the file's content; one that is no JSON contradicts nothing, it is refused later
+   */
+  boolean contradicts(ObjectName name, String text) {
+    Optional<String> listed = base(name).filter(hash -> !hash.isEmpty());
+    boolean redacted =
+        requirements
+            .path(REDACTED)
+            .valueStream()
+            .anyMatch(each -> each.path("name").asText().equals(name.toString()));
+    if (listed.isEmpty() || redacted) {
+      return false;
+    }
+    try {
+      return Json.parse(text) instanceof ObjectNode json
+          && !BundleText.sha256(json).equals(listed.get());
+    } catch (InvalidInputException noJson) {
+      return false;
+    }
   }
 
   /** Returns the manifest as it is written. */

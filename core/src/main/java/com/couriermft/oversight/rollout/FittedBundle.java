@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.CredentialCheck;
+import com.couriermft.oversight.bundle.Manifest;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -38,6 +39,9 @@ final class FittedBundle {
       Bundle bundle, PlanOptions options, ObjectMentions mentions, List<BundleProblem> errors) {
     this.mentions = mentions;
     this.errors = errors;
+    if (!options.isUndo()) {
+      requireComplete(bundle);
+    }
     NewNames mapping = new NewNames(mentions, options.mappings());
     for (ObjectName name : bundle.texts().keySet()) {
       if (!options.mappings().containsKey(name.toString())) {
@@ -58,6 +62,26 @@ final class FittedBundle {
                             "/mappings",
                             BundleCodes.UNKNOWN_OBJECT,
                             "Nothing in the bundle names " + name + "."))));
+  }
+
+  /**
+   * What the manifest lists and the bundle lacks was lost on the way; it is no wish to remove it.
+   */
+  private void requireComplete(Bundle bundle) {
+    for (ObjectName name : bundle.manifest().exported().keySet()) {
+      if (!bundle.texts().containsKey(name)) {
+        String detail =
+            "The manifest lists %s, and the bundle has no file %s. Export it again, or take its"
+                + " entry out of %s.";
+        errors.add(
+            new BundleProblem(
+                Manifest.PATH,
+                new Problem(
+                    "/objects",
+                    BundleCodes.BUNDLE_INCOMPLETE,
+                    detail.formatted(name, name.path(), Manifest.PATH))));
+      }
+    }
   }
 
   private boolean names(Bundle bundle, String mapped) {
@@ -89,10 +113,28 @@ final class FittedBundle {
         });
     if (!options.isUndo()) {
       checkFromOutside(name, json);
+      if (!isNamedAsItsFile(name, json)) {
+        return;
+      }
     }
     ObjectName fitted = mapping.apply(name, json);
     texts.put(fitted, Json.write(json));
     origins.put(fitted, name);
+  }
+
+  /** What is shown in a plan is the name of the file: the document must not have another. */
+  private boolean isNamedAsItsFile(ObjectName name, ObjectNode json) {
+    JsonNode id = json.path(name.kind().idField());
+    boolean same = id.isMissingNode() || id.isTextual() && id.textValue().equals(name.id());
+    if (!same) {
+      String detail = "The file is of '%s', and its content of %s; give both the same id";
+      error(
+          name,
+          "/" + name.kind().idField(),
+          FieldCodes.ID_MISMATCH,
+          detail.formatted(name.id(), id.isTextual() ? "'" + id.textValue() + "'" : id));
+    }
+    return same;
   }
 
   private void checkFromOutside(ObjectName name, ObjectNode json) {

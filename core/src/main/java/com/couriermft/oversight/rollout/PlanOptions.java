@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param values by object and pointer: what stands there instead
  * @param prune the labels of objects that are removed if the bundle does not have them; {@code
  *     null} for none
+ * @param prunedKeys names of keys that may be among them
  * @param removals objects that are removed
  * @param keys of objects whose key is known; the others are found by their ids
  * @param isUndo whether the bundle holds what this installation had before
@@ -30,6 +32,7 @@ record PlanOptions(
     SortedMap<String, String> mappings,
     SortedMap<ObjectName, SortedMap<String, JsonNode>> values,
     @Nullable Labels prune,
+    Set<String> prunedKeys,
     List<ObjectName> removals,
     Map<ObjectName, String> keys,
     boolean isUndo) {
@@ -38,6 +41,7 @@ record PlanOptions(
     policies = new EnumMap<>(policies);
     mappings = new TreeMap<>(mappings);
     values = new TreeMap<>(values);
+    prunedKeys = Set.copyOf(prunedKeys);
     removals = List.copyOf(removals);
     keys = Map.copyOf(keys);
   }
@@ -48,7 +52,8 @@ record PlanOptions(
     for (ObjectKind kind : ObjectKind.values()) {
       policies.put(kind, ConflictPolicy.REPLACE);
     }
-    return new PlanOptions(policies, new TreeMap<>(), new TreeMap<>(), null, removals, keys, true);
+    return new PlanOptions(
+        policies, new TreeMap<>(), new TreeMap<>(), null, Set.of(), removals, keys, true);
   }
 
   String key(ObjectName name) {

@@ -8,6 +8,9 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.LabelFilter.Condition;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
@@ -23,6 +26,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -34,7 +38,11 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"zip": "UEsDB…", "policy": {"default": "replace", "connection": "keep"},
  *  "mappings": {"connection/partner-a": "partner-a-test"},
  *  "values": {"job/partner-invoices": {"/variables/url": "https://test.example.com"}},
- *  "prune": "managed_by:partner-bundle"}</pre>
+ *  "prune": "managed_by:partner-bundle", "prune_keys": ["old-partner"], "edited": true}</pre>
+ *
+ * <p>{@code prune_keys} are names of keys that {@code prune} may remove: it removes no others,
+ * since nothing brings a private part back. {@code edited} says that the zip is of files which
+ * people may have changed since the export, such as those of a repository.
  *
  * <p>In the place of {@code zip} (Base64) there may be {@code files}, an object with the files of a
  * bundle by their paths, or {@code undo}, the id of a plan that was applied.
@@ -46,6 +54,12 @@ import org.jspecify.annotations.Nullable;
 public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullable String undo) {
   private static final String DEFAULT = "default";
   private static final String NAME = "[a-z0-9][a-z0-9-]{0,62}";
+  private static final Property<Shape.ListOf<Shape.Text>> PRUNE_KEYS =
+      Property.optional(
+          "prune_keys",
+          new Shape.ListOf<>(Shape.Text.matching(JobDefinition.ID, ""), 0, 1_000),
+          "Names of keys that `prune` may remove");
+
   private static final Pattern MAPPED =
       Pattern.compile("(calendar|key|connection|pool|job|chain)/" + NAME);
   private static final int MOST_TEXT = 64 << 20;
@@ -68,6 +82,8 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     SortedMap<String, String> mappings = mappings(body);
     SortedMap<ObjectName, SortedMap<String, JsonNode>> values = values(body);
     Labels label = label(body);
+    List<String> keys = body.texts(PRUNE_KEYS);
+    boolean edited = Boolean.TRUE.equals(body.findFlag("edited"));
     body.end();
     if (List.of(zip != null, files != null, undo != null).stream().filter(b -> b).count() != 1) {
       problems.add(
@@ -84,11 +100,12 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
     }
     Bundle bundle =
         zip != null
-            ? BundleZip.read(decoded(zip))
+            ? (edited ? BundleZip.readEdited(decoded(zip)) : BundleZip.read(decoded(zip)))
             : files != null ? BundleZip.of(texts(files)) : null;
     return new PlanRequest(
         bundle,
-        new PlanOptions(policies, mappings, values, label, List.of(), Map.of(), false),
+        new PlanOptions(
+            policies, mappings, values, label, Set.copyOf(keys), List.of(), Map.of(), false),
         undo);
   }
 
@@ -147,8 +164,8 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
               String to = each.getValue().asText();
               if (!MAPPED.matcher(each.getKey()).matches() || !to.matches(NAME)) {
                 String detail =
-                    "Expected names such as {\"connection/partner-a\": \"partner-a-test\"}; kinds are"
-                        + " calendar, key, connection, pool, job and chain.";
+                    "Expected names such as {\"connection/partner-a\": \"partner-a-test\"}; kinds"
+                        + " are calendar, key, connection, pool, job and chain.";
                 body.problem("mappings", CommonCodes.INVALID_VALUE, detail);
               } else {
                 mappings.put(each.getKey(), to);

@@ -5,7 +5,6 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
@@ -76,7 +75,7 @@ final class Planner {
   RolloutPlan plan() {
     FittedBundle fitted = new FittedBundle(bundle, options, judge.mentions(), errors);
     fitted.rename(freeIds(fitted));
-    Set<ObjectName> removed = new TreeSet<>(removals(fitted));
+    Set<ObjectName> removed = new TreeSet<>(new Removals(installation, options, errors).of(fitted));
     ResultingObjects result = new ResultingObjects(installation, fitted.texts(), removed);
     compareAll(fitted, result);
     warnings.addAll(new StartWarnings(installation, result).of(actions.values()));
@@ -224,7 +223,15 @@ final class Planner {
 
   /** Needs that a bundle names but does not bring, such as a key with its private part. */
   private void expect(ObjectName name, ObjectNode expected, @Nullable StoredObject stored) {
-    if (stored == null) {
+    if (stored == null && options.isUndo()) {
+      String detail =
+          "Key '%s' cannot be restored: its private part was removed with it. Import or generate it"
+              + " again; everything else is restored.";
+      warnings.add(
+          BundleProblem.of(
+              name, new Problem("", BundleCodes.KEY_NOT_RESTORED, detail.formatted(name.id()))));
+      return;
+    } else if (stored == null) {
       missing.put(name.toString(), usersOf(name));
       return;
     }
@@ -295,22 +302,6 @@ final class Planner {
         missing.put("secret/" + names.get(i), List.copyOf(needed.get(names.get(i))));
       }
     }
-  }
-
-  private List<ObjectName> removals(FittedBundle fitted) {
-    List<ObjectName> removals = new ArrayList<>(options.removals());
-    Labels label = options.prune();
-    if (label != null) {
-      for (ObjectKind kind : ObjectKind.values()) {
-        installation.listed(kind).stream()
-            .flatMap(each -> Optional.ofNullable(each.value()).stream())
-            .filter(each -> kind != ObjectKind.SETTINGS)
-            .filter(each -> !fitted.texts().containsKey(each.name()))
-            .filter(each -> label.areIn(each.labels()))
-            .forEach(each -> removals.add(each.name()));
-      }
-    }
-    return removals;
   }
 
   private void remove(ObjectName name) {

@@ -65,6 +65,7 @@ record RolloutPlan(
   /** Returns whether nothing but missing secrets and keys keeps it from being applied. */
   boolean isValid() {
     return errors.isEmpty()
+        && missing.isEmpty()
         && actions.stream().noneMatch(action -> action.verb() == PlannedAction.Verb.CONFLICT);
   }
 

@@ -231,7 +231,10 @@ public final class Rollouts {
           .filter(name -> installation.findStored(name).isEmpty())
           .ifPresent(name -> missing.add(name.toString()));
     }
-    if (!document.path("valid").asBoolean()) {
+    // What was missing may have been written since.
+    boolean stands =
+        document.path("errors").isEmpty() && document.at("/summary/conflict").asInt() == 0;
+    if (!stands) {
       throw new ConflictException(
           BundleCodes.PLAN_NOT_VALID,
           "Plan '%s' has errors or conflicts; it cannot be applied.".formatted(plan.id()));

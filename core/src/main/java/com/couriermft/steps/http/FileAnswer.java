@@ -115,7 +115,7 @@ final class FileAnswer {
       long from = upload.position();
       Map<String, String> rest = Map.of("Range", "bytes=" + from + "-", "If-Range", etag);
       try (HttpAnswer answer = get(target, rest)) {
-        Rest found = Rest.of(answer, etag, from, total);
+        RangeAnswer found = RangeAnswer.of(answer, etag, from, total);
         switch (found.kind()) {
           case END -> {
             return Optional.of(commit(answer, upload, target, true));
@@ -130,7 +130,7 @@ final class FileAnswer {
         if (!copy(answer, upload, found.end(), true, slice)) {
           return Optional.empty();
         }
-        boolean isLast = found.kind() == Rest.Kind.WHOLE || found.isLast();
+        boolean isLast = found.kind() == RangeAnswer.Kind.WHOLE || found.isLast();
         if (isLast) {
           return Optional.of(commit(answer, upload, target, found.end() != null));
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Bundle;
+import com.couriermft.oversight.bundle.Manifest;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.webhook.Webhook;
@@ -119,7 +120,7 @@ class SameNamedWebhooksTest {
     Bundle bundle = site.export();
     SortedMap<ObjectName, String> texts = new TreeMap<>(bundle.texts());
     texts.keySet().removeAll(List.of(name("job.j.caller"), name("job.j.caller.2")));
-    Bundle without = new Bundle(bundle.manifest(), texts);
+    Bundle without = new Bundle(Manifest.NONE, texts);
     ObjectNode applied = site.apply(site.plan(without, "'prune': 'managed_by:us'"));
     requireApplied(applied);
     assertThat(bytes()).isEmpty();

@@ -109,6 +109,7 @@ final class Site implements AutoCloseable {
   /** Plans a bundle for somebody who is limited to labels. */
   ObjectNode plan(Bundle bundle, String options, LabelFilter within) {
     ObjectNode request = (ObjectNode) Json.parse("{" + options.replace('\'', '"') + "}");
+    request.put("edited", true); // tests change what was exported
     request.put("zip", Base64.getEncoder().encodeToString(BundleZip.write(bundle)));
     return courier.bundles().rollouts().plan(PlanRequest.read(request), "tester", within, false);
   }

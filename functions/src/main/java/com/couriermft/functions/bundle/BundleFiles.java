@@ -56,6 +56,12 @@ final class BundleFiles {
     }
   }
 
+  /** Returns a file without the byte order mark that some editors write. */
+  static String text(Path file) throws IOException {
+    String text = Files.readString(file);
+    return text.startsWith("\uFEFF") ? text.substring(1) : text;
+  }
+
   /** Returns a bundle as a zip. */
   static byte[] read(BundleOptions options) throws IOException {
     if (options.isZip()) {
@@ -69,7 +75,7 @@ final class BundleFiles {
     for (Path file : all) {
       String path = options.path().relativize(file).toString().replace('\\', '/');
       if (BundleZip.isOfBundle(path)) {
-        files.put(path, Files.readString(file));
+        files.put(path, text(file));
       }
     }
     if (files.isEmpty()) {

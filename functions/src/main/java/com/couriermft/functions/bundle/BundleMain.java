@@ -7,7 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
+import java.net.ConnectException;
+import java.nio.file.NoSuchFileException;
 import java.util.Base64;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -53,8 +54,12 @@ public final class BundleMain {
       return new BundleMain(options, out).run();
     } catch (RefusedException | InvalidInputException e) {
       err.println("Not done: " + e.getMessage());
+    } catch (NoSuchFileException e) {
+      err.println("Not done: there is no file or folder '" + e.getFile() + "'.");
+    } catch (ConnectException e) {
+      err.println("Not done: " + options.url() + " refuses connections. Is a host running there?");
     } catch (IOException e) {
-      err.println("Not done: " + e);
+      err.println("Not done, " + options.url() + ": " + e);
     }
     return FAILED;
   }
@@ -85,9 +90,10 @@ public final class BundleMain {
     if (options.command().equals("diff")) {
       request.put("policy", "replace");
     } else if (options.options().isPresent()
-        && Json.parse(Files.readString(options.options().get())) instanceof ObjectNode further) {
+        && Json.parse(BundleFiles.text(options.options().get())) instanceof ObjectNode further) {
       request.setAll(further);
     }
+    request.put("edited", !options.isZip());
     request.put("zip", Base64.getEncoder().encodeToString(BundleFiles.read(options)));
     JsonNode plan = api.post("plans", request);
     PlanText.print(plan, out);

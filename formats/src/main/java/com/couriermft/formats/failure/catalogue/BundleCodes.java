@@ -20,7 +20,8 @@ public final class BundleCodes {
       FailureCode.invalid(
           "secret_in_definition",
           "A free text of a definition looks like a password, a token or a key.",
-          "Keep it as a secret and name that (`{{secrets.…}}`), or export with `credentials: mark`.");
+          "Keep it as a secret and name that (`{{secrets.…}}`), or export with `credentials:"
+              + " mark`.");
 
   public static final FailureCode REDACTED_VALUE =
       FailureCode.invalid(
@@ -55,7 +56,8 @@ public final class BundleCodes {
   public static final FailureCode UNKNOWN_OBJECT =
       FailureCode.invalid(
           "unknown_object",
-          "A mapping or a value is for an object, or a place in one, that the bundle does not have.",
+          "A mapping or a value is for an object, or a place in one, that the bundle does not"
+              + " have.",
           "Correct its name or pointer.");
 
   public static final FailureCode PLAN_TOO_LARGE =
@@ -111,6 +113,26 @@ public final class BundleCodes {
           "not_looked_at",
           "No dry run was made of a job, though `deep=true` asked for it.",
           "Validate the job with `deep=true` when the plan has been applied.");
+
+  public static final FailureCode BUNDLE_INCOMPLETE =
+      FailureCode.invalid(
+          "bundle_incomplete",
+          "The manifest of a bundle lists an object that the bundle does not have.",
+          "Export the bundle again; if the object was left out on purpose, take its entry out of"
+              + " `courier-bundle.json`.");
+
+  public static final FailureCode KEY_NOT_RESTORED =
+      FailureCode.notice(
+          "key_not_restored",
+          "An undo cannot bring back a key that was removed with its private part.",
+          "Import the key again, or generate another and give the partner its public part.");
+
+  public static final FailureCode KEY_NOT_NAMED =
+      FailureCode.invalid(
+          "key_not_named",
+          "A plan would remove a key, whose private part nothing brings back, and the request does"
+              + " not name the key.",
+          "Name the key in `prune_keys`, or narrow the label of `prune`.");
 
   private BundleCodes() {}
 }

@@ -151,7 +151,15 @@ final class BundleSection {
               "What happens with objects that are there and differ, for all kinds or by kind"),
           may("mappings", OBJECT, "Names here by names in the bundle"),
           may("values", OBJECT, "Values by object and JSON pointer"),
-          may("prune", TEXT, "The label of objects that go if the bundle lacks them: key:value"));
+          may(
+              "prune",
+              TEXT,
+              "The label of objects that are removed if the bundle lacks them: key:value"),
+          may("prune_keys", list(TEXT), "Names of keys that prune may remove"),
+          may(
+              "edited",
+              FLAG,
+              "Whether the files of the zip may differ from the hashes in its manifest"));
 
   private BundleSection() {}
 

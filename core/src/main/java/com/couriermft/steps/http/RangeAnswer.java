@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param end how many bytes the file has once the body is copied; {@code null} for not told
  * @param total how many bytes the whole file has; {@code null} for not told
  */
-record Rest(Kind kind, @Nullable Long end, @Nullable Long total) {
+record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
   private static final Pattern PIECE =
       Pattern.compile("(?i)bytes\\s+([0-9]{1,18})-([0-9]{1,18})/([0-9]{1,18}|\\*)");
   private static final Pattern NONE = Pattern.compile("(?i)bytes\\s+\\*/([0-9]{1,18})");
@@ -29,7 +29,7 @@ record Rest(Kind kind, @Nullable Long end, @Nullable Long total) {
     UNFIT
   }
 
-  private static final Rest UNFIT = new Rest(Kind.UNFIT, null, null);
+  private static final RangeAnswer UNFIT = new RangeAnswer(Kind.UNFIT, null, null);
 
   /**
    * Judges an answer.
@@ -38,20 +38,20 @@ record Rest(Kind kind, @Nullable Long end, @Nullable Long total) {
    * @param from how many bytes are there, which is where the rest was asked for
    * @param told how many bytes the whole has, as an earlier answer said; {@code null} for not told
    */
-  static Rest of(HttpAnswer answer, String etag, long from, @Nullable Long told) {
+  static RangeAnswer of(HttpAnswer answer, String etag, long from, @Nullable Long told) {
     if (answer.status() == 416) {
       Matcher none = NONE.matcher(answer.header("content-range").orElse("").strip());
       boolean isAll =
           none.matches()
               ? Long.parseLong(none.group(1)) == from && (told == null || told == from)
               : told != null && told == from;
-      return isAll ? new Rest(Kind.END, from, from) : UNFIT;
+      return isAll ? new RangeAnswer(Kind.END, from, from) : UNFIT;
     } else if (!etag.equals(FileAnswer.strongTag(answer))) {
       return UNFIT;
     } else if (answer.status() != 206) {
       @Nullable Long length = answer.length();
       boolean fits = length == null || length >= from && (told == null || told.equals(length));
-      return fits ? new Rest(Kind.WHOLE, length == null ? told : length, told) : UNFIT;
+      return fits ? new RangeAnswer(Kind.WHOLE, length == null ? told : length, told) : UNFIT;
     }
     Matcher piece = PIECE.matcher(answer.header("content-range").orElse("").strip());
     if (!piece.matches() || Long.parseLong(piece.group(1)) != from) {
@@ -65,7 +65,7 @@ record Rest(Kind kind, @Nullable Long end, @Nullable Long total) {
             && (length == null || length == end - from)
             && (total == null || end <= total)
             && (told == null || told.equals(total));
-    return fits ? new Rest(Kind.PIECE, end, total) : UNFIT;
+    return fits ? new RangeAnswer(Kind.PIECE, end, total) : UNFIT;
   }
 
   /** Returns whether nothing of the file is missing once the body is copied. */
