@@ -4,7 +4,6 @@ import com.couriermft.peers.LyingFile.Kind;
 import com.couriermft.peers.LyingFile.Told;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -19,7 +18,6 @@ public final class HostileFtp extends ScriptedFtp {
   private final HostileFolder folder;
   private volatile boolean hasFacts = true;
   private long restart;
-  private boolean passive;
 
   public HostileFtp(HostileFolder folder) {
     this.folder = folder;
@@ -39,16 +37,12 @@ public final class HostileFtp extends ScriptedFtp {
     return switch (verb) {
       case "FEAT" ->
           hasFacts ? "211-\r\n MLST type*;size*;modify*;\r\n REST STREAM\r\n211 end" : "500 what?";
-      case "EPSV" -> {
-        passive = true;
-        yield super.usual(command);
-      }
       case "REST" -> {
         restart = Long.parseLong(path);
         yield "350 there";
       }
       case "LIST", "MLSD" -> "150 go on";
-      case "RETR" -> folder.find(path).isPresent() ? "150 go on" : refused();
+      case "RETR" -> folder.find(path).isPresent() ? "150 go on" : "550 no";
       case "MLST" -> facts(path);
       case "SIZE" -> told(path, told -> told.size() == null ? "550 no" : "213 " + told.size());
       case "MDTM" -> told(path, told -> told.time() == null ? "550 no" : "213 " + time(told));
@@ -56,18 +50,6 @@ public final class HostileFtp extends ScriptedFtp {
       case "DELE" -> folder.remove(path) ? "250 gone" : "550 no";
       default -> super.usual(command);
     };
-  }
-
-  private String refused() {
-    if (passive) {
-      passive = false;
-      try {
-        dropData();
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
-    }
-    return "550 no";
   }
 
   private interface Answer {
@@ -106,7 +88,6 @@ public final class HostileFtp extends ScriptedFtp {
 
   @Override
   protected void transfer(String command, Socket socket) throws IOException {
-    passive = false;
     OutputStream out = socket.getOutputStream();
     if (command.startsWith("RETR ")) {
       byte[] content = folder.find(command.substring(5)).orElseThrow().content;

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -27,6 +28,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public class ScriptedFtp implements FtpServer {
   /** Instead of an answer: the control connection is closed. */
   protected static final String BREAK = "break";
+
+  /** The commands whose data connection the client opens before it sends them. */
+  private static final Set<String> MOVES_DATA = Set.of("LIST", "MLSD", "RETR", "STOR");
 
   /**
    * By verb, what is sent for it instead of the usual, without its last line break; "": nothing.
@@ -84,6 +88,7 @@ public class ScriptedFtp implements FtpServer {
     OutputStream out = client.getOutputStream();
     BufferedReader in = new BufferedReader(new InputStreamReader(client.getInputStream(), names));
     reply(out, greeting);
+    boolean passive = false;
     for (String line = in.readLine(); line != null; line = in.readLine()) {
       commands.add(line);
       String verb = line.split(" ", 2)[0];
@@ -91,6 +96,13 @@ public class ScriptedFtp implements FtpServer {
         repeat(out, endless.get(verb));
       }
       String answer = answers.getOrDefault(verb, usual(line));
+      if (passive && MOVES_DATA.contains(verb) && !answer.startsWith("1") && !answer.isEmpty()) {
+        data.accept().close();
+      }
+      passive =
+          answer.startsWith("227")
+              || answer.startsWith("229")
+              || passive && !MOVES_DATA.contains(verb);
       reply(out, answer);
       if (answer.startsWith("1")) {
         try (Socket socket = data.accept()) {
@@ -119,11 +131,6 @@ public class ScriptedFtp implements FtpServer {
     } else {
       socket.getInputStream().transferTo(stored);
     }
-  }
-
-  /** Takes up, and drops, the data connection of a command that is refused. */
-  protected void dropData() throws IOException {
-    data.accept().close();
   }
 
   private void reply(OutputStream out, String text) throws IOException {

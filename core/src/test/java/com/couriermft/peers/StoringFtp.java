@@ -2,7 +2,6 @@ package com.couriermft.peers;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.util.Arrays;
 import java.util.Map;
@@ -15,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * An FTP server in the clear that keeps what it is sent, in one folder in memory, and lies about it
  * as a {@link FtpUploadLie} says.
  */
-public final class StoringFtp extends ScriptedFtp {
+public class StoringFtp extends ScriptedFtp {
   /** The end of the names under which it has what it was to have under others. */
   public static final String ELSEWHERE = ";1";
 
@@ -41,6 +40,11 @@ public final class StoringFtp extends ScriptedFtp {
                 TreeMap::new));
   }
 
+  /** Puts a file there, under its name. */
+  public void put(String name, byte[] content) {
+    files.put("/" + name, content);
+  }
+
   /** Begins anew. */
   public void clear() {
     files.clear();
@@ -59,7 +63,7 @@ public final class StoringFtp extends ScriptedFtp {
       }
       case "STOR" -> lie == FtpUploadLie.DONE_TOO_EARLY ? "150 go on\r\n226 done" : "150 go on";
       case "LIST", "MLSD" -> "150 go on";
-      case "RETR" -> isSeen(path) ? "150 go on" : refusedData();
+      case "RETR" -> isSeen(path) ? "150 go on" : "550 no";
       case "MLST" -> isFolder(path) ? facts("dir", path, null) : told(path);
       case "SIZE" -> size(path);
       case "MDTM" -> isSeen(path) ? "213 " + time() : "550 no";
@@ -72,15 +76,6 @@ public final class StoringFtp extends ScriptedFtp {
       case "RNTO" -> rename(path);
       default -> super.usual(command);
     };
-  }
-
-  private String refusedData() {
-    try {
-      dropData();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return "550 no";
   }
 
   private boolean isFolder(String path) {

@@ -1,0 +1,78 @@
+package com.couriermft.peers.behaviour;
+
+import com.couriermft.peers.StoringFtp;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** An FTP server over files in memory that behaves as an {@link FtpBehaviour} says. */
+public final class BehavingFtp extends StoringFtp {
+  /** How a command is told that its data connection follows. */
+  static final String GO_ON = "150 go on";
+
+  /** The line of a file in {@code LIST}, by its size and name; {@code null} is the usual one. */
+  @Nullable BiFunction<Integer, String, String> line;
+
+  /** Lines that {@code LIST} sends beside those of the files, each with its end. */
+  String moreLines = "";
+
+  /** Whether {@code RETR} sends bytes as the behaviour says. */
+  @Nullable Retrieval retrieval;
+
+  private final Map<String, Queue<String>> first = new ConcurrentHashMap<>();
+  private long offset;
+
+  /** Sends a part of a file over a data connection. */
+  interface Retrieval {
+    void send(byte[] content, long offset, OutputStream out) throws IOException;
+  }
+
+  /** Answers a verb with these, one after the other, and with the usual answer from then on. */
+  void answerFirst(String verb, String... answers) {
+    first.computeIfAbsent(verb, v -> new ArrayDeque<>()).addAll(List.of(answers));
+  }
+
+  @Override
+  protected String usual(String command) {
+    String[] words = command.split(" ", 2);
+    Queue<String> answers = first.get(words[0]);
+    if (answers != null && !answers.isEmpty()) {
+      return answers.remove();
+    }
+    if (words[0].equals("REST")) {
+      offset = Long.parseLong(words[1]);
+    }
+    return super.usual(command);
+  }
+
+  @Override
+  protected void transfer(String command, Socket socket) throws IOException {
+    OutputStream out = socket.getOutputStream();
+    if (command.startsWith("RETR ") && retrieval != null) {
+      long from = offset;
+      offset = 0;
+      retrieval.send(contents().get(command.substring("RETR /".length())), from, out);
+    } else if (command.equals("LIST") && line != null) {
+      for (Map.Entry<String, byte[]> file : contents().entrySet()) {
+        send(out, line.apply(file.getValue().length, file.getKey()) + "\r\n");
+      }
+      send(out, moreLines);
+    } else {
+      super.transfer(command, socket);
+      if (command.equals("LIST")) {
+        send(out, moreLines);
+      }
+    }
+  }
+
+  private void send(OutputStream out, String text) throws IOException {
+    out.write(text.getBytes(names));
+  }
+}
