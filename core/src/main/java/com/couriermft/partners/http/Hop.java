@@ -41,7 +41,7 @@ record Hop(
     String url =
         base
             + (target.path().isEmpty() ? "" : "/" + target.path())
-            + (target.query() == null ? "" : "?" + printable(target.query()));
+            + (target.query() == null ? "" : "?" + UrlText.printable(target.query()));
     Map<String, String> headers = new LinkedHashMap<>(fixed);
     Set<String> given =
         call.headers().keySet().stream()
@@ -50,15 +50,6 @@ record Hop(
     headers.keySet().removeIf(name -> given.contains(name.toLowerCase(Locale.ROOT)));
     headers.putAll(call.headers());
     return new Hop(connection, call.method(), URI.create(url), headers, call.body(), true);
-  }
-
-  /** Returns a query that {@link URI} takes: some characters are usual, though none of a URL. */
-  private static String printable(String query) {
-    StringBuilder text = new StringBuilder();
-    for (char each : query.toCharArray()) {
-      text.append("[]|\"{}^`".indexOf(each) < 0 ? each : HttpTarget.encode(String.valueOf(each)));
-    }
-    return text.toString();
   }
 
   /** Returns where an answer sends us; empty if it does not. */
@@ -72,7 +63,7 @@ record Hop(
    * @throws CourierException {@code redirect_refused}
    */
   Hop redirected(int status, String location) {
-    URI next = resolve(location);
+    URI next = resolve(UrlText.ofHeader(location), "the redirect");
     boolean same = home && isOfOrigin(next);
     boolean becomesGet =
         !method.equals("HEAD")
@@ -96,46 +87,53 @@ record Hop(
         same);
   }
 
-  /** Returns the address that a text of an answer means, without its fragment. */
-  private URI resolve(String location) {
+  /**
+   * Returns the address that a text of an answer means, without its fragment.
+   *
+   * @param what leads there, for messages
+   */
+  private URI resolve(String location, String what) {
     URI next;
     try {
+      String text = UrlText.encoded(location);
       // java.net.URI knows queries alone as RFC 2396 had them, without the path's last segment.
-      next =
-          uri.resolve(new URI(location.startsWith("?") ? uri.getRawPath() + location : location));
+      next = uri.resolve(new URI(text.startsWith("?") ? uri.getRawPath() + text : text));
       next = whole(next);
     } catch (URISyntaxException | IllegalArgumentException e) {
-      throw refused("the redirect leads to no address");
+      throw refused(what + " leads to no address");
     }
     String scheme = String.valueOf(next.getScheme()).toLowerCase(Locale.ROOT);
     if (next.getHost() == null || next.getRawUserInfo() != null || next.getPort() > MOST_PORT) {
-      throw refused("the redirect leads to no address, or to one with a user");
+      throw refused(what + " leads to no address, or to one with a user");
     } else if (!scheme.equals("https") && !scheme.equals("http")) {
-      throw refused("the redirect leads to '" + scheme + "'");
+      throw refused(what + " leads to '" + scheme + "'");
     } else if (uri.getScheme().equalsIgnoreCase("https") && scheme.equals("http")) {
-      throw refused("the redirect to " + shown(next) + " leaves TLS");
+      throw refused(what + " to " + shown(next) + " leaves TLS");
     }
     return next;
   }
 
   /**
-   * Returns the target below a base URL that a text of an answer means.
+   * Returns the target below a base URL that a text of an answer means, such as the link to the
+   * next page of a list.
    *
    * @throws CourierException {@code redirect_refused}
    */
   HttpTarget targetBelow(URI base, String location) {
-    URI found = resolve(location);
+    URI found = resolve(location, "the link in its answer");
     Hop own = new Hop(connection, method, base, headers, body, home);
     String path = found.getRawPath();
     String prefix = base.getRawPath();
     boolean below = path.equals(prefix) || path.startsWith(prefix + "/");
     if (!own.isOfOrigin(found) || !below) {
-      throw refused("'" + shown(found) + "' is not below the connection's base URL " + base);
+      throw refused(
+          "the link to '%s' in its answer is not below the connection's base URL %s"
+              .formatted(shown(found), base));
     }
     try {
       return new HttpTarget(path.substring(prefix.length()), found.getRawQuery());
     } catch (CourierException e) {
-      throw refused(e.getMessage());
+      throw refused("the link in its answer cannot be used: " + e.getMessage());
     }
   }
 

@@ -133,6 +133,15 @@ public final class HttpPartner implements AutoCloseable {
     return keyInQuery().map(target::without).orElse(target);
   }
 
+  /**
+   * Returns the target that a URL of an answer's header leads to.
+   *
+   * @throws CourierException as {@link #follow} says
+   */
+  public HttpTarget followHeader(String url, HttpAnswer answer) {
+    return follow(UrlText.ofHeader(url), answer);
+  }
+
   /** Returns a text of an answer in which URLs do not show the connection's own API key. */
   public String withoutKey(String text) {
     return keyInQuery()

@@ -77,7 +77,7 @@ public record HttpTarget(String path, @Nullable String query) {
   }
 
   /** Returns this target without the fields of a name in its query. */
-  HttpTarget without(String name) {
+  public HttpTarget without(String name) {
     if (query == null) {
       return this;
     }

@@ -34,15 +34,25 @@ record AnswerJudge(Statuses expected, Statuses retried) {
   }
 
   /**
-   * Returns what a server has done of a request that changes something. A proxy or server that is
-   * busy (425, 429, 503) and one that finds fault with the request (4xx) has done nothing; one that
-   * breaks off (408, 5xx) may have.
+   * Returns what a server has done of a request that changes something. A server that limits its
+   * clients (425, 429), one that finds fault with the request (4xx) and one that says when to come
+   * back (503 with {@code Retry-After}) have done nothing; one that breaks off (408, 5xx) may have.
+   * A 503 alone may come from a proxy whose server failed after it had done what was asked.
    */
-  Deed deed(int status) {
+  Deed deed(HttpAnswer answer) {
+    return deed(answer.status(), answer.header("retry-after").isPresent());
+  }
+
+  /**
+   * Returns the same for the parts of an answer that matter.
+   *
+   * @param told whether the answer says when to come back
+   */
+  Deed deed(int status, boolean told) {
     if (expected.contain(status) || status / 100 == 2) {
       return Deed.DONE;
     }
-    boolean refused = status / 100 == 4 && status != 408 || status == 503;
+    boolean refused = status / 100 == 4 && status != 408 || status == 503 && told;
     boolean elsewhere = status / 100 == 3 && status != 303;
     return refused || elsewhere ? Deed.NOT_DONE : Deed.UNKNOWN;
   }

@@ -45,7 +45,8 @@ public final class AzureFunctionStep
                   + " without holding a worker.")
           .output(
               "status",
-              "`completed`; `accepted` where the app took the request and nobody waited for the end",
+              "`completed`; `accepted` where the app took the request and nobody waited for the"
+                  + " end",
               new Shape.OneOf(List.of("completed", "accepted")))
           .output(
               "evidence",
@@ -67,14 +68,15 @@ public final class AzureFunctionStep
           .output("polls", "How often was asked after the request", Shape.Whole.atLeast(0))
           .output("attempts", "How many attempts there were", Shape.Whole.atLeast(1))
           .retryRule(
-              "Sent again only if nothing was sent, the app refuses it for now (425, 429, 503), the"
-                  + " method is GET or HEAD, it is declared `idempotent`, or an orchestration of its"
-                  + " id is not there. Once taken it is only asked for; where its outcome is not"
-                  + " known the step fails with `outcome_unknown`.")
+              "Sent again only if nothing was sent, the app refuses it for now (425, 429, or 503"
+                  + " with `Retry-After`), the method is GET or HEAD, it is declared `idempotent`,"
+                  + " or an orchestration of its id is not there. Once taken it is only asked for;"
+                  + " where its outcome is not known the step fails with `outcome_unknown`.")
           .example(
               """
               {"connection": "billing-app", "function": "CloseMonth", "wait": "durable",
-               "body": {"month": "{{parameters.month}}"}, "cancel": "terminate"}""");
+               "body": {"month": "{{parameters.month}}"}, "cancel": "terminate"}\
+              """);
 
   private final Supplier<HttpPartners> partners;
   private final @Nullable Insights insights;
@@ -135,7 +137,8 @@ public final class AzureFunctionStep
     if (insights == null) {
       throw CourierException.of(
           TelemetryCodes.TELEMETRY_NOT_CONFIGURED,
-          "'wait' is application_insights, and this installation knows no Log Analytics workspace: set COURIER_LOG_ANALYTICS_WORKSPACE.");
+          "'wait' is application_insights, and this installation knows no Log Analytics workspace:"
+              + " set COURIER_LOG_ANALYTICS_WORKSPACE.");
     }
     return insights;
   }

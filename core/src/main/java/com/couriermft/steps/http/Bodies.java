@@ -91,7 +91,8 @@ final class Bodies {
         .orElse(HttpBody.NONE);
   }
 
-  private HttpBody json(JsonNode json) {
+  /** Returns JSON as a body. */
+  HttpBody json(JsonNode json) {
     JsonNode revealed = revealed(json);
     String type = config.contentType();
     if (type != null && revealed.isTextual()) {

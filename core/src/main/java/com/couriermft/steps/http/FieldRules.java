@@ -189,19 +189,39 @@ final class FieldRules {
   }
 
   static void pagination(
-      @Nullable String method, @Nullable ResponseKind response, @Nullable JsonNode given) {
+      @Nullable String method,
+      @Nullable ResponseKind response,
+      @Nullable JsonNode given,
+      @Nullable JsonNode body) {
     if (given == null) {
       return;
-    } else if (method != null && !method.equals("GET")) {
-      throw at(
-          "/pagination", FieldCodes.INVALID_COMBINATION, "Pages are read with GET, not " + method);
     } else if (response != null && response != ResponseKind.AUTO && response != ResponseKind.JSON) {
       throw at(
           "/pagination",
           FieldCodes.INVALID_COMBINATION,
           "Pages are JSON: leave 'response' at 'auto' or 'json'.");
     } else if (!refersWithin(given)) {
-      refusing("/pagination", () -> Pagination.of(given));
+      refusing("/pagination", () -> pages(method, Pagination.of(given), body));
+    } else if (method != null && !method.equals("GET") && !method.equals("POST")) {
+      throw at(
+          "/pagination",
+          FieldCodes.INVALID_COMBINATION,
+          "Pages are read with GET or POST, not " + method);
+    }
+  }
+
+  private static void pages(
+      @Nullable String method, Pagination pagination, @Nullable JsonNode body) {
+    boolean posts = "POST".equals(method) && pagination.type().isCarried();
+    if (method != null && !method.equals("GET") && !posts) {
+      throw new IllegalArgumentException(
+          "Pages are read with GET, those of the types cursor, page and offset with POST as well; found %s with the type %s."
+              .formatted(method, pagination.type().text()));
+    }
+    boolean isObject = body == null || body.isObject() || refers(body);
+    if (pagination.carrier().body() && ("GET".equals(method) || !isObject)) {
+      throw new IllegalArgumentException(
+          "'in' is body: set 'method' to POST, and 'body' to a JSON object or to nothing.");
     }
   }
 

@@ -1,6 +1,8 @@
 package com.couriermft.steps.http;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -44,5 +46,54 @@ final class Fields {
           "'%s' is %s; expected a whole number, %d..%d.".formatted(name, value, min, max));
     }
     return value.intValue();
+  }
+
+  /**
+   * Returns a flag of an object, false if it is absent.
+   *
+   * @throws IllegalArgumentException it is none
+   */
+  static boolean flag(JsonNode given, String name) {
+    JsonNode value = given.path(name);
+    if (!value.isMissingNode() && !value.isBoolean()) {
+      throw new IllegalArgumentException(
+          "'%s' is %s; expected true or false.".formatted(name, value));
+    }
+    return value.asBoolean();
+  }
+
+  /**
+   * Returns a text of an object that is not empty.
+   *
+   * @throws IllegalArgumentException it is none
+   */
+  static String name(JsonNode given, String name, String fallback) {
+    JsonNode value = given.path(name);
+    if (value.isMissingNode()) {
+      return fallback;
+    }
+    if (!value.isTextual() || value.textValue().isEmpty()) {
+      throw new IllegalArgumentException("'%s' is %s; expected a name.".formatted(name, value));
+    }
+    return value.textValue();
+  }
+
+  /**
+   * Returns the texts of a list of values.
+   *
+   * @throws IllegalArgumentException it is no list, or has a value that is no text
+   */
+  static List<String> values(JsonNode given, String name) {
+    List<String> values = new ArrayList<>();
+    for (JsonNode each : given) {
+      if (!each.isValueNode()) {
+        throw new IllegalArgumentException("'" + name + "' has a value that is no text.");
+      }
+      values.add(each.asText());
+    }
+    if (!given.isArray()) {
+      throw new IllegalArgumentException("'" + name + "' is no list of values.");
+    }
+    return values;
   }
 }

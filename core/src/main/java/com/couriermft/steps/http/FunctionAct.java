@@ -96,7 +96,7 @@ final class FunctionAct implements UnsafeAct.Deed {
       return Json.object().put("status_code", status).setAll(placed());
     }
     CourierException failure = FunctionCaller.JUDGE.failure(call.describe(), answer, caller.now());
-    return switch (FunctionCaller.JUDGE.deed(status)) {
+    return switch (FunctionCaller.JUDGE.deed(answer)) {
       case NOT_DONE -> throw new NotDoneException(failure);
       default -> afterLoss(failure, new IOException(failure.getMessage(), failure));
     };

@@ -92,10 +92,24 @@ public record HttpConfig(
         String idempotencyHeader,
     @Setting(
             help =
-                "Reads a list page by page: {\"type\": \"link\", \"next_url\", \"cursor\" or"
-                    + " \"page\", \"items\": JSONPath, \"next\": JSONPath of the next URL or"
-                    + " cursor, \"parameter\": of the query, \"max_pages\": 1000}. The items become"
-                    + " a file of JSON lines")
+                "Reads a list page by page; the items become a file of JSON lines. An object with"
+                    + " `type`: `link` (the header Link), `next_url` or `cursor` (found in the page"
+                    + " by the JSONPath `next`), `page` or `offset` (counted, until a page has no"
+                    + " items). `items`: JSONPath of the list in a page, `$` by default; a page"
+                    + " without it fails the step unless `items_optional` is true, and so does a"
+                    + " first page without `next` unless `next_optional` is. `parameter`: the name"
+                    + " that carries the cursor, page number or offset (`cursor`, `page` or"
+                    + " `offset` by default), `in` the `query` (default) or, with POST, the `body`,"
+                    + " where it may be a JSON Pointer such as `/variables/after`. `start`: the"
+                    + " first page's number, 1 by default, or the first offset, 0 by default."
+                    + " `step`: by how much the number grows, 1 by default for pages and for"
+                    + " offsets the number of items that the page had. `limit`: the page size to"
+                    + " ask for, as `limit_parameter` (`limit` by default). `until`: {\"path\":"
+                    + " JSONPath, \"in\": [values]} of the last page. `end_status`: statuses that"
+                    + " end the list behind its first page, such as [404]. `max_pages`: 1000 by"
+                    + " default, more fail the step. A page that cannot be read now is asked for"
+                    + " again alone, three times; a later attempt goes on there. POST requests for"
+                    + " pages must change nothing")
         @Nullable JsonNode pagination,
     @Setting(
             help =
@@ -159,7 +173,7 @@ public record HttpConfig(
     FieldRules.statuses("/expect_status", expectStatus);
     FieldRules.statuses("/retry_status", retryStatus);
     FieldRules.oneBody(method, body != null, bodyFile != null, form != null, multipart != null);
-    FieldRules.pagination(method, response, pagination);
+    FieldRules.pagination(method, response, pagination, body);
     FieldRules.poll(response, pagination, poll);
     FieldRules.file(response, destination, checksum, pagination);
   }

@@ -74,15 +74,17 @@ public final class HttpRequestStep
           .output("operation_id", "The id of the act that the server was told", Shape.Text.any())
           .fileOutputs()
           .retryRule(
-              "GET, HEAD, PUT and DELETE are sent again, and so is a POST or PATCH that is declared"
-                  + " `idempotent`, with the same key. Any other is sent again only if nothing was"
-                  + " sent, or the server refuses it for now (425, 429, 503); where its outcome is"
-                  + " not known the step fails with `outcome_unknown`.")
+              "GET, HEAD, PUT and DELETE are sent again, and so is a POST for `pagination`, and a"
+                  + " POST or PATCH that is declared `idempotent`, with the same key. Any other is"
+                  + " sent again only if nothing was sent, or the server refuses it for now (425,"
+                  + " 429, or 503 with `Retry-After`); where its outcome is not known the step"
+                  + " fails with `outcome_unknown`.")
           .example(
               """
               {"connection": "orders-api", "method": "POST", "path": "orders",
                "body": {"customer": "{{parameters.customer}}", "lines": 2},
-               "idempotent": true}""");
+               "idempotent": true}\
+              """);
 
   private final Supplier<HttpPartners> partners;
   private final InstantSource clock;

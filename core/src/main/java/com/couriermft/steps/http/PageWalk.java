@@ -1,26 +1,30 @@
 package com.couriermft.steps.http;
 
 import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.files.transfer.Sha256;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.LaterException;
 import com.couriermft.formats.failure.catalogue.HttpCodes;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.HttpAnswer;
-import com.couriermft.partners.http.HttpBody;
-import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.partners.http.HttpCall;
+import com.couriermft.steps.http.PageRequests.Ask;
+import com.couriermft.steps.http.Pagination.UnfitPageException;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.Continues.SliceResult;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -28,23 +32,36 @@ import org.jspecify.annotations.Nullable;
  * Reads a list page by page, and writes its items as JSON lines. Each slice leaves a part; the last
  * one joins them. The position is JSON:
  *
- * <pre>{"next": {"path": "items", "query": "cursor=a1"}, "page": 17, "items": 1600, "parts": 2,
- *  "mark": "3f2c9a…"}</pre>
+ * <pre>{"next": {"path": "items", "query": "view=all"}, "value": "a1", "page": 17, "items": 1600,
+ *  "parts": 2, "mark": "3f2c9a…", "tries": 0}</pre>
+ *
+ * <p>A page that cannot be read now is asked for again alone, in a slice of its own; the pages
+ * before it stay. A later attempt goes on at that page as well.
  *
  * <p>Pages that lead in a circle are found by Brent's method: each is compared with the last one
  * whose number was a power of two, so that what is kept does not grow.
  */
 final class PageWalk {
+  /** How often a page is asked for again before the attempt fails. */
+  static final int MOST_TRIES = 3;
+
+  /** Names the note of where a list that could not be read on stands. */
+  private static final String STANDING = "pages";
+
+  private static final int NO_CONTENT = 204;
+
   private final HttpCaller caller;
   private final StepContext context;
   private final Workspace workspace;
   private final Pagination pagination;
+  private final PageRequests requests;
   private final AnswerReader reader;
   private int page;
   private long items;
   private int parts;
+  private int tries;
   private String mark = "";
-  private @Nullable HttpTarget next;
+  private @Nullable Ask next;
   private ObjectNode head = Json.object();
 
   PageWalk(HttpCaller caller, Pagination pagination) {
@@ -52,6 +69,7 @@ final class PageWalk {
     this.context = caller.context();
     this.workspace = context.workspace();
     this.pagination = pagination;
+    this.requests = new PageRequests(caller, pagination);
     this.reader =
         new AnswerReader(
             HttpConfig.ResponseKind.JSON,
@@ -60,87 +78,204 @@ final class PageWalk {
   }
 
   SliceResult run(@Nullable JsonNode position, Slice slice) throws IOException {
-    next =
-        position == null ? numbered(caller.target(), 1) : HttpCaller.target(position.path("next"));
-    if (position != null) {
-      page = position.path("page").intValue();
-      items = position.path("items").longValue();
-      parts = position.path("parts").intValue();
-      mark = position.path("mark").asText();
-    }
+    JsonNode from = position == null ? standing() : position;
+    start(from);
     String part = part(parts);
+    @Nullable CourierException failure = null;
     try (Workspace.Upload lines = workspace.create(part, Overwrite.REPLACE)) {
       do {
         context.cancellation().throwIfCancelled();
-        read(Objects.requireNonNull(next), lines);
-      } while (next != null && !slice.timeIsUp());
+        try {
+          Ask ask = Objects.requireNonNull(next);
+          write(ask, read(ask), lines);
+        } catch (CourierException e) {
+          forgetStanding(from, e);
+          failure = retryable(e);
+        } catch (BrokenPageException e) {
+          context.cancellation().throwIfCancelled();
+          failure = retryable(e.failure());
+        }
+      } while (failure == null && next != null && !slice.timeIsUp());
       lines.commit();
     }
     parts++;
-    HttpTarget then = next;
+    if (failure != null) {
+      return again(failure);
+    }
+    Ask then = next;
     return then == null ? SliceResult.done(join()) : SliceResult.goesOn(position(then));
   }
 
-  private ObjectNode position(HttpTarget then) {
-    ObjectNode position = Json.object().put("page", page).put("items", items).put("parts", parts);
-    position.set("next", HttpCaller.position(then));
-    return position.put("mark", mark);
+  private void start(@Nullable JsonNode from) {
+    if (from == null) {
+      next = requests.first();
+      return;
+    }
+    next = requests.ask(from);
+    page = from.path("page").intValue();
+    items = from.path("items").longValue();
+    parts = from.path("parts").intValue();
+    tries = from.path("tries").intValue();
+    mark = from.path("mark").asText();
   }
 
-  private void read(HttpTarget target, Workspace.Upload lines) throws IOException {
+  /** Returns where an earlier attempt stood, if what it has read is still there. */
+  private @Nullable JsonNode standing() {
+    @Nullable JsonNode last = null;
+    for (JsonNode note : workspace.notesOfThisRound()) {
+      last = note.has(STANDING) ? note.path(STANDING) : last;
+    }
+    if (last == null || !last.path("of").asText().equals(requests.mark())) {
+      return null;
+    }
+    for (int i = 0; i < last.path("parts").intValue(); i++) {
+      if (workspace.findFile(part(i)).isEmpty()) {
+        return null;
+      }
+    }
+    return ((ObjectNode) last.deepCopy()).put("tries", 0);
+  }
+
+  /** A server may know a cursor for a while only: the next attempt begins with the first page. */
+  private void forgetStanding(@Nullable JsonNode from, CourierException e) {
+    if (from != null && from.has("of") && e.failureClass() == FailureClass.PERMANENT) {
+      workspace.note(Json.object().set(STANDING, Json.object()));
+    }
+  }
+
+  private CourierException retryable(CourierException e) {
+    if (!e.failureClass().isRetryable() || tries >= MOST_TRIES) {
+      throw e;
+    }
+    return e;
+  }
+
+  /** Leaves the page that could not be read to a later slice, which no attempt is used up for. */
+  private SliceResult again(CourierException failure) {
+    Duration wait =
+        failure instanceof LaterException later
+            ? later.retryAfter()
+            : Duration.ofSeconds(1L << tries);
+    tries++;
+    ObjectNode position = position(Objects.requireNonNull(next)).put("of", requests.mark());
+    workspace.note(Json.object().set(STANDING, position));
+    context
+        .log()
+        .info(
+            "Page {} could not be read and is asked for again: {}", page + 1, failure.getMessage());
+    boolean tooShort = wait.compareTo(SliceResult.SHORTEST_DELAY) < 0;
+    return SliceResult.later(position, tooShort ? SliceResult.SHORTEST_DELAY : wait);
+  }
+
+  private ObjectNode position(Ask then) {
+    ObjectNode position = Json.object().put("page", page).put("items", items).put("parts", parts);
+    position.set("next", HttpCaller.position(then.target()));
+    if (then.value() != null) {
+      position.set("value", then.value());
+    }
+    return position.put("mark", mark).put("tries", tries);
+  }
+
+  /**
+   * A page that was read.
+   *
+   * @param next what is asked for after it; {@code null} for nothing
+   */
+  private record Page(List<JsonNode> items, @Nullable Ask next) {}
+
+  /** The body of a page broke off. */
+  private static final class BrokenPageException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient CourierException failure;
+
+    BrokenPageException(CourierException failure) {
+      super(failure);
+      this.failure = failure;
+    }
+
+    CourierException failure() {
+      return failure;
+    }
+  }
+
+  private Page read(Ask ask) throws BrokenPageException {
     if (page >= pagination.maxPages()) {
       throw failed("there are more than %d pages".formatted(pagination.maxPages()));
     }
-    requireNew(target);
-    try (HttpAnswer answer = caller.fetch(caller.call("GET", target, HttpBody.NONE, Map.of()))) {
+    requireNew(ask);
+    HttpCall call = requests.call(ask);
+    try (HttpAnswer answer = caller.exchange(call)) {
+      if (page > 0 && pagination.end().contain(answer.status())) {
+        return new Page(List.of(), null);
+      } else if (!caller.judge().isExpected(answer.status())) {
+        throw caller.refused(call, answer);
+      }
       JsonNode read = reader.read(answer);
       head = caller.head(answer).put("url", answer.uri().toString());
-      List<JsonNode> found = pagination.items(read);
-      for (JsonNode item : found) {
-        byte[] line = Json.bytes(item);
-        lines.write(line, 0, line.length);
-        lines.write(new byte[] {'\n'}, 0, 1);
-      }
-      page++;
-      items += found.size();
-      next = next(answer, read, found.isEmpty());
+      return answer.status() == NO_CONTENT ? new Page(List.of(), null) : page(ask, answer, read);
+    } catch (UnfitPageException e) {
+      throw failed("page %d: %s".formatted(page + 1, e.getMessage()));
+    } catch (IOException e) {
+      throw new BrokenPageException(
+          new CourierException(
+              FailureClass.TRANSIENT,
+              TransferCodes.SOURCE_TRUNCATED,
+              "/%s: page %d broke off: %s."
+                  .formatted(caller.target().path(), page + 1, e.getMessage()),
+              e));
     }
   }
 
-  private void requireNew(HttpTarget target) {
-    String hash = Sha256.of(target.path() + "?" + target.query());
-    if (hash.equals(mark)) {
-      throw failed("/%s was read before: the pages lead in a circle".formatted(target.path()));
+  private Page page(Ask ask, HttpAnswer answer, JsonNode read) throws UnfitPageException {
+    List<JsonNode> found = pagination.items(read);
+    if (pagination.isLast(read)) {
+      return new Page(found, null);
     }
-    if (Integer.bitCount(page + 1) == 1) {
-      mark = hash;
+    return new Page(
+        found,
+        switch (pagination.type()) {
+          case LINK ->
+              LinkHeader.find(answer.headers().getOrDefault("link", List.of()), "next")
+                  .map(url -> new Ask(caller.partner().followHeader(url, answer), null))
+                  .orElse(null);
+          case NEXT_URL -> {
+            JsonNode url = pagination.next(read, page == 0);
+            yield url == null ? null : new Ask(caller.partner().follow(url.asText(), answer), null);
+          }
+          case CURSOR -> {
+            JsonNode cursor = pagination.next(read, page == 0);
+            yield cursor == null ? null : requests.with(cursor);
+          }
+          case PAGE, OFFSET -> {
+            long number = Objects.requireNonNull(ask.value()).longValue();
+            yield found.isEmpty()
+                ? null
+                : requests.with(LongNode.valueOf(pagination.after(number, found.size())));
+          }
+        });
+  }
+
+  private void write(Ask ask, Page read, Workspace.Upload lines) throws IOException {
+    for (JsonNode item : read.items()) {
+      byte[] line = Json.bytes(item);
+      lines.write(line, 0, line.length);
+      lines.write(new byte[] {'\n'}, 0, 1);
     }
+    page++;
+    if (Integer.bitCount(page) == 1) {
+      mark = ask.mark();
+    }
+    items += read.items().size();
+    tries = 0;
+    next = read.next();
   }
 
-  private @Nullable HttpTarget next(HttpAnswer answer, JsonNode read, boolean empty) {
-    return switch (pagination.type()) {
-      case LINK ->
-          LinkHeader.find(answer.headers().getOrDefault("link", List.of()), "next")
-              .map(url -> caller.partner().follow(url, answer))
-              .orElse(null);
-      case NEXT_URL -> {
-        String url = pagination.next(read);
-        yield url == null ? null : caller.partner().follow(url, answer);
-      }
-      case CURSOR -> {
-        String cursor = pagination.next(read);
-        yield cursor == null ? null : with(cursor);
-      }
-      case PAGE -> empty ? null : numbered(caller.target(), page + 1);
-    };
-  }
-
-  private HttpTarget with(String value) {
-    return caller.target().with(Map.of(pagination.parameter(), value));
-  }
-
-  private HttpTarget numbered(HttpTarget target, int number) {
-    return pagination.type() == Pagination.Type.PAGE ? with(Integer.toString(number)) : target;
+  private void requireNew(Ask ask) {
+    if (ask.mark().equals(mark)) {
+      throw failed(
+          "/%s was read before: the pages lead in a circle".formatted(ask.target().path()));
+    }
   }
 
   private CourierException failed(String why) {

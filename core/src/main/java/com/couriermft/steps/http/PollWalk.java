@@ -123,13 +123,16 @@ final class PollWalk {
     if (poll.url().equals(Polling.SAME)) {
       return Optional.of(caller.target());
     }
-    Optional<String> url =
-        poll.url().equals(Polling.LOCATION)
-            ? answer.header("operation-location").or(() -> answer.header("location"))
-            : PathParser.parse(poll.url()).find(result.path("data")).stream()
-                .filter(JsonNode::isTextual)
-                .map(JsonNode::textValue)
-                .findFirst();
-    return url.map(each -> caller.partner().follow(each, answer));
+    if (poll.url().equals(Polling.LOCATION)) {
+      return answer
+          .header("operation-location")
+          .or(() -> answer.header("location"))
+          .map(each -> caller.partner().followHeader(each, answer));
+    }
+    return PathParser.parse(poll.url()).find(result.path("data")).stream()
+        .filter(JsonNode::isTextual)
+        .map(JsonNode::textValue)
+        .findFirst()
+        .map(each -> caller.partner().follow(each, answer));
   }
 }

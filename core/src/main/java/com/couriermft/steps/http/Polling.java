@@ -38,7 +38,7 @@ record Polling(Query path, List<String> done, List<String> failed, int everySeco
     Fields.require(given, FIELDS);
     JsonNode until = given.path("until");
     Fields.require(until, Set.of("path", "in"));
-    List<String> done = values(until.path("in"), "until.in");
+    List<String> done = Fields.values(until.path("in"), "until.in");
     if (done.isEmpty()) {
       throw new IllegalArgumentException("'until.in' is empty: nothing would ever be done.");
     }
@@ -52,7 +52,7 @@ record Polling(Query path, List<String> done, List<String> failed, int everySeco
     return new Polling(
         PathParser.parse(until.path("path").asText()),
         done,
-        given.has("fail") ? values(given.path("fail"), "fail") : List.of(),
+        given.has("fail") ? Fields.values(given.path("fail"), "fail") : List.of(),
         Fields.whole(given, "every_seconds", 10, 1, 3_600),
         url);
   }
@@ -65,19 +65,5 @@ record Polling(Query path, List<String> done, List<String> failed, int everySeco
       return State.FAILED;
     }
     return found.stream().anyMatch(done::contains) ? State.DONE : State.WAITING;
-  }
-
-  private static List<String> values(JsonNode given, String name) {
-    List<String> values = new ArrayList<>();
-    for (JsonNode each : given) {
-      if (!each.isValueNode()) {
-        throw new IllegalArgumentException("'" + name + "' has a value that is no text.");
-      }
-      values.add(each.asText());
-    }
-    if (!given.isArray()) {
-      throw new IllegalArgumentException("'" + name + "' is no list of values.");
-    }
-    return values;
   }
 }

@@ -168,7 +168,7 @@ final class RequestAct {
       CourierException failure = judge.failure(call.describe(), answer, caller.now());
       // Of the request that a redirect has made a GET of, the answer says nothing.
       boolean ofAnother = !answer.method().equals(call.method());
-      Deed deed = judge.deed(status);
+      Deed deed = judge.deed(answer);
       switch (ofAnother && deed == Deed.NOT_DONE ? Deed.UNKNOWN : deed) {
         case NOT_DONE -> throw new NotDoneException(failure);
         case DONE -> {

@@ -69,7 +69,8 @@ class HttpJobsTest {
                   """
                   {"status_code": 200,
                    "headers": {"content-type": "application/json; charset=utf-8", "x-total": "2"},
-                   "data": {"data": [{"name": "é"}], "total": 2}}"""));
+                   "data": {"data": [{"name": "é"}], "total": 2}}\
+                  """));
     }
   }
 
@@ -77,7 +78,7 @@ class HttpJobsTest {
   @CsvSource({
     "425, 2, completed",
     "429, 2, completed",
-    "503, 2, completed",
+    "503, 1, outcome_unknown",
     "408, 1, outcome_unknown",
     "500, 1, outcome_unknown",
     "502, 1, outcome_unknown",

@@ -29,6 +29,16 @@ public record Query(List<PathSegment> segments) {
     return segments.stream().allMatch(PathSegment::isSingular);
   }
 
+  /** Returns the query of the names and indexes that this one begins with. */
+  public Query beginning() {
+    return new Query(segments.stream().takeWhile(PathSegment::isSingular).toList());
+  }
+
+  /** Returns whether the query looks at everything below a value. */
+  public boolean isDescending() {
+    return segments.stream().anyMatch(PathSegment::descends);
+  }
+
   /**
    * Returns the values that the query finds, in the document's order.
    *

@@ -102,13 +102,14 @@ public final class ConnectionCodes {
       FailureCode.permanent(
           "tls_failed",
           "No secure connection came about, though the certificate is not why.",
-          "See the message: the server may want a client certificate, or know other versions only.");
+          "See the message: the server may want a client certificate, or know other versions"
+              + " only.");
 
   public static final FailureCode REDIRECT_REFUSED =
       FailureCode.permanent(
           "redirect_refused",
-          "The server sends us where we do not go: to `http` from `https`, out of the base URL, or "
-              + "on and on.",
+          "A redirect or a link of an answer leads where Courier does not go: to `http` from "
+              + "`https`, out of the base URL, or on and on.",
           "Put the address that the partner means into the connection, or allow redirects.");
 
   public static final FailureCode INVALID_ANSWER =

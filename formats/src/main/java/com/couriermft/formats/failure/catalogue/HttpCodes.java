@@ -28,7 +28,8 @@ public final class HttpCodes {
   public static final FailureCode PAGINATION_FAILED =
       FailureCode.permanent(
           "pagination_failed",
-          "The pages of a list lead back to one that was read, are too many, or have no items.",
+          "The pages of a list lead back to one that was read, are too many, or lack what `items`, "
+              + "`next` or `until` should find.",
           "Compare `pagination` with what the server answers.");
 
   public static final FailureCode POLL_FAILED =

@@ -1,0 +1,96 @@
+package com.couriermft.partners.http;
+
+import java.net.IDN;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Texts of URLs as people and servers write them, made what {@link java.net.URI} takes. */
+final class UrlText {
+  private static final Pattern PARTS =
+      Pattern.compile("(?s)((?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^/?#]*)?([^?#]*)(\\?[^#]*)?(?:#.*)?");
+  private static final String PATH = "/!$&'()*+,;=:@-._~%";
+  private static final String QUERY = PATH + "?";
+
+  private UrlText() {}
+
+  /** Returns a query in which characters that are usual, though none of a URL, are encoded. */
+  static String printable(String query) {
+    return encoded(query, QUERY);
+  }
+
+  /**
+   * Returns a URL that a header names: its bytes are UTF-8, or ISO 8859-1 where they are not.
+   *
+   * @param value each character of which is a byte
+   */
+  static String ofHeader(String value) {
+    if (value.chars().allMatch(each -> each < 0x80)
+        || value.chars().anyMatch(each -> each > 0xff)) {
+      return value;
+    }
+    byte[] bytes = value.getBytes(StandardCharsets.ISO_8859_1);
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException latin) {
+      return value;
+    }
+  }
+
+  /**
+   * Returns a URL, or a part of one, as browsers read it: blanks around it and line breaks in it
+   * mean nothing, a backslash in the path is a slash, a percent sign of the query that begins no
+   * escape stands for itself, what else is none of a URL is encoded, the name of a host is in
+   * ASCII, and its fragment is left out.
+   *
+   * @throws IllegalArgumentException the name of its host is none
+   */
+  static String encoded(String text) {
+    String clean = text.strip().replaceAll("[\\t\\r\\n]", "");
+    int query = clean.indexOf('?');
+    String path = (query < 0 ? clean : clean.substring(0, query)).replace('\\', '/');
+    Matcher parts = PARTS.matcher(query < 0 ? path : path + clean.substring(query));
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("It is no URL");
+    }
+    String authority = parts.group(1) == null ? "" : host(parts.group(1));
+    String more = parts.group(3) == null ? "" : parts.group(3);
+    return authority + encoded(parts.group(2), PATH) + encoded(more, QUERY);
+  }
+
+  private static String host(String authority) {
+    if (authority.chars().allMatch(each -> each < 0x80)) {
+      return authority;
+    }
+    int begin = authority.indexOf("//") + 2;
+    int port = authority.indexOf(':', begin);
+    int end = port < 0 ? authority.length() : port;
+    return authority.substring(0, begin)
+        + IDN.toASCII(authority.substring(begin, end))
+        + authority.substring(end);
+  }
+
+  private static String encoded(String part, String plain) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < part.length(); ) {
+      int each = part.codePointAt(i);
+      boolean stray = each == '%' && plain.equals(QUERY) && !isEscape(part, i);
+      boolean letter = each < 0x80 && Character.isLetterOrDigit(each);
+      if (letter || each < 0x80 && plain.indexOf(each) >= 0 && !stray) {
+        text.appendCodePoint(each);
+      } else {
+        text.append(HttpTarget.encode(Character.toString(each)));
+      }
+      i += Character.charCount(each);
+    }
+    return text.toString();
+  }
+
+  private static boolean isEscape(String text, int at) {
+    return at + 2 < text.length()
+        && Character.digit(text.charAt(at + 1), 16) >= 0
+        && Character.digit(text.charAt(at + 2), 16) >= 0;
+  }
+}
