@@ -40,6 +40,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Definitions taken out of an installation as a bundle, and into one by a plan. Thread-safe. */
 public final class Bundles {
+  private final JobChanges jobChanges;
   private final Exporter exporter;
   private final Rollouts rollouts;
 
@@ -61,11 +62,17 @@ public final class Bundles {
       ExecutionQueries executions,
       DryRuns dryRuns,
       PlanStore plans,
-      Runnable jobsSaved,
+      Runnable jobsChanged,
       BiConsumer<JsonNode, String> changeSettings) {}
 
   Bundles(Parts parts) {
-    Installation installation = installation(parts);
+    jobChanges =
+        new JobChanges(
+            parts.jobs(),
+            parts.notifying()::saving,
+            parts.jobsChanged(),
+            id -> parts.automation().requireUnused(Target.job(id)));
+    Installation installation = installation(parts, jobChanges);
     ObjectMentions mentions = new ObjectMentions(parts.steps());
     Automation automation = parts.automation();
     exporter = new Exporter(installation, mentions);
@@ -81,6 +88,11 @@ public final class Bundles {
     automation.alsoTick("rollouts", rollouts::tick);
   }
 
+  /** Returns the changes of jobs, by which requests and bundles save and archive them. */
+  public JobChanges jobChanges() {
+    return jobChanges;
+  }
+
   /** Returns the exporter, which makes bundles. */
   public Exporter exporter() {
     return exporter;
@@ -91,7 +103,7 @@ public final class Bundles {
     return rollouts;
   }
 
-  private static Installation installation(Parts parts) {
+  private static Installation installation(Parts parts, JobChanges jobChanges) {
     Automation automation = parts.automation();
     return new Installation(
         Map.ofEntries(
@@ -101,14 +113,7 @@ public final class Bundles {
             Map.entry(ObjectKind.CHANNEL, channels(parts.partners().channels(), parts.notifying())),
             Map.entry(
                 ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), parts.changeSettings())),
-            Map.entry(
-                ObjectKind.JOB,
-                new JobObjects(
-                    parts.jobs(),
-                    parts.validator(),
-                    parts.notifying()::saving,
-                    parts.jobsSaved(),
-                    id -> automation.requireUnused(Target.job(id)))),
+            Map.entry(ObjectKind.JOB, new JobObjects(parts.jobs(), parts.validator(), jobChanges)),
             Map.entry(
                 ObjectKind.CHAIN,
                 new ChainObjects(
@@ -152,7 +157,7 @@ public final class Bundles {
         new Consequences() {
           @Override
           public void saved(@Nullable Document before, Document after) {
-            notifying.outbox().begin();
+            notifying.saved(after);
           }
 
           @Override

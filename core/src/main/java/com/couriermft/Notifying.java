@@ -15,6 +15,7 @@ import com.couriermft.running.plan.JobMentions;
 import com.couriermft.running.plan.Mention;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.References;
 import com.couriermft.storage.store.Tables;
@@ -116,6 +117,15 @@ public final class Notifying {
     if (!job.notices().isEmpty()) {
       outbox.begin();
     }
+  }
+
+  /**
+   * Does what follows when a subscription has been saved: failures that were told before count no
+   * longer, and what waits is told by the new rules.
+   */
+  public void saved(Documents.Document subscription) {
+    notifications.forgetFailures(subscription.name());
+    outbox.begin();
   }
 
   /**

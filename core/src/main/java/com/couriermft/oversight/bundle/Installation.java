@@ -27,7 +27,9 @@ public final class Installation implements Surroundings {
 
   private Installation(Installation whole, LabelFilter scope) {
     this.kinds = new EnumMap<>(ObjectKind.class);
-    whole.kinds.forEach((kind, objects) -> kinds.put(kind, new SeenObjects(objects, scope)));
+    whole.kinds.forEach(
+        (kind, objects) ->
+            kinds.put(kind, new SeenObjects(objects, scope, kind == ObjectKind.SUBSCRIPTION)));
     this.pools = whole.pools;
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.Dependency;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredJob;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.plan.JobCheck;
@@ -20,24 +21,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Jobs.
  *
  * @param jobs where they are
  * @param validator knows the step types
- * @param saving does what comes before a save; may be repeated
- * @param saved does what follows a save; may be repeated
- * @param requireUnused throws if something would go on asking for a job that is to be archived
+ * @param changes saves and archives them, with what follows
  */
-public record JobObjects(
-    JobStore jobs,
-    JobValidator validator,
-    Consumer<JobDefinition> saving,
-    Runnable saved,
-    Consumer<String> requireUnused)
+public record JobObjects(JobStore jobs, JobValidator validator, Changes changes)
     implements StoredObjects {
+
+  /** Changes of jobs with all that follows from them. */
+  public interface Changes {
+    /** Saves a definition; may be repeated. */
+    Saved save(JobDefinition definition, String by, @Nullable String condition);
+
+    /** Archives a job that nothing names any more; may be repeated. */
+    void archive(String jobId);
+  }
 
   @Override
   public List<Listed<StoredObject>> listed() {
@@ -105,10 +108,7 @@ public record JobObjects(
 
   @Override
   public void save(String id, ObjectNode json, String by, String etag) {
-    JobDefinition definition = DefinitionReader.read(json);
-    saving.accept(definition);
-    jobs.save(definition, by, etag.equals(ABSENT) ? JobStore.ABSENT : etag);
-    saved.run();
+    changes.save(DefinitionReader.read(json), by, etag.equals(ABSENT) ? JobStore.ABSENT : etag);
   }
 
   @Override
@@ -119,9 +119,7 @@ public record JobObjects(
     } else if (!job.get().etag().equals(etag)) {
       throw new StoreConflict("Job '" + id + "' is no longer as it was read; read it again.");
     }
-    requireUnused.accept(id);
-    jobs.archive(id);
-    saved.run();
+    changes.archive(id);
   }
 
   private record Facts(Surroundings surroundings) implements ReferenceFacts {

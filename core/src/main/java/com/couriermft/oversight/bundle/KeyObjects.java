@@ -107,7 +107,11 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
   @Override
   public void save(String id, ObjectNode json, String by, String etag) {
     requireEtag(id, etag);
-    keys.put(id, material(json.path(PUBLIC).asText()), Labels.of(json));
+    if (isWhole(json)) {
+      keys.put(id, material(json.path(PUBLIC).asText()), Labels.of(json));
+    } else {
+      keys.label(id, Labels.of(json));
+    }
   }
 
   @Override

@@ -70,6 +70,15 @@ public enum ObjectKind {
     return role;
   }
 
+  /**
+   * Returns whether callers who are limited to labels may change objects of this kind, as far as
+   * these carry the labels. Subscriptions are closed to them as well: each is told of what others
+   * do.
+   */
+  public boolean isOpenToLimited() {
+    return role != Role.ADMIN && this != SUBSCRIPTION;
+  }
+
   /** Returns whether an object of this kind can be created a second time under another id. */
   public boolean isNamedFreely() {
     return !idField.isEmpty();

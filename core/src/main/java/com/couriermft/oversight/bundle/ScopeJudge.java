@@ -1,7 +1,6 @@
 package com.couriermft.oversight.bundle;
 
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.operating.access.Role;
 import com.couriermft.operating.label.LabelFilter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -25,7 +24,7 @@ public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions m
 
   /** Returns why nothing of a kind can be changed; empty if it can. */
   public Optional<Problem> findClosed(ObjectKind kind) {
-    return scope.isAll() || kind.role() != Role.ADMIN
+    return scope.isAll() || kind.isOpenToLimited()
         ? Optional.empty()
         : Optional.of(OutOfScope.closed(kind));
   }

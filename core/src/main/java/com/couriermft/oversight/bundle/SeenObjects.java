@@ -14,11 +14,12 @@ import java.util.Optional;
  *
  * @param all objects of the kind
  * @param scope the labels
+ * @param hidden whether none of the kind is seen, whatever its labels
  */
-record SeenObjects(StoredObjects all, LabelFilter scope) implements StoredObjects {
+record SeenObjects(StoredObjects all, LabelFilter scope, boolean hidden) implements StoredObjects {
   @Override
   public List<Listed<StoredObject>> listed() {
-    return all.listed().stream().filter(this::isSeen).toList();
+    return hidden ? List.of() : all.listed().stream().filter(this::isSeen).toList();
   }
 
   private boolean isSeen(Listed<StoredObject> listed) {
@@ -28,6 +29,9 @@ record SeenObjects(StoredObjects all, LabelFilter scope) implements StoredObject
 
   @Override
   public Optional<StoredObject> find(String key) {
+    if (hidden) {
+      return Optional.empty();
+    }
     try {
       return all.find(key).filter(object -> scope.matches(object.labels()));
     } catch (DamagedDataException unreadable) {
@@ -37,7 +41,7 @@ record SeenObjects(StoredObjects all, LabelFilter scope) implements StoredObject
 
   @Override
   public Optional<Labels> findLabels(String id) {
-    return all.findLabels(id).filter(scope::matches);
+    return hidden ? Optional.empty() : all.findLabels(id).filter(scope::matches);
   }
 
   @Override

@@ -9,6 +9,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.CredentialCheck;
 import com.couriermft.oversight.bundle.Manifest;
+import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -171,6 +172,31 @@ final class FittedBundle {
 
   ObjectNode json(ObjectName name) {
     return (ObjectNode) Json.readTree(texts.get(name));
+  }
+
+  /**
+   * Disables the schedules and watches that are created beside others: two would start everything
+   * twice.
+   *
+   * @return a warning for each
+   */
+  List<BundleProblem> disableStartersBeside() {
+    List<BundleProblem> warnings = new ArrayList<>();
+    for (ObjectName name : renames.values()) {
+      ObjectNode json = json(name);
+      boolean starts = name.kind() == ObjectKind.SCHEDULE || name.kind() == ObjectKind.WATCH;
+      if (starts && json.path("enabled").asBoolean(true)) {
+        texts.put(name, Json.write(json.put("enabled", false)));
+        String detail =
+            "%s is created beside the one that is there, disabled, so that nothing starts twice:"
+                + " enable it when the other one is to end.";
+        warnings.add(
+            BundleProblem.of(
+                origin(name),
+                new Problem("/enabled", BundleCodes.CREATED_DISABLED, detail.formatted(name))));
+      }
+    }
+    return warnings;
   }
 
   /**

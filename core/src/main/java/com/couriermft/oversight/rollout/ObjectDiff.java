@@ -44,7 +44,9 @@ final class ObjectDiff {
   }
 
   private void compare(JsonNode before, JsonNode after, String pointer, String step) {
-    if (before.equals(after)) {
+    boolean sameNumber =
+        before.isNumber() && after.isNumber() && Json.write(before).equals(Json.write(after));
+    if (before.equals(after) || sameNumber) {
       return;
     } else if (before instanceof ObjectNode old && after instanceof ObjectNode now) {
       compareFields(old, now, pointer, step);

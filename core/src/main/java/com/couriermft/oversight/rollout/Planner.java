@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
@@ -74,7 +75,8 @@ final class Planner {
 
   RolloutPlan plan() {
     FittedBundle fitted = new FittedBundle(bundle, options, judge.mentions(), errors);
-    fitted.rename(freeIds(fitted));
+    fitted.rename(new FreeIds(judge, installation, options).of(fitted));
+    warnings.addAll(fitted.disableStartersBeside());
     Set<ObjectName> removed = new TreeSet<>(new Removals(installation, options, errors).of(fitted));
     ResultingObjects result = new ResultingObjects(installation, fitted.texts(), removed);
     compareAll(fitted, result);
@@ -92,54 +94,6 @@ final class Planner {
 
   private Optional<StoredObject> find(ObjectName name) {
     return installation.of(name.kind()).find(options.key(name));
-  }
-
-  /** Returns other ids for the objects that are there, differ, and are to be created beside. */
-  private Map<ObjectName, String> freeIds(FittedBundle fitted) {
-    Map<ObjectName, String> ids = new TreeMap<>();
-    ResultingObjects all =
-        new ResultingObjects(installation, new TreeMap<>(fitted.texts()), Set.of());
-    ResultingObjects taken =
-        new ResultingObjects(judge.whole(), new TreeMap<>(fitted.texts()), Set.of());
-    Map<ObjectKind, Reader> readers = new EnumMap<>(ObjectKind.class);
-    for (ObjectName name : fitted.texts().keySet()) {
-      ObjectKind kind = name.kind();
-      if (options.policy(kind) == ConflictPolicy.SUFFIX && kind.isNamedFreely()) {
-        Optional<StoredObject> stored = find(name);
-        Reader reader = readers.computeIfAbsent(kind, k -> installation.of(k).among(all));
-        if (stored.isPresent() && differs(name, fitted.json(name), stored.get(), reader)) {
-          ids.put(name, freeId(name, taken, ids));
-        }
-      }
-    }
-    return ids;
-  }
-
-  private static boolean differs(
-      ObjectName name, ObjectNode json, StoredObject stored, Reader reader) {
-    try {
-      String target = BundleText.sha256(reader.read(name.id(), json));
-      return !target.equals(BundleText.sha256(stored.json()));
-    } catch (InvalidInputException wrong) {
-      return true;
-    }
-  }
-
-  private static String freeId(
-      ObjectName name, ResultingObjects all, Map<ObjectName, String> taken) {
-    for (int number = 2; ; number++) {
-      String suffix = "-" + number;
-      String id = name.id().substring(0, Math.min(name.id().length(), 63 - suffix.length()));
-      String free = id + suffix;
-      boolean used =
-          all.exists(name.kind(), free)
-              || taken.entrySet().stream()
-                  .anyMatch(
-                      each -> each.getKey().kind() == name.kind() && each.getValue().equals(free));
-      if (!used) {
-        return free;
-      }
-    }
   }
 
   private void compareAll(FittedBundle fitted, ResultingObjects result) {
@@ -187,7 +141,8 @@ final class Planner {
     fitted.texts().put(name, Json.write(target));
     need(name, target);
     boolean same = stored != null && BundleText.sha256(target).equals(base);
-    if (!installation.of(name.kind()).isWhole(target)) {
+    boolean isWhole = installation.of(name.kind()).isWhole(target);
+    if (!isWhole && !differsInLabels(target, stored)) {
       expect(name, target, stored);
     } else if (same) {
       put(name, Verb.UNCHANGED, stored, target);
@@ -204,6 +159,13 @@ final class Planner {
               || installation.of(name.kind()).isUntouched(stored);
       put(name, replaced ? Verb.UPDATE : Verb.CONFLICT, stored, target);
     }
+  }
+
+  /** Of a key with a private part a bundle can bring the labels, if it is the same key. */
+  private static boolean differsInLabels(ObjectNode target, @Nullable StoredObject stored) {
+    return stored != null
+        && target.path("fingerprint").equals(stored.json().path("fingerprint"))
+        && !Labels.of(target).equals(stored.labels());
   }
 
   private void addError(ObjectName name, FittedBundle fitted, Problem problem) {

@@ -94,6 +94,16 @@ public final class KeyStore implements InstantSource {
     }
   }
 
+  /**
+   * Gives a key other labels.
+   *
+   * @throws NotFoundException {@code key_not_found}
+   */
+  public Key label(String name, Labels labels) {
+    get(name);
+    return labelled(findRow(name).orElseThrow(), labels);
+  }
+
   /** Gives the current version of a key other labels. */
   private Key labelled(Row before, Labels labels) {
     Key known = KeyRows.key(before);

@@ -4,7 +4,6 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.Noun;
@@ -17,13 +16,9 @@ import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.StoredJob;
 import com.couriermft.language.definition.TriggerKind;
-import com.couriermft.operating.event.EventLog;
 import com.couriermft.oversight.translation.JobTranslator;
-import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Listed;
-import com.couriermft.storage.store.trail.Actor;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -57,20 +52,6 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
     StoredJob before = courier.jobs().get(jobId);
     save(before.definition().withEnabled(enabled), request.by(), before.etag());
     return definitions().get(jobId);
-  }
-
-  /** Tells that a job was enabled or disabled, by whichever request. */
-  private static void tellSwitched(JobDefinition job, int version, String by) {
-    String type = job.enabled() ? "job.enabled" : "job.disabled";
-    ObjectNode event =
-        Json.object()
-            .put("id", job.jobId() + "|" + version + "|" + type)
-            .put("type", type)
-            .put("job_id", job.jobId())
-            .put("job_version", version)
-            .put("actor", by);
-    String reason = Actor.current().reason();
-    EventLog.write(reason == null ? event : event.put("reason", reason));
   }
 
   /**
@@ -126,13 +107,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   @Override
   public Saved save(JobDefinition definition, String by, @Nullable String condition) {
-    courier.notifying().saving(definition);
-    Saved saved = courier.jobs().save(definition, by, condition);
-    courier.engine().heedDisabledJobs();
-    if (saved.switched()) {
-      tellSwitched(definition, saved.version(), by);
-    }
-    return saved;
+    return courier.bundles().jobChanges().save(definition, by, condition);
   }
 
   @Override
@@ -154,7 +129,6 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   @Override
   public void archive(String jobId) {
-    courier.automation().requireUnused(Target.job(jobId));
-    courier.jobs().archive(jobId);
+    courier.bundles().jobChanges().archive(jobId);
   }
 }

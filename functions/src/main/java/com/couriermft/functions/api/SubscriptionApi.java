@@ -45,8 +45,7 @@ final class SubscriptionApi {
 
     @Override
     public void saved(Document document) {
-      notifying.notifications().forgetFailures(document.name());
-      notifying.outbox().begin();
+      notifying.saved(document);
     }
 
     @Override

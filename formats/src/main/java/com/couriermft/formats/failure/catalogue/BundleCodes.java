@@ -121,6 +121,12 @@ public final class BundleCodes {
           "Export the bundle again; if the object was left out on purpose, take its entry out of"
               + " `courier-bundle.json`.");
 
+  public static final FailureCode CREATED_DISABLED =
+      FailureCode.notice(
+          "created_disabled",
+          "A schedule or watch is created beside the one that is there, and disabled.",
+          "Enable it when the other one is to end.");
+
   public static final FailureCode KEY_NOT_RESTORED =
       FailureCode.notice(
           "key_not_restored",
