@@ -124,7 +124,7 @@ class FtpBehavioursTest {
 
   private StepResult list() throws Exception {
     ListStep step = new ListStep(ftp.access, ftp.bench.waiter, InstantSource.system());
-    return Bench.run(step, "{'path':'/*'}", ftp.bench.attempt(0, "n0"));
+    return Bench.run(step, "{'path':'/'}", ftp.bench.attempt(0, "n0"));
   }
 
   private StepResult download(int number) throws Exception {

@@ -1,8 +1,8 @@
 package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.files.transfer.Folder;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteErrors;
-import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
@@ -13,11 +13,7 @@ import java.io.InputStream;
 import java.nio.charset.Charset;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.apache.commons.net.ftp.FTPFile;
-import org.apache.commons.net.ftp.FTPFileEntryParser;
-import org.apache.commons.net.ftp.parser.CompositeFileEntryParser;
-import org.apache.commons.net.ftp.parser.NTFTPEntryParser;
-import org.apache.commons.net.ftp.parser.UnixFTPEntryParser;
+import java.util.regex.Pattern;
 
 /**
  * The listing that {@code MLSD} or, in its absence, {@code LIST} sends, entry by entry. {@code
@@ -28,19 +24,15 @@ final class FtpDirectory {
   /** Longer lines are no file's. */
   private static final int MAX_LINE_BYTES = 16 << 10;
 
-  /**
-   * The length of the longest line, in characters. The parser's patterns overflow the stack over
-   * thousands of words.
-   */
-  private static final int MAX_LIST_LINE = 1_500;
+  /** What {@code ls -l} begins with, in any language: {@code total 12}, {@code insgesamt 12K}. */
+  private static final Pattern TOTAL =
+      Pattern.compile("[\\p{L}\\p{M}]{1,20}(?: \\p{L}{1,20})?:? ?[0-9]{1,18}[.,0-9]{0,9}[KMGT]?B?");
 
   private final String connection;
   private final String directory;
   private final Charset names;
   private final Folder.Entries each;
-  private final FTPFileEntryParser parser =
-      new CompositeFileEntryParser(
-          new FTPFileEntryParser[] {new UnixFTPEntryParser(), new NTFTPEntryParser()});
+  private int lines;
   private int understood;
   private String notUnderstood = "";
 
@@ -51,17 +43,30 @@ final class FtpDirectory {
     this.each = each;
   }
 
-  /** Reads the lines of {@code MLSD} to their end. */
+  /**
+   * Reads the lines of {@code MLSD} to their end.
+   *
+   * @throws CourierException {@code not_supported_by_server} (permanent): none is understood
+   */
   void readFacts(InputStream in) throws IOException {
-    readLines(
-        in,
-        line ->
-            Facts.read(line)
-                .filter(facts -> !facts.isDot())
-                .ifPresent(
-                    facts ->
-                        each.accept(
-                            facts.at(facts.name(), SafePath.join(directory, facts.name())))));
+    readLines(in, this::told);
+    requireUnderstood("is not understood");
+  }
+
+  private void told(String line) {
+    if (line.isBlank()) {
+      return;
+    }
+    Optional<Facts> facts = Facts.read(line);
+    if (facts.isEmpty()) {
+      omit(line);
+      return;
+    }
+    understood++;
+    facts
+        .filter(entry -> !entry.isDot())
+        .ifPresent(
+            entry -> each.accept(entry.at(entry.name(), SafePath.join(directory, entry.name()))));
   }
 
   /**
@@ -72,44 +77,53 @@ final class FtpDirectory {
    */
   void readList(InputStream in) throws IOException {
     readLines(in, this::listed);
+    requireUnderstood("has neither Unix's nor Windows' form");
+  }
+
+  private void requireUnderstood(String problem) {
     if (understood == 0 && !notUnderstood.isEmpty()) {
       throw CourierException.of(
           TransferCodes.NOT_SUPPORTED_BY_SERVER,
-          "Connection '"
-              + connection
-              + "': the list of '"
-              + RemoteErrors.printable(directory)
-              + "' has neither Unix's nor Windows' form; its first line is '"
-              + RemoteErrors.printable(notUnderstood)
-              + "'. Ask the partner to offer MLSD.");
+          "Connection '%s': the list of '%s' %s; its first line is '%s'. Ask the partner to offer MLSD."
+              .formatted(
+                  connection,
+                  RemoteErrors.printable(directory),
+                  problem,
+                  RemoteErrors.printable(notUnderstood)));
     }
+  }
+
+  /** Returns whether the server sent no line about any entry, and none that is not understood. */
+  boolean isEmpty() {
+    return understood == 0 && notUnderstood.isEmpty();
+  }
+
+  private void omit(String line) {
+    if (notUnderstood.isEmpty()) {
+      notUnderstood = line;
+    }
+    each.omit(Omissions.Reason.UNREADABLE_ENTRY, line);
   }
 
   private void listed(String line) {
-    if (line.isBlank() || line.startsWith("total ")) {
+    if (line.isBlank()) {
       return;
     }
-    Optional<FTPFile> parsed =
-        line.length() > MAX_LIST_LINE
-            ? Optional.empty()
-            : Optional.ofNullable(parser.parseFTPEntry(line));
-    if (parsed.isEmpty()) {
-      notUnderstood = notUnderstood.isEmpty() ? line : notUnderstood;
+    boolean first = lines++ == 0;
+    if (first
+        && (TOTAL.matcher(line).matches()
+            || ReplyMeaning.isEmptyFolder(line) && !ListLine.read(line).isPresent())) {
+      return;
+    }
+    Optional<ListLine> entry = ListLine.read(line);
+    if (entry.isEmpty()) {
+      omit(line);
       return;
     }
     understood++;
-    String name = parsed.get().getName();
-    if (!name.equals(".") && !name.equals("..")) {
-      each.accept(file(parsed.get(), name));
+    if (!entry.get().isDot()) {
+      each.accept(entry.get().in(directory));
     }
-  }
-
-  private RemoteFile file(FTPFile parsed, String name) {
-    RemoteFile.Kind kind =
-        parsed.isDirectory()
-            ? RemoteFile.Kind.DIRECTORY
-            : parsed.isFile() ? RemoteFile.Kind.FILE : RemoteFile.Kind.OTHER;
-    return new RemoteFile(name, SafePath.join(directory, name), parsed.getSize(), null, kind);
   }
 
   private void readLines(InputStream in, Consumer<String> each) throws IOException {

@@ -46,6 +46,12 @@ final class FtpErrors {
    */
   CourierException refused(String verb, String path, Reply reply) {
     String text = text(verb, path, reply.text());
+    ReplyMeaning meaning = ReplyMeaning.of(reply);
+    if (meaning == ReplyMeaning.DISK_FULL) {
+      return CourierException.of(TransferCodes.REMOTE_DISK_FULL, text, null);
+    } else if (meaning.isTransient()) {
+      return CourierException.of(TransferCodes.REMOTE_FAILURE, text, null);
+    }
     return switch (reply.code()) {
       case 452, 552 -> CourierException.of(TransferCodes.REMOTE_DISK_FULL, text, null);
       case 500, 502, 503, 504, 536 ->

@@ -4,16 +4,22 @@ import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.connection.Replace;
 import com.couriermft.partners.connection.ServerProfile.Answer;
 import com.couriermft.partners.remote.ftp.FtpTransfers.Order;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A session with an FTP server (RFC 959, 2428, 3659, 4217). */
 final class FtpFiles implements RemoteFiles {
+  private static final Logger LOG = LoggerFactory.getLogger(FtpFiles.class);
+
   private final String connection;
   private final Peer peer;
   private final Answer replaces;
@@ -23,6 +29,7 @@ final class FtpFiles implements RemoteFiles {
   private final FtpErrors errors;
   private final FtpTransfers transfers;
   private final FtpLookUp lookUp;
+  private final FtpListings listings;
   private final HashCommand serverHash;
 
   /**
@@ -47,8 +54,9 @@ final class FtpFiles implements RemoteFiles {
     this.extensions = List.copyOf(extensions);
     this.session = session;
     this.errors = new FtpErrors(connection);
-    this.lookUp = new FtpLookUp(session, errors);
+    this.lookUp = new FtpLookUp(session, errors, this::findListed);
     this.transfers = new FtpTransfers(session, errors, lookUp);
+    this.listings = new FtpListings(session, errors, transfers, lookUp);
     this.serverHash = new HashCommand(session);
   }
 
@@ -92,38 +100,9 @@ final class FtpFiles implements RemoteFiles {
         "list",
         directory,
         () -> {
-          boolean facts = session.live().features().has("MLST");
-          String there = session.live().paths().of(directory);
-          if (!facts) {
-            // A path after LIST would be taken for a pattern or an option by some servers.
-            Reply entered = session.send("CWD", there);
-            if (!entered.isCompletion()) {
-              throw lookUp.explain("list", directory, directory, entered);
-            }
-          }
-          Order order = facts ? new Order("MLSD", there, 0) : new Order("LIST", null, 0);
-          list(transfers.open("list", directory, order, directory), facts, directory, each);
+          listings.list(directory, each);
           return true;
         });
-  }
-
-  private void list(DataChannel channel, boolean facts, String directory, Entries each)
-      throws IOException {
-    boolean read = false;
-    try {
-      FtpDirectory entries = new FtpDirectory(connection, directory, session.live().names(), each);
-      if (facts) {
-        entries.readFacts(channel.in());
-      } else {
-        entries.readList(channel.in());
-      }
-      read = true;
-    } finally {
-      if (!read) {
-        channel.giveUp();
-      }
-    }
-    transfers.ended("list", directory, channel::finishReading);
   }
 
   @Override
@@ -135,9 +114,36 @@ final class FtpFiles implements RemoteFiles {
     return errors.call("look up", path, () -> lookUp.findSize(path));
   }
 
+  /** Looks for a file where the list of its directory shows it; empty where there is no list. */
+  private Optional<RemoteFile> findListed(String path) throws IOException {
+    List<RemoteFile> found = new ArrayList<>();
+    try {
+      listings.list(
+          SafePath.parent(path),
+          entry -> {
+            if (found.isEmpty() && entry.name().equals(SafePath.name(path))) {
+              found.add(entry);
+            }
+          });
+    } catch (CourierException e) {
+      LOG.debug("'{}' is not looked up in a list", RemoteErrors.printable(path), e);
+    }
+    return found.stream().findFirst();
+  }
+
+  /** Some servers tell the size of no file: what they list is there all the same. */
+  RemoteFile toRead(String path) throws IOException {
+    Optional<RemoteFile> found = find(path);
+    return found.isPresent()
+        ? found.get()
+        : errors
+            .call("look up", path, () -> findListed(path))
+            .orElseThrow(() -> RemoteErrors.notFound(connection, path));
+  }
+
   @Override
   public Source open(String path) throws IOException {
-    RemoteFile file = get(path);
+    RemoteFile file = toRead(path);
     if (file.isDirectory()) {
       throw errors.noFile("open", path);
     }

@@ -183,8 +183,15 @@ final class FtpLogin {
     }
     boolean in = client.login(connection.username(), secret);
     Reply reply = Reply.of(client);
-    if (!in && (reply.code() / 100 == 4)) {
+    boolean later = ReplyMeaning.of(reply) == ReplyMeaning.TOO_MANY_CLIENTS;
+    if (!in && (reply.code() / 100 == 4 || later)) {
       throw failed(new IOException(without(secret, reply)));
+    } else if (!in && reply.isIntermediate()) {
+      throw CourierException.of(
+          TransferCodes.NOT_SUPPORTED_BY_SERVER,
+          text("log in", without(secret, reply))
+              + " The server wants an account (ACCT) beside user name and password, which Courier"
+              + " does not send: ask the partner for a user that needs none.");
     } else if (!in) {
       throw refused(password, without(secret, reply));
     }

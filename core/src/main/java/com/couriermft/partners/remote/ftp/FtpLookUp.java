@@ -11,15 +11,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks up a path: by {@code MLST}, or by the replies to {@code SIZE}, {@code MDTM} and {@code
- * CWD}.
+ * CWD}; where the server knows none of them, in the list of the parent directory.
  */
 final class FtpLookUp {
   private final FtpSession session;
   private final FtpErrors errors;
+  private final Listed listed;
 
-  FtpLookUp(FtpSession session, FtpErrors errors) {
+  /** Looks up by the commands of a session, and where they do not help in a listing. */
+  FtpLookUp(FtpSession session, FtpErrors errors, Listed listed) {
     this.session = session;
     this.errors = errors;
+    this.listed = listed;
+  }
+
+  /** Finds a path in the list of its parent directory. */
+  interface Listed {
+    Optional<RemoteFile> find(String path) throws IOException;
   }
 
   /** Links are followed. */
@@ -63,7 +71,12 @@ final class FtpLookUp {
    */
   CourierException explain(String verb, String path, String needed, Reply refusal)
       throws IOException {
-    return refusal.isUnavailable() && find(needed).isEmpty()
+    boolean told =
+        switch (ReplyMeaning.of(refusal)) {
+          case IN_USE, DISK_FULL, TOO_MANY_CLIENTS -> true;
+          default -> false;
+        };
+    return !told && refusal.isUnavailable() && find(needed).isEmpty()
         ? RemoteErrors.notFound(errors.connection(), needed)
         : errors.refused(verb, path, refusal);
   }
@@ -86,8 +99,14 @@ final class FtpLookUp {
           new RemoteFile(
               SafePath.name(path), path, RemoteFile.UNKNOWN_SIZE, null, RemoteFile.Kind.DIRECTORY));
     }
+    Instant time = findTime(there);
+    if (time != null) {
+      return Optional.of(
+          new RemoteFile(
+              SafePath.name(path), path, RemoteFile.UNKNOWN_SIZE, time, RemoteFile.Kind.FILE));
+    }
     if (size.isNotImplemented()) {
-      throw errors.refused("look up", path, size);
+      return listed.find(path);
     }
     return Optional.empty();
   }

@@ -27,7 +27,7 @@ final class FtpSource implements RemoteFiles.Source {
   public RemoteFile stat() throws IOException {
     RemoteFile known = asOpened;
     asOpened = null;
-    return known == null ? files.get(path) : known;
+    return known == null ? files.toRead(path) : known;
   }
 
   @Override

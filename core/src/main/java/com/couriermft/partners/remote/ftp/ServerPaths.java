@@ -34,6 +34,11 @@ record ServerPaths(String connection, String home) {
           path,
           "is a path from the login directory, and the server does not tell of one that begins with"
               + " '/'. Give the whole path, from '/' on.");
+    } else if (path.equals("~") || path.startsWith("~/")) {
+      throw refused(
+          path,
+          "begins with '~', which only a shell knows. Leave it out: a path that does not begin with"
+              + " '/' starts in the login directory.");
     }
     return path.equals(".") || path.isEmpty() ? home : SafePath.join(home, path);
   }

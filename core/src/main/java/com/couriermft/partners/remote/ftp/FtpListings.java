@@ -1,0 +1,105 @@
+package com.couriermft.partners.remote.ftp;
+
+import com.couriermft.files.transfer.Folder;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.partners.remote.ftp.FtpTransfers.Order;
+import java.io.IOException;
+import java.util.Optional;
+
+/**
+ * Lists directories: by {@code MLSD} where the server offers and knows it, by {@code LIST}
+ * elsewhere. A directory that can be entered and of which the server says that nothing is there is
+ * empty, by whatever code.
+ */
+final class FtpListings {
+  private final FtpSession session;
+  private final FtpErrors errors;
+  private final FtpTransfers transfers;
+  private final FtpLookUp lookUp;
+
+  /** Whether {@code MLSD} was refused although it was offered. */
+  private boolean refusesFacts;
+
+  FtpListings(FtpSession session, FtpErrors errors, FtpTransfers transfers, FtpLookUp lookUp) {
+    this.session = session;
+    this.errors = errors;
+    this.transfers = transfers;
+    this.lookUp = lookUp;
+  }
+
+  /**
+   * Hands over the entries of a directory.
+   *
+   * @throws CourierException it does not exist, or the server does not list it
+   */
+  void list(String directory, Folder.Entries each) throws IOException {
+    String there = session.live().paths().of(directory);
+    if (session.live().features().has("MLST") && !refusesFacts) {
+      if (read(directory, new Order("MLSD", there, 0), each)) {
+        return;
+      }
+      Reply refusal = session.lastReply();
+      if (!refusal.isNotImplemented()) {
+        requireEmpty(directory, there, refusal);
+        return;
+      }
+      refusesFacts = true;
+    }
+    // A path after LIST would be taken for a pattern or an option by some servers.
+    Reply entered = session.send("CWD", there);
+    if (!entered.isCompletion()) {
+      throw lookUp.explain("list", directory, directory, entered);
+    }
+    if (!read(directory, new Order("LIST", null, 0), each)) {
+      requireEmpty(directory, session.lastReply());
+    }
+  }
+
+  private void requireEmpty(String directory, String there, Reply refusal) throws IOException {
+    boolean unresumed = session.isDataUnresumed();
+    if (unresumed || !session.send("CWD", there).isCompletion()) {
+      throw refusal.isUnavailable() && !unresumed
+          ? lookUp.explain("list", directory, directory, refusal)
+          : errors.refusedData("list", directory, refusal, unresumed);
+    }
+    requireEmpty(directory, refusal);
+  }
+
+  private void requireEmpty(String directory, Reply refusal) throws IOException {
+    boolean unresumed = session.isDataUnresumed();
+    if (unresumed && !refusal.isCompletion() || !ReplyMeaning.isEmptyFolder(refusal)) {
+      throw errors.refusedData("list", directory, refusal, unresumed);
+    }
+  }
+
+  /** Returns false if the server refused, which its last reply explains. */
+  private boolean read(String directory, Order order, Folder.Entries each) throws IOException {
+    Optional<DataChannel> opened =
+        session.openData(order.command(), order.argument(), order.offset());
+    if (opened.isEmpty()) {
+      return false;
+    }
+    DataChannel channel = opened.get();
+    boolean read = false;
+    FtpDirectory entries =
+        new FtpDirectory(errors.connection(), directory, session.live().names(), each);
+    try {
+      if (order.command().equals("MLSD")) {
+        entries.readFacts(channel.in());
+      } else {
+        entries.readList(channel.in());
+      }
+      read = true;
+    } finally {
+      if (!read) {
+        channel.giveUp();
+      }
+    }
+    Reply end = channel.finishReading();
+    boolean empty = entries.isEmpty() && ReplyMeaning.isEmptyFolder(end);
+    if (!end.isCompletion() && !empty) {
+      throw errors.refusedData("list", directory, end, session.isDataUnresumed());
+    }
+    return true;
+  }
+}

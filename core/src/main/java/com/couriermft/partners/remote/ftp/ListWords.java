@@ -1,0 +1,48 @@
+package com.couriermft.partners.remote.ftp;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Splits a line into words, and knows where each stands in it. */
+final class ListWords {
+  private final String line;
+  private final List<String> words = new ArrayList<>();
+  private final List<Integer> ends = new ArrayList<>();
+
+  /** Splits a line at spaces and tabs. */
+  ListWords(String line) {
+    this.line = line;
+    int at = 0;
+    while (at < line.length()) {
+      int start = at;
+      while (at < line.length() && !isSpace(line.charAt(at))) {
+        at++;
+      }
+      if (at > start) {
+        words.add(line.substring(start, at));
+        ends.add(at);
+      }
+      at++;
+    }
+  }
+
+  private static boolean isSpace(char c) {
+    return c == ' ' || c == '\t';
+  }
+
+  /** Returns how many words the line has. */
+  int count() {
+    return words.size();
+  }
+
+  /** Returns a word, {@code ""} beyond the last. */
+  String at(int index) {
+    return index < words.size() ? words.get(index) : "";
+  }
+
+  /** Returns what follows a word and one space; further spaces are part of it. */
+  String after(int index) {
+    int from = Math.min(ends.get(index) + 1, line.length());
+    return line.substring(from);
+  }
+}

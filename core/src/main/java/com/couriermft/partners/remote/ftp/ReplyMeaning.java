@@ -1,0 +1,98 @@
+package com.couriermft.partners.remote.ftp;
+
+import java.util.Arrays;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a server means by a refusal. Servers give one code for many things, 550 most of all, so the
+ * words beside it decide: this is the table of both. The first row that fits counts.
+ */
+enum ReplyMeaning {
+  /** No log-in may follow soon, whatever else the words say: it could lock the account. */
+  LOGIN_FAILED(
+      Set.of(530),
+      "incorrect|invalid|wrong|denied|attempt|fail|lock|\\bban|block|disabled|expired|password"
+          + "|credential|not (?:be )?allowed|unknown user|no such user"),
+  /** The server has as many clients as it takes; it is to be tried later. */
+  TOO_MANY_CLIENTS(
+      Set.of(430, 530, 550),
+      "(?:too many|maximum|\\bmax\\b|no more|more than|limit|exceed|all available).{0,60}"
+          + "(?:connection|client|user|session|log-?in|slot|anonymous)"
+          + "|(?:connection|client|user|session|log-?in|slot)s?\\b.{0,40}"
+          + "(?:limit|exceed|maximum|too many|\\bfull\\b|reached)"
+          + "|already (?:connected|logged)|(?:server|system) (?:is )?(?:too )?(?:busy|full)"
+          + "|try (?:again )?later|try again|temporar"
+          + "|zu viele|maximale|trop d|maximal|demasiad|troppi|te veel|слишком много"),
+  /** The disk is full, or the user's share of it. */
+  DISK_FULL(
+      Set.of(450, 451, 452, 550, 552, 553),
+      "disk (?:is )?full|no space|out of space|quota|(?:not enough|insufficient)"
+          + " .{0,20}(?:space|storage)"),
+  /** Another process has the file; it is to be tried later. */
+  IN_USE(
+      Set.of(450, 451, 550, 553),
+      "used by another|\\bin use\\b|\\blocked\\b|lock violation|sharing violation|\\bbusy\\b|being"
+          + " (?:used|written|uploaded|transferred|modified|accessed|received|processed)|(?:resource|file)"
+          + " temporarily|try (?:again )?later|try again|anderen prozess|in"
+          + " verwendung|gesperrt|autre processus|en cours d|otro proceso|altro processo"),
+  /** Nothing is there, or nothing that matches. */
+  NOTHING_THERE(
+      Set.of(226, 250, 450, 550),
+      "no (?:such"
+          + " )?(?:files?|entries|data|members?)\\b|\\bempty\\b|(?:file|directory|nothing|matches?)"
+          + " (?:was )?(?:not )?found|nothing|no match|not found|cannot find|does not exist|keine"
+          + " dateien|aucun fichier"),
+  /** The user may not do this. */
+  DENIED(
+      Set.of(450, 550, 553),
+      "denied|permi|access|not allowed|privilege|unauthori[sz]ed|forbidden|not authori[sz]ed"),
+  /** The server failed, and says no more about the file. */
+  FAILED(
+      Set.of(450, 550),
+      "error|fail|unable|cannot|can't|could not|time.?out|tls|ssl|memory|not implemented|not"
+          + " supported"),
+  /** Only the code is known. */
+  UNTOLD(Set.of(), "");
+
+  private static final int MAX_WORDS = 1_000;
+
+  private final Set<Integer> codes;
+  private final Pattern words;
+
+  ReplyMeaning(Set<Integer> codes, String words) {
+    this.codes = codes;
+    this.words = Pattern.compile(words, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+  }
+
+  /** Returns the meaning of a reply. */
+  static ReplyMeaning of(Reply reply) {
+    String text = String.join(" ", reply.lines());
+    String shortText = text.substring(0, Math.min(text.length(), MAX_WORDS));
+    return Arrays.stream(values())
+        .filter(m -> m.codes.contains(reply.code()) && m.words.matcher(shortText).find())
+        .findFirst()
+        .orElse(UNTOLD);
+  }
+
+  /**
+   * Returns whether a refused listing means that the folder is empty.
+   *
+   * @param reply to the listing of a folder that the server had entered before
+   */
+  static boolean isEmptyFolder(Reply reply) {
+    boolean judged = reply.code() == 450 || reply.code() == 550;
+    ReplyMeaning meaning = of(reply);
+    return reply.isCompletion() || judged && (meaning == NOTHING_THERE || meaning == UNTOLD);
+  }
+
+  /** Returns whether a line that came in place of a listing says that the folder is empty. */
+  static boolean isEmptyFolder(String line) {
+    return NOTHING_THERE.words.matcher(line).find() && line.length() <= MAX_WORDS;
+  }
+
+  /** Returns whether the same command may succeed later. */
+  boolean isTransient() {
+    return this == TOO_MANY_CLIENTS || this == IN_USE;
+  }
+}
