@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  */
 final class ListDate {
   private static final Pattern MONTH =
-      Pattern.compile("[\\p{L}\\p{M}.]{1,15}[0-9]{0,2}|[0-9]{1,2}[月월]\\.?");
+      Pattern.compile("\\p{L}[^0-9\\s:/\\\\]{0,14}[0-9]{0,2}|[0-9]{1,2}[月월]\\.?");
   private static final Pattern DAY = Pattern.compile("[0-9]{1,2}[.,日일]?");
   private static final Pattern MONTH_AND_DAY = Pattern.compile("[0-9]{1,2}[月월][0-9]{1,2}[日일]?");
   private static final Pattern TIME =
@@ -57,8 +57,9 @@ final class ListDate {
     boolean monthFirst = is(MONTH, words.at(start)) && is(DAY, words.at(start + 1));
     boolean dayFirst = is(DAY, words.at(start)) && is(MONTH, words.at(start + 1));
     int end = monthFirst || dayFirst ? timeOrYear(words, start + 2) : -1;
-    boolean weekdayFirst = end < 0 && is(MONTH, words.at(start));
-    return weekdayFirst && is(MONTH, words.at(start + 1)) && is(DAY, words.at(start + 2))
+    // A day of the week before the month, or a month of two words, such as "thg 8".
+    boolean longer = end < 0 && is(MONTH, words.at(start)) && is(DAY, words.at(start + 2));
+    return longer && (is(MONTH, words.at(start + 1)) || is(DAY, words.at(start + 1)))
         ? timeOrYear(words, start + 3)
         : end;
   }
