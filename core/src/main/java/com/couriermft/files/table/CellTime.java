@@ -9,7 +9,9 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads and writes dates, times and timestamps by patterns; English names, no day that is none. */
 final class CellTime {
+  private static final int PIVOT = 1950;
   private static final int MOST_PATTERNS = 1_000;
   private static final Map<String, DateTimeFormatter> PATTERNS = new ConcurrentHashMap<>();
 
@@ -33,10 +36,30 @@ final class CellTime {
       PATTERNS.clear();
     }
     return PATTERNS.computeIfAbsent(
-        pattern,
-        given ->
-            DateTimeFormatter.ofPattern(withYears(given), Locale.ENGLISH)
-                .withResolverStyle(ResolverStyle.STRICT));
+        pattern, given -> formatter(withYears(given)).withResolverStyle(ResolverStyle.STRICT));
+  }
+
+  /** A year of two digits is one from 1950 to 2049, as in spreadsheets of today. */
+  private static DateTimeFormatter formatter(String pattern) {
+    DateTimeFormatterBuilder builder = new DateTimeFormatterBuilder();
+    StringBuilder part = new StringBuilder();
+    boolean literal = false;
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
+      literal ^= c == '\'';
+      int end = i;
+      while (c == 'u' && !literal && end < pattern.length() && pattern.charAt(end) == 'u') {
+        end++;
+      }
+      if (end - i == 2) {
+        builder.appendPattern(part.toString()).appendValueReduced(ChronoField.YEAR, 2, 2, PIVOT);
+        part.setLength(0);
+      } else {
+        part.append(pattern, i, Math.max(end, i + 1));
+      }
+      i = Math.max(end, i + 1) - 1;
+    }
+    return builder.appendPattern(part.toString()).toFormatter(Locale.ENGLISH);
   }
 
   /** A strict formatter asks for the era of a {@code y}, which no file tells. */

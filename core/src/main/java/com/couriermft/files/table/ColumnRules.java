@@ -88,6 +88,17 @@ public final class ColumnRules {
             Boolean.TRUE.equals(trim),
             map,
             separator);
+    boolean isTime =
+        rule.type() == ColumnType.DATE
+            || rule.type() == ColumnType.TIME
+            || rule.type() == ColumnType.TIMESTAMP;
+    if (!isTime && (rule.format() != null || rule.toFormat() != null)) {
+      given.problem(
+          rule.format() != null ? "format" : "to_format",
+          FieldCodes.INVALID_COMBINATION,
+          "'format' and 'to_format' go with the types date, time and timestamp, not with %s."
+              .formatted(type == null ? "a column without a type" : type));
+    }
     given.end();
     return rule;
   }

@@ -1,10 +1,12 @@
 package com.couriermft.files.table;
 
-import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.NullNode;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,13 +68,21 @@ public record CsvOptions(
     }
   }
 
-  /** Reads the fields of a format; whatever is wrong is noted. */
-  static CsvOptions read(CheckedObject given, List<Problem> problems) {
+  /**
+   * Reads the fields of a format; whatever is wrong is noted.
+   *
+   * @param delimiter where none is given
+   */
+  static CsvOptions read(CheckedObject given, char delimiter) {
+    if (given.isNull("quote")) {
+      given.wrongType(
+          "quote", "one character; a table without quotes cannot be said", NullNode.getInstance());
+    }
     CsvOptions read =
         new CsvOptions(
-            character(given, "delimiter", ','),
+            character(given, "delimiter", delimiter),
             character(given, "quote", '"'),
-            TableCharset.named(oneOf(given, "charset", TableCharset.names(), "auto")),
+            charset(given),
             headerRow(given),
             given.find("comment") == null ? null : (Character) character(given, "comment", '#'),
             given.integer("skip_lines", 0, MOST_SKIPPED, 0),
@@ -118,6 +128,20 @@ public record CsvOptions(
       return fallback;
     }
     return text.charAt(0);
+  }
+
+  /** Names of character sets have no case, and some have several. */
+  private static TableCharset charset(CheckedObject given) {
+    String name = given.findText("charset", Integer.MAX_VALUE);
+    Optional<TableCharset> known =
+        name == null ? Optional.of(TableCharset.AUTO) : TableCharset.find(name);
+    if (known.isEmpty()) {
+      given.problem(
+          "charset",
+          CommonCodes.INVALID_VALUE,
+          "'%s' is none of %s.".formatted(name, String.join(", ", TableCharset.names())));
+    }
+    return known.orElse(TableCharset.AUTO);
   }
 
   private static int headerRow(CheckedObject given) {

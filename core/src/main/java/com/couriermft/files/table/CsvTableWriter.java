@@ -14,6 +14,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.CharsetEncoder;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
  * cell in quotes.
  */
 final class CsvTableWriter implements TableWriter {
+  private static final Pattern NUMBER =
+      Pattern.compile("[+-][0-9]{1,3}([0-9]*|([.,][0-9]{3})+)([.,][0-9]+)?([eE][+-]?[0-9]{1,3})?");
   private static final String FORMULA = "=+-@\t\r";
   private static final char MARK = '\uFEFF';
 
@@ -134,7 +137,10 @@ final class CsvTableWriter implements TableWriter {
 
   private String guarded(String plain) {
     boolean formula =
-        options.guardFormulas() && !plain.isEmpty() && FORMULA.indexOf(plain.charAt(0)) >= 0;
+        options.guardFormulas()
+            && !plain.isEmpty()
+            && FORMULA.indexOf(plain.charAt(0)) >= 0
+            && !NUMBER.matcher(plain).matches();
     return formula ? "'" + plain : plain;
   }
 

@@ -9,6 +9,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** The character sets that tables are read and written in, by the names that authors use. */
 public enum TableCharset {
@@ -44,9 +46,20 @@ public enum TableCharset {
     return Arrays.stream(values()).map(TableCharset::text).toList();
   }
 
-  /** Returns the one that authors call by a name. */
-  static TableCharset named(String name) {
-    return Arrays.stream(values()).filter(each -> each.text.equals(name)).findFirst().orElseThrow();
+  /** Returns the one that authors call by a name, in any case, or by another name of it. */
+  static Optional<TableCharset> find(String name) {
+    String plain = name.strip().toLowerCase(Locale.ROOT);
+    String known =
+        switch (plain) {
+          case "utf8" -> "utf-8";
+          case "utf16" -> "utf-16";
+          case "utf16le" -> "utf-16le";
+          case "utf16be" -> "utf-16be";
+          case "latin1", "latin-1", "iso8859-1", "iso_8859-1", "l1" -> "iso-8859-1";
+          case "cp1252", "windows1252", "ansi" -> "windows-1252";
+          default -> plain;
+        };
+    return Arrays.stream(values()).filter(each -> each.text.equals(known)).findFirst();
   }
 
   /** Returns its name as authors write it. */

@@ -6,7 +6,6 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -51,7 +50,8 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
    *
    * @param given {@code null}: by the file's name, {@code .csv}, {@code .tsv}, {@code .txt}, {@code
    *     .jsonl}, {@code .ndjson}, {@code .xlsx}
-   * @param fileName by which it is known where nothing is given
+   * @param fileName by which it is known where nothing is given; {@code .tsv} is separated by tabs
+   *     unless a delimiter is given
    * @param field of the config, for errors
    * @throws InvalidInputException {@code invalid_config}, with every problem
    */
@@ -70,7 +70,9 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
               .formatted(fileName, foreign(fileName), field, String.join(" or ", NAMES)));
     }
     CheckedObject none = new CheckedObject(Json.object(), "", problems);
-    CsvOptions csv = CsvOptions.read(kind == null || kind == Kind.CSV ? checked : none, problems);
+    boolean isCsv = kind == null || kind == Kind.CSV;
+    boolean tabs = isCsv && fileName.toLowerCase(Locale.ROOT).endsWith(".tsv");
+    CsvOptions csv = CsvOptions.read(isCsv ? checked : none, tabs ? '\t' : ',');
     XlsxOptions xlsx = XlsxOptions.read(kind == Kind.XLSX ? checked : none);
     checked.end();
     if (!problems.isEmpty()) {
@@ -79,9 +81,7 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
       throw new InvalidInputException(
           StepCodes.INVALID_CONFIG, details + hint(checked.find(TYPE)), problems);
     }
-    boolean tabs = object == null && fileName.toLowerCase(Locale.ROOT).endsWith(".tsv");
-    return new TableFormat(
-        kind == null ? Kind.CSV : kind, tabs ? separatedByTabs(problems) : csv, xlsx);
+    return new TableFormat(kind == null ? Kind.CSV : kind, csv, xlsx);
   }
 
   /** Returns a format with nothing but its defaults. */
@@ -92,11 +92,6 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
   /** Returns the format that a file's name tells. */
   public static Optional<TableFormat> ofName(String fileName) {
     return byName(fileName) == null ? Optional.empty() : Optional.of(of(null, fileName, TYPE));
-  }
-
-  private static CsvOptions separatedByTabs(List<Problem> problems) {
-    ObjectNode tabs = Json.object().put("delimiter", "\t");
-    return CsvOptions.read(new CheckedObject(tabs, "", problems), problems);
   }
 
   private static @Nullable Kind byName(String fileName) {

@@ -82,6 +82,11 @@ public record Condition(JsonNode left, Operator operator, JsonNode right) {
         : folded(left).compareTo(folded(right));
   }
 
+  /** Returns whether a value is a number, or a text that reads as one. */
+  public static boolean isNumber(JsonNode value) {
+    return number(value).isPresent();
+  }
+
   private static Optional<BigDecimal> number(JsonNode value) {
     if (value.isNumber()) {
       return Optional.of(value.decimalValue());

@@ -53,6 +53,10 @@ public final class CommitRules {
           "'%s' begins or ends a transaction, which the step does itself.".formatted(first));
     } else if (first.equals("LOAD") && words.contains("LOCAL")) {
       return Optional.of("It would read a file of this machine: use 'load' with 'input'.");
+    } else if (exactlyOnce && movesNames(words, first)) {
+      return Optional.of(
+          "'%s' would have courier_ledger looked for in another schema: name the schema of each table in the statements, or set it as 'schema' or 'database' of the connection."
+              .formatted(first));
     } else if (exactlyOnce && commits(words, first, dialect)) {
       return Optional.of(
           "In %s '%s' may commit by itself, so that nobody could do it exactly once: set 'exactly_once' to false and 'idempotent' to true if repeating it does no harm."
@@ -149,6 +153,14 @@ public final class CommitRules {
         || isMaria(dialect) && statement && SET_COMMITS.contains(words.get(1))
         || dialect.type() == DatabaseType.SQLSERVER
             && words.stream().anyMatch(dialect.committing()::contains);
+  }
+
+  /** Names without a schema mean other tables after such a statement. */
+  private static boolean movesNames(List<String> words, String first) {
+    boolean sets = first.equals("SET") || first.equals("RESET") || first.equals("ALTER");
+    return first.equals("USE")
+        || sets && (words.contains("SEARCH_PATH") || words.contains("CURRENT_SCHEMA"))
+        || first.equals("SET") && words.contains("SCHEMA");
   }
 
   private static boolean isMaria(Dialect dialect) {

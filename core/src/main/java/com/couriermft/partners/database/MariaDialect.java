@@ -73,10 +73,12 @@ record MariaDialect(DatabaseType type) implements Dialect {
     int seconds = connection.session().statementTimeoutSeconds();
     return List.of(
         "set time_zone = '%s'".formatted(zone.equals("UTC") ? "+00:00" : zone),
-        "set sql_mode = concat(@@sql_mode, ',STRICT_ALL_TABLES')",
-        type == DatabaseType.MARIADB
-            ? "set max_statement_time = " + seconds
-            : "set max_execution_time = " + seconds * 1_000L);
+        // A backslash escapes, which the reader of statements and LOAD DATA rely on.
+        "set sql_mode = concat(replace(@@sql_mode, 'NO_BACKSLASH_ESCAPES', ''),"
+            + " ',STRICT_ALL_TABLES')",
+        // MariaDB runs the first comment, MySQL the second: either may be behind either type.
+        "set /*M! max_statement_time = %d */ /*!50700 max_execution_time = %d */"
+            .formatted(seconds, seconds * 1_000L));
   }
 
   /**

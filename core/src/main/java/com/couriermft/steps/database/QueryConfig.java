@@ -114,7 +114,7 @@ public record QueryConfig(
           FieldCodes.INVALID_COMBINATION,
           "'output_format' is how a file is written; 'output' is 'rows', which writes none.");
     } else if (outputFormat != null && !Template.mayReferWithin(outputFormat)) {
-      format(output, outputFormat);
+      format(output, outputFormat, "");
     }
   }
 
@@ -140,10 +140,10 @@ public record QueryConfig(
    * @throws InvalidInputException {@code invalid_config}
    */
   TableFormat format() {
-    return format(output, outputFormat);
+    return format(output, outputFormat, destination);
   }
 
-  private static TableFormat format(Output output, @Nullable JsonNode given) {
+  private static TableFormat format(Output output, @Nullable JsonNode given, String destination) {
     String type = output.name().toLowerCase(Locale.ROOT);
     ObjectNode options = Json.object().put("type", type);
     if (output == Output.CSV) {
@@ -159,7 +159,7 @@ public record QueryConfig(
           FieldCodes.INVALID_COMBINATION,
           "'output_format' is an object with options of 'output', which is '%s'.".formatted(type));
     }
-    return TableFormat.of(options, "", "output_format");
+    return TableFormat.of(options, destination, "output_format");
   }
 
   /** The most rows that are an output. */

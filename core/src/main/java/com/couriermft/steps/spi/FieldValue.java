@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * and null comes back.
  */
 final class FieldValue {
+  private static final Pattern ROWS = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*\\{\\{");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
   private final Field field;
@@ -216,9 +217,19 @@ final class FieldValue {
     long line = text.substring(0, at).chars().filter(c -> c == '\n').count() + 1;
     int column = at - text.lastIndexOf('\n', at);
     String detail =
-        "'%s' is taken as it is written, and has a reference at line %d, column %d: write ':name' there and give the reference in 'parameters'; names of tables and columns cannot be values.";
+        "'%s' is taken as it is written, and has a reference at line %d, column %d: write ':name'"
+            + " there and give the reference in 'parameters'; names of tables and columns cannot be"
+            + " values.%s";
+    boolean rows = ROWS.matcher(text).find();
+    String hint =
+        rows
+            ? " For rows write `insert into t (a, b) values :rows`, and give the reference in"
+                + " 'input' of database.execute."
+            : "";
     config.problem(
-        field.name(), FieldCodes.LITERAL_EXPECTED, detail.formatted(field.name(), line, column));
+        field.name(),
+        FieldCodes.LITERAL_EXPECTED,
+        detail.formatted(field.name(), line, column, hint));
   }
 
   private void secretNotAllowed() {

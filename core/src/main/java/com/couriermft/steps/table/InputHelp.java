@@ -13,22 +13,23 @@ final class InputHelp {
           + " the formulas themselves); absent for the format that the file's name tells";
 
   static final String OUTPUT =
-      "As 'input_format', of CSV also 'line_end' (crlf or lf), 'bom' and 'guard_formulas' (texts"
-          + " that begin with = + - @, a tab or CR are written behind an apostrophe) and"
-          + " 'quote_empty' (an empty text is told from no value by quotes), of XLSX 'sheet' (its"
-          + " name) and 'header_style' (bold or plain); absent for the format that the"
-          + " destination's name tells, else the input's kind";
+      "As 'input_format', of CSV also 'line_end' (crlf or lf), 'bom' and 'guard_formulas' (texts,"
+          + " other than numbers, that begin with = + - @, a tab or CR are written behind an"
+          + " apostrophe) and 'quote_empty' (an empty text is told from no value by quotes), of"
+          + " XLSX 'sheet' (its name) and 'header_style' (bold or plain); absent for the format"
+          + " that the destination's name tells, else the input's kind";
 
   static final String COLUMNS =
       "The columns to keep, in their order: names, or {\"from\", \"to\", \"type\": text, integer,"
           + " decimal, boolean, date, time or timestamp, \"format\": the pattern of a date or time"
-          + " such as dd.MM.yyyy, \"to_format\": as it is written, \"default\": of an empty cell,"
-          + " \"required\", \"trim\", \"map\": values by text}; absent for all as they are";
+          + " such as dd.MM.yyyy (yy is 1950 to 2049), \"to_format\": as it is written,"
+          + " \"default\": of an empty cell, \"required\", \"trim\", \"map\": values by text};"
+          + " absent for all as they are";
 
   static final String FILTER =
       "Which rows are kept: {\"left\": \"{{row.amount}}\", \"operator\": as in flow.if, \"right\":"
           + " 100}, a list of which all must hold, or {\"any\": […]}. It sees the row as it is in"
-          + " the file";
+          + " the file. A cell that is no number is neither greater nor less than one";
 
   static final String COMPUTED =
       "Further columns: a list of {\"to\", \"value\"}, where the value is a text such as"

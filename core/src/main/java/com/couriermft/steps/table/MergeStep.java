@@ -28,6 +28,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** {@code table.merge}: several tables one after the other, with one header. */
@@ -93,10 +95,10 @@ final class MergeStep
           FileCodes.FILE_NOT_FOUND,
           "Nothing matches %s.".formatted(String.join(", ", selection.names())));
     }
-    List<String> columns = columns(config, context, files);
     TableFormat first = TableFormat.of(config.inputFormat(), files.get(0).name(), "input_format");
     TableFormat format =
         TableFields.output(config.outputFormat(), config.destination(), first.kind());
+    List<String> columns = columns(config, context, files, format.kind());
     try (TableOutput output =
         TableOutput.begin(
             Staging.anew(context.workspace(), config.overwrite()),
@@ -110,13 +112,15 @@ final class MergeStep
     }
   }
 
-  private static List<String> columns(Config config, StepContext context, List<StoredFile> files)
+  private static List<String> columns(
+      Config config, StepContext context, List<StoredFile> files, TableFormat.Kind output)
       throws IOException {
     Set<String> all = new LinkedHashSet<>();
     StoredFile first = null;
     for (StoredFile file : files) {
       try (TableReader reader = open(config, context, file)) {
-        List<String> found = reader.columns();
+        boolean named = !reader.columns().isEmpty() || output == TableFormat.Kind.JSONL;
+        List<String> found = named ? reader.columns() : ofRows(reader, context);
         if (first != null) {
           requireSame(config, all, found, first, file);
         }
@@ -125,6 +129,16 @@ final class MergeStep
       }
     }
     return List.copyOf(all);
+  }
+
+  /** Rows of JSON lines name their own columns, of which other formats have to know all. */
+  private static List<String> ofRows(TableReader reader, StepContext context) throws IOException {
+    Set<String> names = new LinkedHashSet<>();
+    for (TableRow row = reader.next(); row != null; row = reader.next()) {
+      Rows.look(row, context);
+      row.values().fieldNames().forEachRemaining(names::add);
+    }
+    return List.copyOf(names);
   }
 
   /** Requires that two files have the same columns, in any order, where that is asked for. */
@@ -142,9 +156,17 @@ final class MergeStep
     if (differ && config.columnsDiffer() == Differing.FAIL) {
       throw CourierException.of(
           TableCodes.UNKNOWN_COLUMN,
-          "'%s' and '%s' have different columns: only the first has %s, only the second %s; set"
-                  .formatted(first.path(), file.path(), missing, different)
-              + " 'columns_differ' to \"union\" if that is normal.");
+          "'%s' and '%s' have different columns: %s. Set 'columns_differ' to \"union\" if that is normal."
+              .formatted(
+                  first.path(),
+                  file.path(),
+                  Stream.of(
+                          missing.isEmpty() ? "" : "only the first has " + missing,
+                          different.isEmpty()
+                              ? ""
+                              : "only the second " + (missing.isEmpty() ? "has " : "") + different)
+                      .filter(each -> !each.isEmpty())
+                      .collect(Collectors.joining(", "))));
     }
   }
 

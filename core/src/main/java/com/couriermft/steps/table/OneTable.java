@@ -35,7 +35,7 @@ final class OneTable {
             "file", file.path(),
             "output_files", List.of(file.path()),
             "row_count", output.rows(),
-            "columns", columns));
+            "columns", columns.isEmpty() ? output.columns() : columns));
   }
 
   /** Removes the table from the permanent store or a place. */

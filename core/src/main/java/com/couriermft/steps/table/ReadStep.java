@@ -40,6 +40,10 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
           .output("row_count", "How many there are", Shape.Whole.atLeast(0))
           .output(
               "rejected_count", "Rows that were left out for bad values", Shape.Whole.atLeast(0))
+          .output(
+              "nulled_count",
+              "Bad values that are null, with on_error null",
+              Shape.Whole.atLeast(0))
           .paths("columns", "Names of the columns; empty where each row names its own")
           .retryRule("It changes nothing.")
           .example("{\"input\": \"partners.csv\", \"columns\": [\"name\", \"folder\"]}");
@@ -106,10 +110,12 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
     BadValues bad = new BadValues(file.path());
     long bytes = 0;
     long rejected = 0;
+    long nulled = 0;
     for (TableRow row = reader.next(); row != null; row = reader.next()) {
       context.cancellation().throwIfCancelled();
       RowRules.Result result = rules.apply(row);
       ObjectNode values = result.values();
+      nulled += values != null && config.onError() == OnError.NULL ? result.bad().size() : 0;
       if (!result.bad().isEmpty() && config.onError() != OnError.NULL) {
         values = null;
         if (config.onError() == OnError.FAIL) {
@@ -134,6 +140,8 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
             rows.size(),
             "rejected_count",
             rejected,
+            "nulled_count",
+            nulled,
             "columns",
             columns));
   }

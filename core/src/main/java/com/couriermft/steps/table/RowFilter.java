@@ -101,7 +101,12 @@ sealed interface RowFilter {
   record Comparison(JsonNode left, Operator operator, JsonNode right) implements RowFilter {
     @Override
     public boolean keeps(ObjectNode row) {
-      return new Condition(left(row), operator, RowTexts.fill(right, row)).holds();
+      JsonNode cell = left(row);
+      JsonNode other = RowTexts.fill(right, row);
+      boolean ordered = operator == Operator.GREATER_THAN || operator == Operator.LESS_THAN;
+      // As texts, "abc" would be more than 99, and an empty cell less.
+      boolean unlike = ordered && Condition.isNumber(other) && !Condition.isNumber(cell);
+      return !unlike && new Condition(cell, operator, other).holds();
     }
 
     private JsonNode left(ObjectNode row) {

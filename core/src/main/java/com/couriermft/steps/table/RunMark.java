@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param key names the bytes that are made
  * @param next the row that is read next
  * @param rejected rows before it that were left out for bad values
+ * @param nulled values before it that were bad and are null
  * @param output what was written of the table
  * @param aside what was written of the rows set aside; {@code null} for none
  */
 record RunMark(
-    String key, TablePosition next, long rejected, OutputMark output, @Nullable OutputMark aside) {}
+    String key,
+    TablePosition next,
+    long rejected,
+    long nulled,
+    OutputMark output,
+    @Nullable OutputMark aside) {}

@@ -102,6 +102,11 @@ final class TableOutput implements AutoCloseable {
     rows++;
   }
 
+  /** Returns its columns, as far as they are known. */
+  List<String> columns() {
+    return writer.columns();
+  }
+
   long rows() {
     return rows;
   }

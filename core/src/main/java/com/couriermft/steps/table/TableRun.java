@@ -30,6 +30,7 @@ final class TableRun {
   private final String key;
   private final BadValues bad;
   private long rejected;
+  private long nulled;
 
   TableRun(TransformConfig config, StepContext context, OutputFile target, Slice slice) {
     this.config = config;
@@ -55,10 +56,16 @@ final class TableRun {
    * @param columns of it; empty where each row names its own
    * @param rows that were written
    * @param rejected rows that were left out for bad values
+   * @param nulled bad values that are null
    * @param aside where those are, if they are kept
    */
   record Made(
-      StoredFile file, List<String> columns, long rows, long rejected, Optional<StoredFile> aside)
+      StoredFile file,
+      List<String> columns,
+      long rows,
+      long rejected,
+      long nulled,
+      Optional<StoredFile> aside)
       implements End {}
 
   /** The table goes on in another invocation. */
@@ -96,6 +103,7 @@ final class TableRun {
         return Optional.empty();
       }
       rejected = from.rejected();
+      nulled = from.nulled();
       try (TableOutput output = found.get()) {
         return Optional.of(copy(reader, columns, output, aside, from.next().row()));
       }
@@ -149,7 +157,7 @@ final class TableRun {
     }
     bad.requireNone();
     Optional<StoredFile> kept = aside.commit();
-    return new Made(output.commit(), columns.names(), output.rows(), rejected, kept);
+    return new Made(output.commit(), output.columns(), output.rows(), rejected, nulled, kept);
   }
 
   private Left leave(TablePosition here, TableOutput output, SetAsideFile aside)
@@ -157,7 +165,7 @@ final class TableRun {
     String rest = "table-" + context.attempt().nonce() + "-%s.part";
     OutputMark rows = output.handOver(rest.formatted("rows"));
     OutputMark others = aside.handOver(rest.formatted("aside"));
-    return new Left(new RunMark(key, here, rejected, rows, others));
+    return new Left(new RunMark(key, here, rejected, nulled, rows, others));
   }
 
   private @Nullable ObjectNode judge(TableRow row, Result result, SetAsideFile aside)
@@ -165,6 +173,7 @@ final class TableRun {
     switch (config.onError()) {
       case FAIL -> bad.add(result.bad());
       case NULL -> {
+        nulled += result.bad().size();
         return result.values();
       }
       case SKIP_ROW -> rejected++;

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param made the files that are finished, of the first so many targets
  * @param rows written to them
  * @param rejected rows that are in none of them
+ * @param nulled bad values in them that are null
  * @param rejectedFile path of the first file of rows set aside; {@code null} for none
  * @param mark how far the next target is; {@code null} if it is not begun
  */
@@ -30,6 +31,7 @@ record TransformState(
     List<StoredFile> made,
     long rows,
     long rejected,
+    long nulled,
     @Nullable String rejectedFile,
     @Nullable RunMark mark) {
   private static final String SLICE = "slice";
@@ -41,7 +43,7 @@ record TransformState(
   }
 
   static TransformState of(List<OutputFile> targets) {
-    return new TransformState(targets, List.of(), 0, 0, null, null);
+    return new TransformState(targets, List.of(), 0, 0, 0, null, null);
   }
 
   /**
@@ -77,12 +79,13 @@ record TransformState(
         more,
         rows + table.rows(),
         rejected + table.rejected(),
+        nulled + table.nulled(),
         rejectedFile == null ? aside.orElse(null) : rejectedFile,
         null);
   }
 
   TransformState with(@Nullable RunMark next) {
-    return new TransformState(targets, made, rows, rejected, rejectedFile, next);
+    return new TransformState(targets, made, rows, rejected, nulled, rejectedFile, next);
   }
 
   /** Leaves a note of this state, and returns the position that names it. */

@@ -45,6 +45,10 @@ final class TransformStep
           .output(
               "rejected_count", "Rows that were left out for bad values", Shape.Whole.atLeast(0))
           .output(
+              "nulled_count",
+              "Bad values that are null, with on_error null",
+              Shape.Whole.atLeast(0))
+          .output(
               "rejected_file",
               "Path of the first file of rows set aside, as JSON lines of row, line, problems and"
                   + " values; null if none",
@@ -105,6 +109,7 @@ final class TransformStep
     outputs.put("output_files", paths);
     outputs.put("row_count", state.rows());
     outputs.put("rejected_count", state.rejected());
+    outputs.put("nulled_count", state.nulled());
     outputs.put("rejected_file", state.rejectedFile());
     outputs.put("columns", columns);
     return StepResult.of(state.made(), outputs);
@@ -125,7 +130,9 @@ final class TransformStep
 
   /** A file in a directory keeps its name, with the ending of another format where that is set. */
   private static String outputName(TransformConfig config, String name) {
-    if (config.outputFormat() == null) {
+    JsonNode format = config.outputFormat();
+    boolean keeps = format != null && format.isObject() && !format.has("type");
+    if (format == null || keeps && TableFormat.ofName(name).isPresent()) {
       return name;
     }
     String ending =

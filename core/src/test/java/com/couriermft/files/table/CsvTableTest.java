@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -182,15 +184,39 @@ class CsvTableTest {
   @Test
   void formulas_areGuardedWhereAsked_numbersNever() {
     ObjectNode row = Json.object();
-    List.of("=1+1", "+1", "-1", "@x", "\tx", "\rx")
+    List.of("=1+1", "+1+1", "-A1", "@x", "\tx", "\rx", "-5.00", "+43664123", "-1.234,56", "+1e3")
         .forEach(text -> row.put("c" + row.size(), text));
     row.put("n", -1).put("s", "a=1");
     String guarded =
         text(Tables.write("{\"type\":\"csv\",\"guard_formulas\":true}", List.of(), List.of(row)));
     assertThat(guarded.lines().skip(1).findFirst().orElseThrow())
-        .startsWith("'=1+1,'+1,'-1,'@x,'\tx,");
+        .startsWith("'=1+1,'+1+1,'-A1,'@x,'\tx,");
+    assertThat(guarded).contains(",-5.00,+43664123,\"-1.234,56\",+1e3,-1,");
     assertThat(guarded).endsWith(",-1,a=1\r\n");
-    assertThat(text(Tables.write(CSV, List.of(), List.of(row)))).contains("\r\n=1+1,+1,-1,@x,");
+    assertThat(text(Tables.write(CSV, List.of(), List.of(row)))).contains("\r\n=1+1,+1+1,-A1,@x,");
+  }
+
+  /** The name says what is between the cells, unless the format does. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "null",
+        "\"csv\"",
+        "{\"header\":true}",
+        "{\"charset\":\"UTF-8\"}",
+        "{\"charset\":\"utf8\"}",
+        "{\"charset\":\"Latin1\"}",
+        "{\"charset\":\"Windows-1252\"}",
+        "{\"type\":\"csv\",\"line_end\":\"lf\"}",
+        "{\"quote_empty\":true}"
+      })
+  void tsv_isSeparatedByTabs_withAnyOption(String format) throws IOException {
+    JsonNode given = format.equals("null") ? null : Json.parse(format);
+    TableFormat tabs = TableFormat.of(given, "A.TSV", "format");
+    assertThat(tabs.csv().delimiter()).isEqualTo('\t');
+    assertThat(TableFormat.of(given, "a.csv", "format").csv().delimiter()).isEqualTo(',');
+    assertThat(TableFormat.of(Json.parse("{\"delimiter\":\";\"}"), "a.tsv", "f").csv().delimiter())
+        .isEqualTo(';');
   }
 
   @Test
@@ -210,7 +236,8 @@ class CsvTableTest {
         "{\"type\":\"csv\",\"delimiter\":\";;\"} | Expected one character",
         "{\"type\":\"csv\",\"delimitr\":\";\"} | delimiter",
         "{\"type\":\"csv\",\"quote\":\",\"} | have to be different",
-        "{\"type\":\"csv\",\"charset\":\"utf8\"} | utf-8",
+        "{\"type\":\"csv\",\"charset\":\"ebcdic\"} | utf-8",
+        "{\"type\":\"csv\",\"quote\":null} | one character",
         "{\"type\":\"csv\",\"header\":0} | header",
         "{\"type\":\"jsonl\",\"delimiter\":\";\"} | delimiter",
         "7 | Expected an object",
