@@ -192,6 +192,7 @@ class ScopedRoutesApiTest {
           Route.CALENDARS_VALIDATE,
           Route.CHANNELS_VALIDATE,
           Route.CONNECTIONS_VALIDATE,
+          Route.JOBS_TRANSLATE,
           Route.SECRETS_DELETE,
           Route.SUBSCRIPTIONS_VALIDATE);
 
