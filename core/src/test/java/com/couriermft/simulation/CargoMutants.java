@@ -28,8 +28,14 @@ final class CargoMutants {
               .shownBy(39)
               .edit(
                   "files/transfer/NameClaims",
-                  "if (line.isAlone() || mine.contains(path)) {",
-                  "if (true) {"),
+                  "if (mine.contains(path)) { return Optional.empty(); } String name = blob(path);",
+                  "if (true) { return Optional.empty(); } String name = blob(path);"),
+          Mutant.of("namesAnew", "files: items take other names when the job begins again")
+              .shownBy(73_101_180)
+              .edit(
+                  "files/transfer/NameClaims",
+                  "case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);",
+                  "case AFTER -> true;"),
           Mutant.of("anyonesFile", "files: what another execution delivered counts as one's own")
               .shownBy(200)
               .edit(

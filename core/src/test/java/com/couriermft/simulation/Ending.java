@@ -1,12 +1,16 @@
 package com.couriermft.simulation;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.definition.FailurePolicy;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.pool.TotalLimit;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +20,10 @@ import java.util.function.Consumer;
 /** What must hold when faults and users have stopped and all has had its time. */
 final class Ending {
   private static final Set<String> CODES =
-      Set.of("broken", "io_error", "timed_out", "poison_step", "job_timed_out", "items_failed");
+      Set.of("broken", "timed_out", "poison_step", "job_timed_out", "items_failed");
+
+  /** What ends an execution only if it comes as often as the job's policy tries again, and more. */
+  private static final Set<String> FLEETING = Set.of("io_error", "storage_unavailable");
 
   /** The victim of a poisoner takes a minute where nothing is wrong. */
   private static final Duration SOON = Duration.ofMinutes(3);
@@ -117,8 +124,14 @@ final class Ending {
       new Completeness(storage, id, header.integer("generation"), plan, violated).check();
     }
     if (state.equals("failed")) {
-      boolean known = CODES.contains(code(header)) || cargo.mayFailWith(code(header), header);
+      String code = code(header);
+      boolean known =
+          CODES.contains(code) || FLEETING.contains(code) || cargo.mayFailWith(code, header);
       require(known, id, "failed with " + header.text("failure"));
+      require(
+          !FLEETING.contains(code) || hasSpentItsRetries(header),
+          id,
+          "gave up although it may try again: " + header.text("failure"));
     }
     Integer expected = plans.of(header.text("job_id")).job().expectedDurationSeconds();
     if (expected != null) {
@@ -126,6 +139,25 @@ final class Ending {
     }
     told(id);
     listed(id, state);
+  }
+
+  /**
+   * Whether a failed attempt was the last that the job's policy allows: of its step, or of the
+   * whole job.
+   */
+  private boolean hasSpentItsRetries(Columns header) {
+    JobDefinition job = plans.of(header.text("job_id")).job();
+    FailurePolicy policy = job.failurePolicy();
+    if (policy.type() == FailurePolicy.Type.RETRY_JOB) {
+      return header.integer("generation") > policy.jobRetry().maxRetries();
+    }
+    JsonNode failure = Json.parse(header.text("failure"));
+    StepDefinition step =
+        job.steps().stream()
+            .filter(each -> each.id().equals(failure.path("step").asText()))
+            .findFirst()
+            .orElseThrow();
+    return failure.path("attempt").asInt() >= policy.effectiveRetry(step).maxRetries();
   }
 
   /** Checks that every ending of the audit trail was told, whatever came after it. */

@@ -9,6 +9,7 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -62,13 +63,14 @@ final class Storage {
   /**
    * Whether the workspace of an execution that is over holds a blob from before its end. A worker
    * that lost its lease may write later, after the workspace was looked through; retention removes
-   * that.
+   * that. Storage tells when a blob was written in whole seconds, so those of the end's second may
+   * be either.
    */
   boolean hasFilesFromBeforeItsEnd(String execution) {
     Columns header = header(execution);
     Instant end = header == null ? null : header.instant("ended_at");
     return end != null
         && blobs.list("work", execution + "/", null).blobs().stream()
-            .anyMatch(blob -> !blob.modifiedAt().isAfter(end));
+            .anyMatch(blob -> blob.modifiedAt().isBefore(end.truncatedTo(ChronoUnit.SECONDS)));
   }
 }

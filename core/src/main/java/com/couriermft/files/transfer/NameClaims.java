@@ -18,14 +18,18 @@ import java.util.concurrent.ConcurrentHashMap;
  * path}} whose metadata name the line and the step; its content is the path. It stays when the file
  * goes, so that what is refused does not depend on who is faster.
  *
- * <p>A claim gives way when the whole job or a loop begins again. A name that is kept does not: its
- * file has no source any more, so its step puts it there again, at the same items. That is told by
- * a blob beside the claim. Thread-safe.
+ * <p>A claim gives way when the whole job or a loop begins again, unless the step renames: then
+ * each step takes the same names at the same items again, whatever the order. Another name would
+ * hide a file that was moved before, and be delivered a second time. A blob beside the claim
+ * remembers each step that had the name before the present one. A name that is kept does not give
+ * way either: its file has no source any more, so its step puts it there again, at the same items.
+ * That is told by another blob beside the claim. Thread-safe.
  */
 final class NameClaims {
   private static final String LINE = "courier_line";
   private static final String STEP = "courier_step";
   private static final String KEPT = ".kept";
+  private static final String HAD = ".had-";
   private static final int HASH_LENGTH = 32;
 
   private final Blobs blobs;
@@ -54,7 +58,22 @@ final class NameClaims {
    * @return the step that has taken it on a line beside this one; empty if it is this line's now
    */
   Optional<String> take(String path) {
-    if (line.isAlone() || mine.contains(path)) {
+    return line.isAlone() ? Optional.empty() : take(path, false);
+  }
+
+  /**
+   * Takes a name durably as {@link #take} does, within loops and groups also where nothing runs
+   * beside this line. Since the whole job or a loop was begun again, leaves alone what another
+   * step, or this one at other items, has taken, unless this step has had it, too.
+   *
+   * @return the step that has taken it; empty if it is this line's now
+   */
+  Optional<String> takeAgain(String path) {
+    return line.isWithinBlock() ? take(path, true) : Optional.empty();
+  }
+
+  private Optional<String> take(String path, boolean again) {
+    if (mine.contains(path)) {
       return Optional.empty();
     }
     String name = blob(path);
@@ -68,21 +87,50 @@ final class NameClaims {
         Optional<BlobInfo> there = blobs.find(container, name);
         if (there.isPresent()) {
           Map<String, String> metadata = there.get().metadata();
-          switch (line.relationTo(WorkLine.parse(metadata.getOrDefault(LINE, "")))) {
-            case AROUND -> {
-              mine.add(path);
-              return Optional.empty();
-            }
-            case BESIDE, BEFORE -> {
-              return Optional.of(metadata.getOrDefault(STEP, ""));
-            }
-            case AFTER -> condition = Condition.unchanged(there.get().etag());
+          String step = metadata.getOrDefault(STEP, "");
+          WorkLine theirs = WorkLine.parse(metadata.getOrDefault(LINE, ""));
+          boolean own = items(step).equals(items(writer.step()));
+          boolean mayTake =
+              switch (line.relationTo(theirs)) {
+                case AROUND -> {
+                  if (!own) {
+                    remember(path, writer.step());
+                  }
+                  mine.add(path);
+                  yield true;
+                }
+                case BESIDE -> false;
+                // An item that was set aside comes after those that follow it.
+                case BEFORE ->
+                    again && !theirs.isOfLaterRoundThan(line) && (own || hadBefore(path));
+                case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);
+              };
+          if (!mayTake) {
+            return Optional.of(step);
+          } else if (mine.contains(path)) {
+            return Optional.empty();
+          } else if (!own) {
+            remember(path, step);
           }
+          condition = Condition.unchanged(there.get().etag());
         } else {
           condition = Condition.absent();
         }
       }
     }
+  }
+
+  private void remember(String path, String step) {
+    byte[] content = path.getBytes(StandardCharsets.UTF_8);
+    blobs.put(container, had(path, step), content, content.length, Condition.none(), Map.of());
+  }
+
+  private boolean hadBefore(String path) {
+    return blobs.find(container, had(path, writer.step())).isPresent();
+  }
+
+  private String had(String path, String step) {
+    return blob(path) + HAD + Sha256.of(items(step)).substring(0, HASH_LENGTH);
   }
 
   /** Keeps names durably for this step at these items, whatever begins again. */

@@ -279,7 +279,8 @@ final class WorkFiles {
         FilePath path = wanted;
         for (int n = 1; n <= MOST_NAMES; path = wanted.alternative(n++)) {
           if (isFreeOrOwn(path) && pathsBegun.add(path.path())) {
-            if (claims.findKeeper(path.path()).isEmpty() && claims.take(path.path()).isEmpty()) {
+            if (claims.findKeeper(path.path()).isEmpty()
+                && claims.takeAgain(path.path()).isEmpty()) {
               yield path;
             }
             pathsBegun.remove(path.path());

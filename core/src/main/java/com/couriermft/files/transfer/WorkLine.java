@@ -105,6 +105,26 @@ public record WorkLine(int generation, List<Turn> turns) {
     return turns.size() > both ? Relation.AFTER : Relation.AROUND;
   }
 
+  /**
+   * Returns whether the whole job, or a loop around both lines, was begun again since the other
+   * line.
+   */
+  boolean isOfLaterRoundThan(WorkLine other) {
+    if (generation != other.generation) {
+      return generation > other.generation;
+    }
+    for (int depth = 0; depth < Math.min(turns.size(), other.turns.size()); depth++) {
+      Turn mine = turns.get(depth);
+      Turn theirs = other.turns.get(depth);
+      if (mine.block != theirs.block || mine.pass != theirs.pass) {
+        return mine.block == theirs.block && mine.pass > theirs.pass;
+      } else if (mine.number != theirs.number) {
+        return false;
+      }
+    }
+    return false;
+  }
+
   private static Relation ordered(int mine, int theirs) {
     return mine > theirs ? Relation.AFTER : Relation.BEFORE;
   }

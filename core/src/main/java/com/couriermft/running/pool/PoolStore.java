@@ -301,16 +301,20 @@ public final class PoolStore {
 
   /**
    * Does what {@link #ensurePlace} does, and removes the to-do of the start, in one transaction.
+   *
+   * @return false if another process has done one of the two, so that the execution may have moved
    */
-  public void placeStarted(Execution started) {
+  public boolean placeStarted(Execution started) {
     Write place = Write.insert(PoolRows.key(started), PoolRows.place(started));
     Write done = Write.delete(PoolTodos.startKey(started.id()), Write.ANY);
     try {
       tables.transact(TABLE, started.pool(), List.of(place, done));
+      return true;
     } catch (StoreConflict half) {
       // Another host has done one of the two: both may be repeated.
       ensurePlace(started);
       todos.forgetToStart(started.pool(), started.id());
+      return false;
     }
   }
 

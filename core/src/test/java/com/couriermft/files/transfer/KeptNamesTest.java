@@ -12,7 +12,14 @@ import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -67,6 +74,40 @@ class KeptNamesTest {
     assertThat(own.adopt(kept, Overwrite.RENAME).values())
         .extracting(StoredFile::path)
         .allMatch(path -> path.endsWith("/a.csv"));
+  }
+
+  /** The rounds of a loop and of the whole job, in each of which items come in another order. */
+  @Property(tries = 200)
+  void stepsThatRename_takeTheSameNamesInEachRound(
+      @ForAll boolean wholeJob, @ForAll boolean sideBySide, @ForAll long seed) throws IOException {
+    Random random = new Random(seed);
+    List<Integer> items = new ArrayList<>(List.of(0, 1, 2, 3));
+    Map<String, String> names = new HashMap<>();
+    try (Spaces fresh = new Spaces(new InMemoryBlobs(new ManualClock(Instant.EPOCH)))) {
+      for (int round = 0; round < 3; round++) {
+        Collections.shuffle(items, random);
+        for (int item : items.subList(0, 1 + random.nextInt(items.size()))) {
+          int pass = wholeJob ? 0 : round;
+          WorkLine.Turn turn = new WorkLine.Turn(1, item, pass, sideBySide);
+          WorkLine line = new WorkLine(wholeJob ? 1 + round : 1, List.of(turn));
+          // Both steps of an item take the name, for the first moves its file away.
+          for (String name : List.of("get", "get again")) {
+            String step = "%s.0001-%06d%s".formatted(name, item, pass == 0 ? "" : "r0" + pass);
+            try (BlobWorkspace attempt =
+                fresh.attempt(RUN, step, line, LiveFiles.NONE, Supervision.NONE)) {
+              String path = renamed(attempt);
+              assertThat(names.putIfAbsent(name + item, path)).isIn(null, path);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static String renamed(BlobWorkspace attempt) throws IOException {
+    try (Workspace.Upload upload = attempt.create("a.csv", Overwrite.RENAME)) {
+      return upload.commit().path();
+    }
   }
 
   @ParameterizedTest

@@ -167,7 +167,9 @@ public final class AttemptEnd {
       movement.rest().park(name);
       return draft.decision();
     }
-    put(branch().released(PhaseEvent.READY));
+    // The time of a step that waits runs on: it would go on before its time otherwise.
+    Instant started = branch().position().isEmpty() ? null : branch().stepStartedAt();
+    put(branch().released(PhaseEvent.READY).withStepStartedAt(started));
     draft.ready(name);
     return draft.decision();
   }

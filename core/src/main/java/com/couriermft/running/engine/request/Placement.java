@@ -36,8 +36,12 @@ public final class Placement {
   public Execution place(Execution made) {
     if (made.state() == ExecutionState.QUEUED && made.epoch() == 1) {
       index.opened(made);
-      pools.placeStarted(made);
+      boolean first = pools.placeStarted(made);
       gate.placed(made);
+      if (!first) {
+        // Placed by another process, it may have ended before this one listed it as open.
+        store.find(made.id()).ifPresent(now -> finaliser.show(now.execution()));
+      }
     } else {
       // The process that made it leave the queue may have died before it was in any list.
       finaliser.show(made);
