@@ -153,6 +153,8 @@ public interface Blobs {
 
   /**
    * Committed blobs whose name starts with the prefix, ordered by name; a page may be short.
+   * Directories of an account with a hierarchical namespace are no blobs, here and in {@link
+   * #find}.
    *
    * @param continuation from the page before, {@code null} for the first
    */

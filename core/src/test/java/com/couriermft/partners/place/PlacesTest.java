@@ -213,11 +213,11 @@ class PlacesTest {
         .isInstanceOfSatisfying(CourierException.class, e -> assertThat(e.code()).isEqualTo(code));
   }
 
-  private static URI azuriteEndpoint() {
+  static URI azuriteEndpoint() {
     return URI.create(setting("BlobEndpoint"));
   }
 
-  private static Login azuriteKey() {
+  static Login azuriteKey() {
     return new Login.Key(setting("AccountKey"));
   }
 

@@ -1,13 +1,10 @@
 package com.couriermft.storage.store.azure;
 
 import com.azure.core.exception.HttpResponseException;
-import com.azure.core.http.rest.PagedResponse;
 import com.azure.storage.blob.BlobServiceClient;
-import com.azure.storage.blob.models.BlobItem;
 import com.azure.storage.blob.models.BlobRange;
 import com.azure.storage.blob.models.BlobRequestConditions;
 import com.azure.storage.blob.models.BlockListType;
-import com.azure.storage.blob.models.ListBlobsOptions;
 import com.azure.storage.blob.specialized.BlockBlobClient;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
@@ -146,8 +143,9 @@ final class AzureBlobs implements Blobs {
   @Override
   public Optional<BlobInfo> find(String container, String name) {
     Address address = address(container, name);
-    return calls.read(
-        "reading properties of blob " + address, container, () -> contents.find(address));
+    return calls
+        .read("reading properties of blob " + address, container, () -> contents.find(address))
+        .filter(blob -> !BlobListing.isDirectory(blob.metadata()));
   }
 
   @Override
@@ -273,27 +271,12 @@ final class AzureBlobs implements Blobs {
   @Override
   public BlobPage list(String container, String prefix, @Nullable String continuation) {
     StorageLimits.checkContainer(container);
-    ListBlobsOptions options = new ListBlobsOptions().setPrefix(prefix).setMaxResultsPerPage(PAGE);
     return calls
         .read(
             "listing blobs " + container + "/" + prefix,
             container,
-            () -> page(container, options, continuation))
+            () -> contents.list(container, prefix, continuation, PAGE))
         .orElse(new BlobPage(List.of(), null));
-  }
-
-  private BlobPage page(String container, ListBlobsOptions options, @Nullable String continuation) {
-    PagedResponse<BlobItem> page =
-        service
-            .getBlobContainerClient(container)
-            .listBlobs(options, continuation, null)
-            .iterableByPage()
-            .iterator()
-            .next();
-    String next = page.getContinuationToken();
-    return new BlobPage(
-        page.getValue().stream().map(BlobInfos::of).toList(),
-        next == null || next.isEmpty() ? null : next);
   }
 
   @Override

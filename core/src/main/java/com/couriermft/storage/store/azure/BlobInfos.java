@@ -3,7 +3,6 @@ package com.couriermft.storage.store.azure;
 import com.azure.core.http.HttpHeaderName;
 import com.azure.core.http.HttpHeaders;
 import com.azure.core.util.DateTimeRfc1123;
-import com.azure.storage.blob.models.BlobItem;
 import com.azure.storage.blob.models.BlobProperties;
 import com.couriermft.storage.store.Blobs.BlobInfo;
 import com.couriermft.storage.store.Blobs.Version;
@@ -33,16 +32,6 @@ final class BlobInfos {
             .getDateTime()
             .toInstant(),
         metadata);
-  }
-
-  /** Makes the info of a blob in a listing, which tells no metadata. */
-  static BlobInfo of(BlobItem item) {
-    return new BlobInfo(
-        item.getName(),
-        item.getProperties().getContentLength(),
-        quoted(item.getProperties().getETag()),
-        item.getProperties().getLastModified().toInstant(),
-        Map.of());
   }
 
   /** Listings give versions bare, headers in quotes. */

@@ -5,6 +5,7 @@ import com.azure.core.http.HttpPipeline;
 import com.azure.core.util.BinaryData;
 import com.azure.core.util.Context;
 import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.Blobs.BlobPage;
 import com.couriermft.storage.store.Blobs.Condition;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
@@ -81,6 +82,25 @@ record BlobService(String url, HttpPipeline pipeline) {
     return new RestRequest(HttpMethod.HEAD, address(address))
         .send(pipeline, Context.NONE)
         .info(address.name());
+  }
+
+  /**
+   * List Blobs, one page. Metadata is asked for because it tells directories.
+   *
+   * @param marker where to go on; {@code null} for the first page
+   */
+  BlobPage list(String container, String prefix, @Nullable String marker, int most) {
+    String query =
+        "?restype=container&comp=list&include=metadata&maxresults=%d&prefix=%s%s"
+            .formatted(
+                most,
+                RestRequest.encode(prefix),
+                marker == null ? "" : "&marker=" + RestRequest.encode(marker));
+    byte[] answer =
+        new RestRequest(HttpMethod.GET, url + "/" + container + query)
+            .send(pipeline, Context.NONE)
+            .body();
+    return BlobListing.read(container + "/" + prefix, answer);
   }
 
   /** Put Block; the service compares what arrives with its hash. */

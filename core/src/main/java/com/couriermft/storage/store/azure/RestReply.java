@@ -30,6 +30,9 @@ record RestReply(HttpResponse response) {
     response.getHeaders().stream()
         .filter(header -> header.getName().toLowerCase(Locale.ROOT).startsWith(RestRequest.META))
         .forEach(h -> metadata.put(h.getName().substring(RestRequest.META.length()), h.getValue()));
+    if (header("x-ms-resource-type").equals("directory")) {
+      metadata.put(BlobListing.IS_FOLDER, "true");
+    }
     return info(name, Long.parseLong(header("Content-Length")), metadata);
   }
 

@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the answer of "List Directories and Files". */
 final class ShareListing {
-  private static final String EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT";
-  private static final XMLInputFactory XML = factory();
+  /** The time of an entry that has none. */
+  static final String EPOCH = "Thu, 01 Jan 1970 00:00:00 GMT";
+
+  /** Makes readers that follow no reference to elsewhere. */
+  static final XMLInputFactory XML = factory();
 
   private final String prefix;
   private final List<BlobInfo> files = new ArrayList<>();
@@ -71,10 +74,10 @@ final class ShareListing {
   }
 
   /** Names that XML cannot hold come encoded. */
-  private static String name(XMLStreamReader reader) throws XMLStreamException {
+  static String name(XMLStreamReader reader) throws XMLStreamException {
     boolean encoded = "true".equals(reader.getAttributeValue(null, "Encoded"));
     String text = reader.getElementText();
-    return encoded ? URLDecoder.decode(text, StandardCharsets.UTF_8) : text;
+    return encoded ? URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8) : text;
   }
 
   private void end(String element) {
