@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.partners.connection.Network;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.net.OutboundResolver;
+import com.couriermft.storage.wire.EarlyAnswerConnection;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -32,7 +33,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Sends one HTTP request to an address that the policy allows, and reads its answer: no redirect is
  * followed, nothing is sent twice, no cookie is kept, no compressed answer is asked for, and each
- * exchange has a connection of its own. Thread-safe.
+ * exchange has a connection of its own, with bounded heads. Thread-safe.
  */
 final class HookClient {
   private static final Logger LOG = LoggerFactory.getLogger(HookClient.class);
@@ -94,6 +95,7 @@ final class HookClient {
     return HttpClients.custom()
         .setConnectionManager(
             PoolingHttpClientConnectionManagerBuilder.create()
+                .setConnectionFactory(socket -> new EarlyAnswerConnection("hook"))
                 .setDnsResolver(new OutboundResolver(policy, network))
                 .setDefaultConnectionConfig(
                     ConnectionConfig.custom()

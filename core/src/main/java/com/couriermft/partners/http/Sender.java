@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.storage.wire.EarlyAnswerConnection;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -128,7 +129,7 @@ final class Sender {
   }
 
   private static FailureCode code(Exception e) {
-    if (e instanceof HttpException || e instanceof Line.HeadTooLargeException) {
+    if (e instanceof HttpException || e instanceof EarlyAnswerConnection.HeadTooLargeException) {
       return ConnectionCodes.INVALID_ANSWER;
     }
     return e instanceof SSLException

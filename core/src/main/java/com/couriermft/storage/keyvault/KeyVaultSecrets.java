@@ -4,7 +4,6 @@ import com.azure.core.credential.TokenCredential;
 import com.azure.core.exception.ClientAuthenticationException;
 import com.azure.core.exception.HttpResponseException;
 import com.azure.core.http.HttpClient;
-import com.azure.core.http.jdk.httpclient.JdkHttpClientBuilder;
 import com.azure.core.http.policy.ExponentialBackoffOptions;
 import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.azure.core.http.policy.RetryOptions;
@@ -55,16 +54,9 @@ public final class KeyVaultSecrets implements SecretStore {
    * @param credential an identity with the role Key Vault Secrets Officer, or Secrets User to read
    * @param clock tells how long values have been kept
    * @param policies see every request as it is sent, each repetition too
+   * @param http asked for with the first request
    */
   public KeyVaultSecrets(
-      URI vault,
-      TokenCredential credential,
-      InstantSource clock,
-      List<HttpPipelinePolicy> policies) {
-    this(vault, credential, clock, policies, () -> new JdkHttpClientBuilder().build());
-  }
-
-  KeyVaultSecrets(
       URI vault,
       TokenCredential credential,
       InstantSource clock,

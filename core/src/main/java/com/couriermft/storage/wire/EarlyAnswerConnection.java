@@ -1,5 +1,6 @@
 package com.couriermft.storage.wire;
 
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
@@ -7,41 +8,84 @@ import javax.net.ssl.SSLSocket;
 import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
+import org.apache.hc.core5.http.ConnectionClosedException;
+import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection that reads the refusal of a server which answered, and closed, before it had read
- * all of a request. Not thread-safe, but any thread may close it.
+ * The connection of every HTTP client of the product. All heads of an answer together, interim ones
+ * included, have at most 64 KiB, so that no server fills the memory with them. The connection reads
+ * the refusal of a server which answered, and closed, before it had read all of a request. Not
+ * thread-safe, but any thread may close it.
  */
-public abstract class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
+public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
   private static final int FIRST_ERROR = 400;
+  private static final int FIRST_FINAL = 200;
+  private static final int BUFFER = 16 << 10;
+  private static final int MOST_HEAD = 64 << 10;
+
+  /** Bounds also what follows a chunked body, which the count of heads leaves out. */
+  private static final Http1Config HTTP =
+      Http1Config.custom()
+          .setBufferSize(BUFFER)
+          .setMaxLineLength(MOST_HEAD)
+          .setMaxHeaderCount(200)
+          .build();
 
   private @Nullable IOException unsent;
+  private @Nullable Heads heads;
 
   /**
    * Makes a connection that is not open yet.
    *
    * @param name in its id, for logs
-   * @param config of its buffers and bounds
    */
-  protected EarlyAnswerConnection(String name, Http1Config config) {
-    super(name, null, null, config, null, null, null, null);
+  public EarlyAnswerConnection(String name) {
+    super(name, null, null, HTTP, null, null, null, null);
   }
 
   /** Returns what the client reads in place of the socket's bytes. */
-  protected abstract InputStream reading(InputStream socket);
+  protected InputStream reading(InputStream socket) {
+    return socket;
+  }
 
   /** Returns whether a request was not sent whole because its body could not be read. */
   protected boolean isUnreadable(IOException failure) {
     return false;
   }
 
-  /** Reads the head of an answer. */
-  protected ClassicHttpResponse readHead() throws HttpException, IOException {
-    return super.receiveResponseHeader();
+  private InputStream bounded(InputStream socket) {
+    Heads counting = new Heads(reading(socket));
+    heads = counting;
+    return counting;
+  }
+
+  private ClassicHttpResponse readHead() throws HttpException, IOException {
+    ClassicHttpResponse response = super.receiveResponseHeader();
+    long size = 0;
+    for (Header header : response.getHeaders()) {
+      String value = header.getValue();
+      size += header.getName().length() + (value == null ? 0 : value.length()) + 4L;
+    }
+    if (size > MOST_HEAD) {
+      throw new HeadTooLargeException();
+    }
+    if (heads != null && response.getCode() >= FIRST_FINAL) {
+      heads.ended = true;
+    }
+    return response;
+  }
+
+  @Override
+  public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
+    if (heads != null) {
+      heads.count = 0;
+      heads.ended = false;
+    }
+    super.sendRequestHeader(request);
   }
 
   @Override
@@ -50,7 +94,7 @@ public abstract class EarlyAnswerConnection extends DefaultManagedHttpClientConn
         new SocketHolder(socket) {
           @Override
           protected InputStream getInputStream(Socket from) throws IOException {
-            return reading(from.getInputStream());
+            return bounded(from.getInputStream());
           }
         });
   }
@@ -61,7 +105,7 @@ public abstract class EarlyAnswerConnection extends DefaultManagedHttpClientConn
         new SocketHolder(tls, socket) {
           @Override
           protected InputStream getInputStream(Socket from) throws IOException {
-            return reading(from.getInputStream());
+            return bounded(from.getInputStream());
           }
         });
   }
@@ -114,5 +158,40 @@ public abstract class EarlyAnswerConnection extends DefaultManagedHttpClientConn
   @Override
   public boolean isConsistent() {
     return unsent == null && super.isConsistent();
+  }
+
+  /** The socket's bytes; of heads no more than may be. */
+  private static final class Heads extends FilterInputStream {
+    private long count;
+    private boolean ended;
+
+    Heads(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int more = in.read(into, offset, length);
+      if (ended) {
+        return more;
+      } else if (more < 0) {
+        // HttpClient takes a head without its end for a whole one.
+        throw new ConnectionClosedException("the connection ended before the answer's headers did");
+      }
+      count += more;
+      if (count > MOST_HEAD + BUFFER) {
+        throw new HeadTooLargeException();
+      }
+      return more;
+    }
+  }
+
+  /** A head has no end within its bounds. */
+  public static final class HeadTooLargeException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    HeadTooLargeException() {
+      super("the headers of its answer have more than 64 KiB");
+    }
   }
 }

@@ -6,6 +6,7 @@ import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.formats.secret.local.LocalSecrets;
 import com.couriermft.storage.keyvault.KeyVaultSecrets;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -62,7 +63,11 @@ public sealed interface SecretAccess {
     @Override
     public SecretStore open(Identities identities, List<HttpPipelinePolicy> policies) {
       return new KeyVaultSecrets(
-          url, identities.get(clientId, true), InstantSource.system(), policies);
+          url,
+          identities.get(clientId, true),
+          InstantSource.system(),
+          policies,
+          AzureStorage::client);
     }
   }
 

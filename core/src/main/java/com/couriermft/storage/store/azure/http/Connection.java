@@ -7,7 +7,6 @@ import java.io.InputStream;
 import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
@@ -25,8 +24,8 @@ final class Connection extends EarlyAnswerConnection {
   private @Nullable SocketChannel channel;
   private @Nullable Input input;
 
-  Connection(Http1Config config) {
-    super("storage", config);
+  Connection() {
+    super("storage");
   }
 
   @Override

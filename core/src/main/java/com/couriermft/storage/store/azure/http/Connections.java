@@ -15,7 +15,6 @@ import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
 import org.apache.hc.client5.http.ssl.TlsSocketStrategy;
 import org.apache.hc.core5.http.URIScheme;
-import org.apache.hc.core5.http.config.Http1Config;
 import org.apache.hc.core5.io.CloseMode;
 import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.apache.hc.core5.pool.PoolReusePolicy;
@@ -29,24 +28,13 @@ import org.apache.hc.core5.util.Timeout;
  * certificate with the host (RFC 2818).
  */
 final class Connections extends PoolingHttpClientConnectionManager {
-  private static final int BUFFER = 16 << 10;
-  private static final int MOST_IN_A_LINE = 64 << 10;
-  private static final int MOST_HEADERS = 200;
-
-  private static final Http1Config HTTP =
-      Http1Config.custom()
-          .setBufferSize(BUFFER)
-          .setMaxLineLength(MOST_IN_A_LINE)
-          .setMaxHeaderCount(MOST_HEADERS)
-          .build();
-
   Connections(Duration connectTimeout, Duration handshakeTimeout, SSLContext tls) {
     super(
         operator(tls),
         PoolConcurrencyPolicy.STRICT,
         PoolReusePolicy.LIFO,
         TimeValue.NEG_ONE_MILLISECOND,
-        socket -> new Connection(HTTP));
+        socket -> new Connection());
     setDefaultTlsConfig(
         TlsConfig.custom().setHandshakeTimeout(Timeout.of(handshakeTimeout)).build());
     setDefaultConnectionConfig(

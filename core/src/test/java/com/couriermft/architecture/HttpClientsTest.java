@@ -1,0 +1,86 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Every HTTP client of the product reads answers over {@code wire.EarlyAnswerConnection}, which
+ * bounds their heads: a client made in another way would let a server fill the memory. The sources
+ * are read, also those of modules that are compiled later.
+ */
+class HttpClientsTest {
+  private static final Pattern COMMENT =
+      Pattern.compile("(?s:/\\*.*?\\*/)|(?m:^\\s*//.*$)|(?m:^import .*$)");
+
+  /** What makes an HTTP client, or a connection of one. */
+  private static final Pattern MAKING =
+      Pattern.compile(
+          "\\bHttpClients\\s*\\.|\\bHttpClientBuilder\\s*\\.|\\bHttpAsyncClient\\w*\\s*\\.|\\bHttpClient\\s*\\.\\s*(?:new|create)"
+              + "|\\(HttpURLConnection\\)|\\bJdkHttpClientBuilder\\b|\\bOkHttp\\w*|\\bNettyAsync\\w*"
+              + "|\\bPoolingHttpClientConnectionManager\\w*|\\bBasicHttpClientConnectionManager\\b"
+              + "|\\bDefaultManagedHttpClientConnection\\b|\\bDefaultBHttpClientConnection\\b"
+              + "|\\bManagedHttpClientConnectionFactory\\b|\\bHttp1Config\\s*\\.\\s*custom");
+
+  /** Who may, and why. */
+  private static final Map<String, String> ALLOWED =
+      new TreeMap<>(
+          Map.of(
+              "EarlyAnswerConnection", "the connection with its bounds",
+              "Connections", "the pool of storage, of EarlyAnswerConnections",
+              "ApacheHttpClient", "the client over that pool",
+              "Proxies", "the same client through a proxy",
+              "HookClient", "one exchange over an EarlyAnswerConnection",
+              "TokenEndpoint", "the platform's own endpoint, before anything else is loaded",
+              "ApiCalls", "a command of the operator, to the operator's own installation"));
+
+  @Test
+  void httpClient_isMadeOverTheBoundedConnection() throws IOException {
+    Map<String, String> made = new TreeMap<>();
+    for (Path source : sources()) {
+      String text = COMMENT.matcher(Files.readString(source)).replaceAll("");
+      var found = MAKING.matcher(text);
+      if (found.find()) {
+        made.put(source.getFileName().toString().replace(".java", ""), found.group());
+      }
+    }
+    assertThat(new TreeSet<>(made.keySet()))
+        .as("classes that make HTTP clients or connections: %s", made)
+        .isEqualTo(new TreeSet<>(ALLOWED.keySet()));
+  }
+
+  @Test
+  void pools_haveTheBoundedConnection() throws IOException {
+    for (Path source : sources()) {
+      String text = COMMENT.matcher(Files.readString(source)).replaceAll("");
+      if (text.contains("PoolingHttpClientConnectionManager") && !source.endsWith("Proxies.java")) {
+        assertThat(text)
+            .as(source.toString())
+            .containsAnyOf("new EarlyAnswerConnection(", "new Connection()");
+      }
+    }
+  }
+
+  private static List<Path> sources() throws IOException {
+    List<Path> all = new ArrayList<>();
+    for (String module : List.of("formats", "sdk", "core", "functions")) {
+      try (Stream<Path> files =
+          Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
+        all.addAll(files.filter(file -> file.toString().endsWith(".java")).toList());
+      }
+    }
+    assertThat(all).hasSizeGreaterThan(1_000);
+    return all;
+  }
+}
