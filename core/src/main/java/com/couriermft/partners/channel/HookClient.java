@@ -85,6 +85,12 @@ final class HookClient {
         throw new InterruptedException("Interrupted while waiting for " + host(request));
       }
       throw failure(request, body.isBegun(), e);
+    } catch (IllegalStateException e) {
+      // So the client fails whose connection is closed while it is being made.
+      if (!request.isCancelled()) {
+        throw e;
+      }
+      throw failure(request, body.isBegun(), new IOException("its time is over", e));
     }
   }
 

@@ -24,6 +24,7 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.HttpHeaders;
+import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.impl.io.HttpRequestExecutor;
 import org.apache.hc.core5.http.message.BasicClassicHttpRequest;
 import org.apache.hc.core5.http.protocol.HttpCoreContext;
@@ -129,7 +130,9 @@ final class Sender {
   }
 
   private static FailureCode code(Exception e) {
-    if (e instanceof HttpException || e instanceof EarlyAnswerConnection.HeadTooLargeException) {
+    if (e instanceof HttpException
+        || e instanceof MessageConstraintException
+        || e instanceof EarlyAnswerConnection.HeadTooLargeException) {
       return ConnectionCodes.INVALID_ANSWER;
     }
     return e instanceof SSLException

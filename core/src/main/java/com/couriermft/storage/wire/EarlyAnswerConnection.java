@@ -9,10 +9,14 @@ import org.apache.hc.client5.http.impl.io.DefaultManagedHttpClientConnection;
 import org.apache.hc.core5.http.ClassicHttpRequest;
 import org.apache.hc.core5.http.ClassicHttpResponse;
 import org.apache.hc.core5.http.ConnectionClosedException;
+import org.apache.hc.core5.http.ContentLengthStrategy;
 import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpException;
 import org.apache.hc.core5.http.config.Http1Config;
+import org.apache.hc.core5.http.impl.io.ChunkedInputStream;
+import org.apache.hc.core5.http.impl.io.DefaultHttpResponseParserFactory;
 import org.apache.hc.core5.http.impl.io.SocketHolder;
+import org.apache.hc.core5.http.io.SessionInputBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,13 +31,16 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
   private static final int BUFFER = 16 << 10;
   private static final int MOST_HEAD = 64 << 10;
 
-  /** Bounds also what follows a chunked body, which the count of heads leaves out. */
   private static final Http1Config HTTP =
       Http1Config.custom()
           .setBufferSize(BUFFER)
           .setMaxLineLength(MOST_HEAD)
-          .setMaxHeaderCount(200)
+          .setMaxHeaderCount(2_000)
           .build();
+
+  /** Bounds the sizes of chunks and what follows the last, which the count of heads leaves out. */
+  private static final Http1Config CHUNKS =
+      Http1Config.custom().setMaxLineLength(8 << 10).setMaxHeaderCount(100).build();
 
   private @Nullable IOException unsent;
   private @Nullable Heads heads;
@@ -44,7 +51,8 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
    * @param name in its id, for logs
    */
   public EarlyAnswerConnection(String name) {
-    super(name, null, null, HTTP, null, null, null, null);
+    // The default parser of heads would not know these bounds.
+    super(name, null, null, HTTP, null, null, null, new DefaultHttpResponseParserFactory(HTTP));
   }
 
   /** Returns what the client reads in place of the socket's bytes. */
@@ -55,6 +63,14 @@ public class EarlyAnswerConnection extends DefaultManagedHttpClientConnection {
   /** Returns whether a request was not sent whole because its body could not be read. */
   protected boolean isUnreadable(IOException failure) {
     return false;
+  }
+
+  @Override
+  protected InputStream createContentInputStream(
+      long length, SessionInputBuffer buffer, InputStream in) {
+    return length == ContentLengthStrategy.CHUNKED
+        ? new ChunkedInputStream(buffer, in, CHUNKS)
+        : super.createContentInputStream(length, buffer, in);
   }
 
   private InputStream bounded(InputStream socket) {

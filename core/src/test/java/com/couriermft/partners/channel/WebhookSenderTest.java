@@ -210,7 +210,7 @@ class WebhookSenderTest {
           exchange.getResponseBody().flush();
           await();
         });
-    Receipt receipt = desk.send(channel, Desk.notice(), Duration.ofMillis(700));
+    Receipt receipt = desk.send(channel, Desk.notice(), Duration.ofSeconds(3));
     assertThat(receipt.status()).isEqualTo(200);
   }
 
