@@ -1,6 +1,8 @@
 package com.couriermft.files.transfer;
 
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -71,5 +73,26 @@ public record FileSelection(List<String> names) {
     Map<String, StoredFile> files = new LinkedHashMap<>();
     names.forEach(name -> workspace.find(name).forEach(file -> files.put(file.path(), file)));
     return List.copyOf(files.values());
+  }
+
+  /**
+   * Requires that every name matches something.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}, with {@link
+   *     OnEmpty#FAIL}
+   */
+  public void requireMatches(Workspace workspace, OnEmpty onEmpty) {
+    if (onEmpty == OnEmpty.OK) {
+      return;
+    }
+    List<String> none = names.stream().filter(name -> workspace.find(name).isEmpty()).toList();
+    if (names.isEmpty() || !none.isEmpty()) {
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND,
+          (names.isEmpty()
+                  ? "The list of files is empty"
+                  : "Nothing matches " + String.join(", ", none))
+              + "; set \"on_empty\" to \"ok\" if that is normal.");
+    }
   }
 }

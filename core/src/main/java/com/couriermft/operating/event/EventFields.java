@@ -36,8 +36,7 @@ final class EventFields {
                   text("message", "what was found against what was expected, and what to do"),
                   text("step", "the step that failed").maybe(),
                   number("attempt", "its attempt, from 0"),
-                  text("operation", "with outcome_unknown: the act that may have been done")
-                      .maybe(),
+                  text("operation", "the act of a step that acts on another system").maybe(),
                   number("retry_after_seconds", "how long the other side asks to wait").maybe(),
                   text("connection", "the one connection that the step works with").maybe()),
               text("actor", "who: a user, a schedule, a worker, sweep, or another part of Courier"),

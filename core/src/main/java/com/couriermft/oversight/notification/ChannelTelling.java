@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.LaterException;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.partners.channel.Receipt;
 import com.couriermft.partners.channel.StoredChannel;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.net.URI;
@@ -14,9 +15,13 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Tells over the channels of an installation. Thread-safe. */
 public final class ChannelTelling implements NoticeSender {
+  private static final Logger LOG = LoggerFactory.getLogger(ChannelTelling.class);
+
   private final ChannelStore channels;
   private final ChannelSenders senders;
   private final InstantSource clock;
@@ -45,11 +50,30 @@ public final class ChannelTelling implements NoticeSender {
   }
 
   @Override
+  public Duration longestTry(String channel) {
+    try {
+      return channels
+          .find(channel)
+          .map(found -> found.channel().type().longestTry())
+          .orElse(Duration.ZERO);
+    } catch (StoreUnavailable e) {
+      throw e;
+    } catch (CourierException unreadable) {
+      // It tells nothing, and whoever asks for its pace next says why.
+      LOG.debug("Channel '{}' cannot be read", channel, unreadable);
+      return Duration.ZERO;
+    }
+  }
+
+  @Override
   public SendOutcome send(Telling telling, Duration most) throws InterruptedException {
     Instant now = clock.instant();
     try {
-      senders.send(channels.get(telling.channel()), notices.of(telling), now.plus(most));
-      return SendOutcome.DELIVERED;
+      Receipt receipt =
+          senders.send(channels.get(telling.channel()), notices.of(telling), now.plus(most));
+      return receipt.refused().isEmpty()
+          ? SendOutcome.DELIVERED
+          : partly(telling.channel(), receipt.refused());
     } catch (StoreUnavailable e) {
       throw e;
     } catch (LaterException e) {
@@ -58,6 +82,15 @@ public final class ChannelTelling implements NoticeSender {
       boolean refused = e.code().equals(ChannelCodes.CHANNEL_REFUSED.code());
       return failed(refused ? SendOutcome.Kind.REFUSED : SendOutcome.Kind.DOWN, e, null);
     }
+  }
+
+  private static SendOutcome partly(String channel, String refused) {
+    String message =
+        "Delivered, but the mail server refused %s. Remove the address from channel '%s'."
+            .formatted(refused, channel);
+    LOG.warn("Channel '{}': {}", channel, message);
+    return new SendOutcome(
+        SendOutcome.Kind.DELIVERED, ChannelCodes.CHANNEL_REFUSED.code(), message, null);
   }
 
   private static SendOutcome failed(

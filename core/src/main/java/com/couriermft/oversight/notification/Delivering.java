@@ -25,7 +25,6 @@ final class Delivering {
   /** The column of a row among what is to be told: how many tries have failed. */
   static final String FAILED = "failed";
 
-  private static final Duration LONGEST_TRY = Duration.ofSeconds(20);
   private static final int MOST_MESSAGE = 500;
 
   private final Tables tables;
@@ -179,7 +178,7 @@ final class Delivering {
 
   private SendOutcome send(NoticeSender.Telling telling) throws InterruptedException {
     try {
-      return sender.send(telling, LONGEST_TRY);
+      return sender.send(telling, sender.longestTry(telling.channel()));
     } catch (StoreUnavailable e) {
       throw e;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {

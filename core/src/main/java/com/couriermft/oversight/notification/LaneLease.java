@@ -17,11 +17,11 @@ import org.slf4j.LoggerFactory;
  * thread-safe.
  */
 final class LaneLease {
-  /** How long a lease lasts. */
-  static final Duration LENGTH = Duration.ofSeconds(90);
+  /** What must be left of a lease when a try begins, beside what the try may take. */
+  private static final Duration MARGIN = Duration.ofSeconds(20);
 
-  /** What must be left of it when a try begins: longer than a try takes. */
-  static final Duration NEEDED = Duration.ofSeconds(40);
+  /** How much longer than that a lease lasts, so that it is not renewed for each try. */
+  private static final Duration SHARE = Duration.ofSeconds(50);
 
   private static final Logger LOG = LoggerFactory.getLogger(LaneLease.class);
   private static final int TRIES = 8;
@@ -33,9 +33,10 @@ final class LaneLease {
   private final String suspect;
   private final Pace pace;
   private final long news;
+  private final Duration needed;
   private Instant until;
 
-  private LaneLease(Tables tables, Row lane, Instant now) {
+  private LaneLease(Tables tables, Row lane, Instant now, Duration longestTry) {
     this.tables = tables;
     this.key = lane.key();
     this.holder = UUID.randomUUID().toString();
@@ -43,11 +44,16 @@ final class LaneLease {
     this.suspect = lane.columns().text("suspect");
     this.pace = new Pace(lane.columns().instant("paced_from"), lane.columns().integer("paced"));
     this.news = lane.columns().number("news");
-    this.until = now.plus(LENGTH);
+    this.needed = longestTry.plus(MARGIN);
+    this.until = now.plus(needed).plus(SHARE);
   }
 
-  /** Takes a lane on which something is due and that nobody holds. */
-  static Optional<LaneLease> take(Tables tables, String channel) {
+  /**
+   * Takes a lane on which something is due and that nobody holds.
+   *
+   * @param longestTry how long telling one may take
+   */
+  static Optional<LaneLease> take(Tables tables, String channel, Duration longestTry) {
     String key = OutboxKeys.lane(channel);
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<Row> row = tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
@@ -55,7 +61,7 @@ final class LaneLease {
       if (row.isEmpty() || !isDue(row.get().columns(), now)) {
         return Optional.empty();
       }
-      LaneLease lease = new LaneLease(tables, row.get(), now);
+      LaneLease lease = new LaneLease(tables, row.get(), now, longestTry);
       if (lease.write(row.get(), lease.held())) {
         return Optional.of(lease);
       }
@@ -88,10 +94,10 @@ final class LaneLease {
   /** Returns whether the lane is held for long enough for another try; renews the lease if not. */
   boolean holds() {
     Instant now = tables.clock().instant();
-    if (until.isAfter(now.plus(NEEDED))) {
+    if (until.isAfter(now.plus(needed))) {
       return true;
     }
-    until = now.plus(LENGTH);
+    until = now.plus(needed).plus(SHARE);
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<Row> mine = mine();
       if (mine.isEmpty()) {

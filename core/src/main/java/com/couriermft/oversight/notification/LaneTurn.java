@@ -56,7 +56,7 @@ final class LaneTurn {
    * @throws InterruptedException the process ends; the lane is free when its lease ends
    */
   Optional<Instant> turn(String channel) throws InterruptedException {
-    Optional<LaneLease> lease = LaneLease.take(tables, channel);
+    Optional<LaneLease> lease = LaneLease.take(tables, channel, sender.longestTry(channel));
     return lease.isEmpty() ? Optional.empty() : new Work(channel, lease.get()).run();
   }
 

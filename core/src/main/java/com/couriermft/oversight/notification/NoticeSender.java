@@ -38,6 +38,11 @@ public interface NoticeSender {
   /** Returns how many notifications a channel takes in a minute; empty if it is not there. */
   OptionalInt perMinute(String channel);
 
+  /** Returns how long a channel may take to tell one. */
+  default Duration longestTry(String channel) {
+    return Duration.ofSeconds(20);
+  }
+
   /**
    * Tries once to tell. What goes wrong is the outcome, and never thrown.
    *

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * The outcome of a try to tell over a channel.
  *
  * @param kind what follows
- * @param code stable name of why it failed; {@code null} for {@link Kind#DELIVERED}
+ * @param code stable name of why it failed; {@code null} for {@link Kind#DELIVERED}, unless it was
+ *     refused for some of its recipients
  * @param message what was found, without secrets; {@code null} as {@code code}
  * @param retryAfter how long the other side asks to wait; {@code null} if it does not
  */

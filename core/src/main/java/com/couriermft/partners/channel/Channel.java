@@ -2,6 +2,7 @@ package com.couriermft.partners.channel;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -53,6 +54,18 @@ public sealed interface Channel
     /** Returns whether channels of the type send mail: to recipients, with attachments. */
     public boolean isMail() {
       return this == SMTP || this == GRAPH || this == ACS;
+    }
+
+    /**
+     * Returns how long sending one notice may take. A mail server has ten minutes to answer the end
+     * of a mail (RFC 5321, 4.5.3.2.6), which scanners of contents use; a mail whose answer was not
+     * awaited would be sent again.
+     */
+    public Duration longestTry() {
+      return switch (this) {
+        case SMTP -> Duration.ofMinutes(11);
+        case GRAPH, ACS, WEBHOOK, TEAMS, SLACK -> Duration.ofSeconds(60);
+      };
     }
 
     /**

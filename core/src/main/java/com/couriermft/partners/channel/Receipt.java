@@ -8,5 +8,12 @@ package com.couriermft.partners.channel;
  * @param reference by which the notice is found at the receiver: an operation of Azure, a {@code
  *     Message-ID}, the {@code webhook-id}
  * @param durationMs how long sending took
+ * @param refused recipients of a mail whom the server does not take it for, while it took it for
+ *     others; empty for nobody
  */
-public record Receipt(int status, String answer, String reference, long durationMs) {}
+public record Receipt(
+    int status, String answer, String reference, long durationMs, String refused) {
+  Receipt(int status, String answer, String reference, long durationMs) {
+    this(status, answer, reference, durationMs, "");
+  }
+}

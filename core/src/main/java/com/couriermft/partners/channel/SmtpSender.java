@@ -5,7 +5,9 @@ import com.couriermft.partners.channel.SmtpChannel.Login;
 import com.couriermft.partners.channel.SmtpChannel.Mechanism;
 import com.couriermft.partners.channel.SmtpChannel.Tls;
 import com.couriermft.partners.http.IdentityTokens;
+import jakarta.mail.Address;
 import jakarta.mail.MessagingException;
+import jakarta.mail.SendFailedException;
 import jakarta.mail.Session;
 import jakarta.mail.URLName;
 import java.io.IOException;
@@ -14,15 +16,19 @@ import java.net.Socket;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Objects;
 import java.util.Properties;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends notices as mails by SMTP. A mail goes to all its recipients or to none: a server that
- * refuses one of them gets nothing.
+ * Sends notices as mails by SMTP. A mail whose recipients the notice names goes to all of them or
+ * to none. A notice for those of the channel goes to whom the server takes it for: one address that
+ * is no more keeps it from nobody else.
  *
  * @param sockets connects
  * @param secrets has passwords
@@ -51,13 +57,34 @@ record SmtpSender(
         notice.recipients() == null,
         (session, dialogue) -> {
           MailMessage mail = MailMessage.of(session, channel, recipients, notice, begun);
-          dialogue.sendMessage(mail, mail.getAllRecipients());
+          String refused = send(dialogue, mail);
           return new Receipt(
               dialogue.getLastReturnCode(),
               SafeWords.line(dialogue.getLastServerResponse(), 1_000),
               MailMessage.id(channel, notice),
-              Math.max(0, Duration.between(begun, clock.instant()).toMillis()));
+              Math.max(0, Duration.between(begun, clock.instant()).toMillis()),
+              refused);
         });
+  }
+
+  /** Returns those whom the server has refused while it took the mail for others; "" for nobody. */
+  private static String send(MailDialogue dialogue, MailMessage mail) throws MessagingException {
+    try {
+      dialogue.sendMessage(mail, mail.getAllRecipients());
+      return "";
+    } catch (SendFailedException e) {
+      Address[] taken = e.getValidSentAddresses();
+      if (taken == null || taken.length == 0) {
+        throw e;
+      }
+      String all =
+          Stream.of(e.getInvalidAddresses(), e.getValidUnsentAddresses())
+              .filter(Objects::nonNull)
+              .flatMap(Stream::of)
+              .map(Address::toString)
+              .collect(Collectors.joining(", "));
+      return SafeWords.line(all, 300);
+    }
   }
 
   /** Talks with the server until it would take a mail, as {@link ChannelSenders#reach} says. */
@@ -94,7 +121,7 @@ record SmtpSender(
     try (Socket plain = connect(channel, deadline);
         TimeUp.Watched watched = timeUp.over(plain, deadline)) {
       SSLSocketFactory tls = channel.tls() == Tls.OFF ? null : MailTrust.sockets(channel.ca());
-      Session session = Session.getInstance(properties(channel, plain, tls));
+      Session session = Session.getInstance(properties(channel, plain, tls, toItsOwn));
       dialogue =
           new MailDialogue(
               session,
@@ -139,12 +166,12 @@ record SmtpSender(
   }
 
   private static Properties properties(
-      SmtpChannel channel, Socket socket, @Nullable SSLSocketFactory tls) {
+      SmtpChannel channel, Socket socket, @Nullable SSLSocketFactory tls, boolean partial) {
     Properties properties = new Properties();
     properties.setProperty("mail.smtp.localhost", literal(socket));
     properties.setProperty("mail.smtp.from", channel.from());
     properties.setProperty("mail.smtp.quitwait", "false");
-    properties.setProperty("mail.smtp.sendpartial", "false");
+    properties.setProperty("mail.smtp.sendpartial", String.valueOf(partial));
     properties.setProperty("mail.mime.allowutf8", "false");
     boolean startTls = channel.tls() == Tls.STARTTLS;
     properties.setProperty("mail.smtp.starttls.enable", String.valueOf(startTls));

@@ -113,12 +113,12 @@ public final class Engine implements AutoCloseable {
   }
 
   /**
-   * Has an execution that failed over an act of unknown outcome go on, as {@link #resume(String,
-   * String, String)} does, with what became of that act.
+   * Has an execution that failed at a step that acts on another system go on, as {@link
+   * #resume(String, String, String)} does, with what became of that act.
    *
    * @return the header afterwards
    * @throws com.couriermft.formats.failure.ConflictException {@code outcome_known}: it failed
-   *     otherwise, not at all, or again since; nothing was changed
+   *     elsewhere, not at all, or again since; nothing was changed
    */
   public Execution settle(String id, String by, @Nullable String reason, ActFinding found) {
     return made.resumption.resume(id, by, reason, found);

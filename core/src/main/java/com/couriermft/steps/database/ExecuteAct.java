@@ -184,6 +184,12 @@ final class ExecuteAct implements UnsafeAct.Deed {
     }
   }
 
+  /** Rows that are committed are not written again: a step that failed afterwards goes on. */
+  @Override
+  public boolean isRepeatable() {
+    return false;
+  }
+
   @Override
   public JsonNode assumedDone() {
     return Json.object().put("finished", true);

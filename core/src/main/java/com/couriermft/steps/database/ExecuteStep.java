@@ -12,6 +12,7 @@ import com.couriermft.partners.database.DatabaseSession;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.OperationLedger;
 import com.couriermft.partners.database.SqlText;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.DryRun;
@@ -28,12 +29,16 @@ import java.io.IOException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** {@code database.execute}: statements that change a database, exactly once. */
 public final class ExecuteStep
-    implements Continues<ExecuteConfig>, RollsBack<ExecuteConfig>, ValidatesDeeply<ExecuteConfig> {
+    implements Continues<ExecuteConfig>,
+        RollsBack<ExecuteConfig>,
+        ValidatesDeeply<ExecuteConfig>,
+        Acts<ExecuteConfig> {
   private static final String SLICE = "slice";
 
   static final StepType<ExecuteConfig> TYPE =
@@ -51,27 +56,29 @@ public final class ExecuteStep
           .output(
               "rows",
               "The rows that statements have returned (`insert … returning id`), such as generated"
-                  + " keys: up to 1,000 and 256 KiB, in the order of the statements and of the input",
+                  + " keys: up to 1,000 and 256 KiB, in the order of the statements and of the"
+                  + " input",
               Shape.ListOf.any(new Shape.AnyObject()))
           .output("rejected_count", "How many of them were set aside", Shape.Whole.atLeast(0))
           .output(
               "rejected_file",
-              "Path of the file that has them, as JSON lines of row, file, line, problem and values;"
-                  + " null if none",
+              "Path of the file that has them, as JSON lines of row, file, line, problem and"
+                  + " values; null if none",
               new OrNull<>(Shape.Text.any()))
           .output(
               "operation_id", "The id under which the ledger has the operation", Shape.Text.any())
           .fileOutputs()
           .retryRule(
-              "With `exactly_once` the transaction leaves a row in `courier_ledger`: a repetition that"
-                  + " finds it takes its result over, and one at the same time waits for the first. A"
-                  + " line that breaks while COMMIT is sent is asked about there. Without, the step is"
-                  + " declared `idempotent` and done again.")
+              "With `exactly_once` the transaction leaves a row in `courier_ledger`: a repetition"
+                  + " that finds it takes its result over, and one at the same time waits for the"
+                  + " first. A line that breaks while COMMIT is sent is asked about there. Without,"
+                  + " the step is declared `idempotent` and done again.")
           .example(
               """
               {"connection": "erp",
                "sql": "insert into users (id, name, email) values :rows",
-               "input": "{{steps.call.response.data}}"}""");
+               "input": "{{steps.call.response.data}}"}\
+              """);
 
   private final Supplier<Databases> databases;
 
@@ -88,6 +95,12 @@ public final class ExecuteStep
   @Override
   public StepType<ExecuteConfig> type() {
     return TYPE;
+  }
+
+  /** The step runs: its act heeds what was said. */
+  @Override
+  public Optional<ObjectNode> outputsWhenDone() {
+    return Optional.empty();
   }
 
   @Override

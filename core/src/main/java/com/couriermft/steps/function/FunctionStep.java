@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.FunctionJob;
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.steps.function.isolated.Isolated;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.RunsIsolated;
 import com.couriermft.steps.spi.Step;
@@ -30,7 +31,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <P> the function's parameters, which are the step's {@code config}
  */
-public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<P>, RunsIsolated {
+public final class FunctionStep<P extends Record>
+    implements Step<P>, RollsBack<P>, RunsIsolated, Acts<P> {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9_-]{0,62}");
 
   private final JobFunction<P, ?> function;
@@ -62,6 +64,13 @@ public final class FunctionStep<P extends Record> implements Step<P>, RollsBack<
   @Override
   public StepType<P> type() {
     return type;
+  }
+
+  @Override
+  public Optional<ObjectNode> outputsWhenDone() {
+    ObjectNode outputs = Json.object().putNull("result");
+    outputs.putArray("files");
+    return Optional.of(outputs);
   }
 
   /** Describes the functions among the types of a process, as {@link #describe}, by name. */

@@ -22,13 +22,21 @@ import java.nio.charset.StandardCharsets;
  * @param kind what to make of it
  * @param decompress whether it is unpacked
  * @param most bytes, unpacked
+ * @param remedy what to do about an answer that cannot be read, as a sentence
  */
-record AnswerReader(ResponseKind kind, boolean decompress, int most) {
+record AnswerReader(ResponseKind kind, boolean decompress, int most, String remedy) {
+  private static final String AS_FILE = "Set 'response' to 'file' with a 'destination'";
+
   /** The most bytes of a body that is looked at and not put out. */
   static final int MOST_IN_MEMORY = 1 << 20;
 
   /** The most bytes of a body that is put out. */
   static final int MOST_PUT_OUT = 256 << 10;
+
+  /** Reads for a step that may have the answer as a file. */
+  AnswerReader(ResponseKind kind, boolean decompress, int most) {
+    this(kind, decompress, most, AS_FILE + ", or to 'none'.");
+  }
 
   /**
    * Returns the body as JSON, or as a text; {@code null} as JSON for an empty one.
@@ -54,8 +62,8 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most) {
     }
     throw CourierException.of(
         HttpCodes.RESPONSE_NOT_READABLE,
-        "The answer is of type '%s', which is neither JSON nor text: set 'response' to 'file' with a 'destination', or to 'none'."
-            .formatted(SafeText.of(type.type(), 100)));
+        "The answer is of type '%s', which is neither JSON nor text. %s"
+            .formatted(SafeText.of(type.type(), 100), remedy));
   }
 
   private byte[] bytes(HttpAnswer answer) throws IOException {
@@ -75,8 +83,7 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most) {
   private CourierException tooLarge(String size) {
     return CourierException.of(
         HttpCodes.RESPONSE_TOO_LARGE,
-        "The answer has %s; an output has %d at most. Set 'response' to 'file' with a 'destination'."
-            .formatted(size, most));
+        "The answer has %s; an output has %d at most. %s".formatted(size, most, remedy));
   }
 
   private static JsonNode json(byte[] bytes, ContentType type) {

@@ -12,6 +12,7 @@ import com.couriermft.partners.http.HttpTarget;
 import com.couriermft.partners.insights.Insights;
 import com.couriermft.steps.http.FunctionConfig.Cancel;
 import com.couriermft.steps.http.FunctionConfig.Wait;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.RollsBack;
@@ -20,6 +21,7 @@ import com.couriermft.steps.spi.StepType;
 import com.couriermft.steps.spi.UnsafeAct;
 import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -36,7 +38,8 @@ import org.jspecify.annotations.Nullable;
 public final class AzureFunctionStep
     implements Continues<FunctionConfig>,
         RollsBack<FunctionConfig>,
-        ValidatesDeeply<FunctionConfig> {
+        ValidatesDeeply<FunctionConfig>,
+        Acts<FunctionConfig> {
   static final StepType<FunctionConfig> TYPE =
       StepType.of(
               "azure_function.execute",
@@ -100,6 +103,12 @@ public final class AzureFunctionStep
   @Override
   public StepType<FunctionConfig> type() {
     return TYPE;
+  }
+
+  /** The step runs: its act heeds what was said. */
+  @Override
+  public Optional<ObjectNode> outputsWhenDone() {
+    return Optional.empty();
   }
 
   @Override

@@ -39,6 +39,9 @@ record FunctionCaller(
           new Statuses(List.of("408", "425", "429", "500", "502", "503", "504")));
 
   private static final int MOST_FOLLOWED = 3;
+  private static final String REMEDY =
+      "Have the function answer with less, as JSON or text, and leave files in a storage"
+          + " container.";
 
   Instant now() {
     return clock.instant();
@@ -98,7 +101,8 @@ record FunctionCaller(
 
   /** Returns the body of an answer as it is, with the keys of its URLs. */
   static JsonNode body(HttpAnswer answer) throws IOException {
-    AnswerReader reader = new AnswerReader(ResponseKind.AUTO, false, AnswerReader.MOST_PUT_OUT);
+    AnswerReader reader =
+        new AnswerReader(ResponseKind.AUTO, false, AnswerReader.MOST_PUT_OUT, REMEDY);
     return reader.read(answer);
   }
 

@@ -21,6 +21,7 @@ import com.couriermft.partners.http.HttpTarget;
 import com.couriermft.partners.http.NothingSentException;
 import com.couriermft.steps.http.HttpConfig.Probe;
 import com.couriermft.steps.http.HttpConfig.ResponseKind;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.DryRun;
@@ -44,7 +45,10 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code http.request}: a request to a partner's server, and what comes of its answer. */
 public final class HttpRequestStep
-    implements Continues<HttpConfig>, RollsBack<HttpConfig>, ValidatesDeeply<HttpConfig> {
+    implements Continues<HttpConfig>,
+        RollsBack<HttpConfig>,
+        ValidatesDeeply<HttpConfig>,
+        Acts<HttpConfig> {
   private static final Shape.Fields RESPONSE =
       Shape.Fields.of(
           Property.optional(
@@ -104,6 +108,17 @@ public final class HttpRequestStep
   @Override
   public StepType<HttpConfig> type() {
     return TYPE;
+  }
+
+  @Override
+  public boolean acts(HttpConfig config) {
+    return !config.isSafe();
+  }
+
+  /** The step runs: its act heeds what was said. */
+  @Override
+  public Optional<ObjectNode> outputsWhenDone() {
+    return Optional.empty();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package com.couriermft.steps.notify;
 
+import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param to recipients instead of those of the channel; empty for those
  * @param cc those that get copies, with {@code to}
  * @param attachments files; {@code null} for none
+ * @param onEmpty what it means that the attachments' pattern matches nothing
  * @param maxAttachmentBytes the most that they may have together
  */
 record EmailSendConfig(
@@ -29,6 +31,12 @@ record EmailSendConfig(
         List<String> cc,
     @Setting(help = "File, glob or list of them, that go with it", kind = Setting.Kind.PATH)
         @Nullable JsonNode attachments,
+    @Setting(
+            help =
+                "What to do when a glob in `attachments` matches nothing; `ok` sends the mail"
+                    + " without",
+            defaultValue = "\"fail\"")
+        OnEmpty onEmpty,
     @Setting(
             help = "Most bytes that all attachments may have together; servers refuse larger mails",
             defaultValue = "20971520",

@@ -20,6 +20,7 @@ import com.couriermft.partners.channel.Notice;
 import com.couriermft.partners.channel.Recipients;
 import com.couriermft.partners.channel.SmtpChannel;
 import com.couriermft.partners.channel.StoredChannel;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
@@ -29,16 +30,18 @@ import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
 import com.couriermft.steps.spi.ValidatesDeeply;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** {@code email.send}. */
-final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<EmailSendConfig> {
+final class EmailSendStep
+    implements Step<EmailSendConfig>, ValidatesDeeply<EmailSendConfig>, Acts<EmailSendConfig> {
   private static final List<Channel.Type> TYPES =
       Arrays.stream(Channel.Type.values()).filter(Channel.Type::isMail).toList();
 
@@ -51,14 +54,15 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
           .output("reference", "By which the mail is found: its `Message-ID`", Shape.Text.upTo(300))
           .fileOutputs()
           .retryRule(
-              "A mail whose answer was lost is not sent again: the step fails with `outcome_unknown`,"
-                  + " and whoever resumes the execution says what became of it. Azure Communication"
-                  + " Services takes each mail once, so there it is repeated.")
+              "A mail whose answer was lost is not sent again: the step fails with"
+                  + " `outcome_unknown`, and whoever resumes the execution says what became of it."
+                  + " Azure Communication Services takes each mail once, so there it is repeated.")
           .example(
               """
-            {"channel": "ops-mail", "subject": "Invoices of {{parameters.day}}",
-             "text": "The invoices are attached.", "to": ["accounting@example.com"],
-             "attachments": "out/*.pdf"}""");
+              {"channel": "ops-mail", "subject": "Invoices of {{parameters.day}}",
+               "text": "The invoices are attached.", "to": ["accounting@example.com"],
+               "attachments": "out/*.pdf"}\
+              """);
 
   private final Telling telling;
 
@@ -69,6 +73,12 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
   @Override
   public StepType<EmailSendConfig> type() {
     return TYPE;
+  }
+
+  /** The step runs: its act heeds what was said. */
+  @Override
+  public Optional<ObjectNode> outputsWhenDone() {
+    return Optional.empty();
   }
 
   @Override
@@ -84,8 +94,7 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
             channel.channel().type() == Channel.Type.ACS,
             id -> notice(id, config, recipients, files, context),
             context);
-    List<String> to = recipients == null ? ownTo(channel.channel()) : recipients.to();
-    RemoteFiles.Peer peer = new RemoteFiles.Peer(String.join(", ", to), null, null);
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(String.join(", ", recipients.to()), null, null);
     Duration took = Duration.ofNanos(System.nanoTime() - begun);
     for (StoredFile file : files) {
       String path = "/" + SafePath.name(file.path());
@@ -100,7 +109,7 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
   private Notice notice(
       String id,
       EmailSendConfig config,
-      @Nullable Recipients recipients,
+      Recipients recipients,
       List<StoredFile> files,
       StepContext context) {
     List<String> paragraphs = List.of(BETWEEN_PARAGRAPHS.split(config.text()));
@@ -118,13 +127,14 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
         () -> context.workspace().read(file, 0));
   }
 
-  private static @Nullable Recipients recipients(EmailSendConfig config, Channel channel) {
+  private static Recipients recipients(EmailSendConfig config, Channel channel) {
     required(config);
     if (config.to().isEmpty() && config.cc().isEmpty()) {
-      return null;
+      // Named here, so that it goes to all of them or to none.
+      return own(channel);
     }
     // A copy for others takes the mail from nobody to whom the channel sends it.
-    return new Recipients(config.to().isEmpty() ? ownTo(channel) : config.to(), config.cc());
+    return new Recipients(config.to().isEmpty() ? own(channel).to() : config.to(), config.cc());
   }
 
   private static Recipients required(EmailSendConfig config) {
@@ -133,12 +143,14 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
     return new Recipients(config.to(), config.cc());
   }
 
-  private static List<String> ownTo(Channel channel) {
+  private static Recipients own(Channel channel) {
     return channel instanceof SmtpChannel smtp
-        ? smtp.recipients().to()
+        ? smtp.recipients()
         : channel instanceof GraphChannel graph
-            ? graph.recipients().to()
-            : channel instanceof AcsChannel acs ? acs.recipients().to() : List.of();
+            ? graph.recipients()
+            : channel instanceof AcsChannel acs
+                ? acs.recipients()
+                : new Recipients(List.of(), List.of());
   }
 
   private static void require(String pointer, List<String> addresses) {
@@ -159,7 +171,9 @@ final class EmailSendStep implements Step<EmailSendConfig>, ValidatesDeeply<Emai
     if (attachments == null || attachments.isNull()) {
       return List.of();
     }
-    List<StoredFile> files = FileSelection.of(attachments, "attachments").resolve(workspace);
+    FileSelection selection = FileSelection.of(attachments, "attachments");
+    List<StoredFile> files = selection.resolve(workspace);
+    selection.requireMatches(workspace, config.onEmpty());
     long bytes = files.stream().mapToLong(StoredFile::sizeBytes).sum();
     if (bytes > config.maxAttachmentBytes() || files.size() > MOST_ATTACHMENTS) {
       throw CourierException.of(

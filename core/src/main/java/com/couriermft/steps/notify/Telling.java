@@ -34,7 +34,6 @@ import java.util.function.Function;
  * @param clock the storage server's time
  */
 record Telling(ChannelStore channels, ChannelSenders senders, InstantSource clock) {
-  private static final Duration MOST = Duration.ofMinutes(5);
   private static final Duration MOST_LOOKING = Duration.ofSeconds(30);
 
   /** Returns the channel that an attempt is going to use, which must be of one of these types. */
@@ -79,7 +78,8 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
           String seen =
               channel.channel() instanceof SmtpChannel
                   ? "Its mail server lets us in; nothing was sent."
-                  : "Its server can be reached; nothing was sent, so whether it takes it is not known.";
+                  : "Its server can be reached; nothing was sent, so whether it takes it is not"
+                      + " known.";
           dryRun.report(Check.ok("/channel", Check.Kind.FIELD, id, seen));
         });
   }
@@ -119,7 +119,7 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
 
     @Override
     public JsonNode act() throws IOException, InterruptedException, NotDoneException {
-      Instant deadline = telling.clock.instant().plus(MOST);
+      Instant deadline = telling.clock.instant().plus(channel.channel().type().longestTry());
       Instant end = context.cancellation().deadline();
       try {
         Receipt receipt =

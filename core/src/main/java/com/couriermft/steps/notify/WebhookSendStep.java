@@ -7,6 +7,7 @@ import com.couriermft.formats.json.Shape;
 import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.channel.Notice;
 import com.couriermft.partners.channel.StoredChannel;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -18,10 +19,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** {@code webhook.send}. */
-final class WebhookSendStep implements Step<WebhookSendConfig>, ValidatesDeeply<WebhookSendConfig> {
+final class WebhookSendStep
+    implements Step<WebhookSendConfig>,
+        ValidatesDeeply<WebhookSendConfig>,
+        Acts<WebhookSendConfig> {
   private static final List<Channel.Type> TYPES = List.of(Channel.Type.WEBHOOK);
 
   private static final StepType<WebhookSendConfig> TYPE =
@@ -36,7 +41,8 @@ final class WebhookSendStep implements Step<WebhookSendConfig>, ValidatesDeeply<
                   + " request whose answer was lost is repeated.")
           .example(
               """
-            {"channel": "partner-hook", "type": "invoices.delivered", "data": {"files": 3}}""");
+              {"channel": "partner-hook", "type": "invoices.delivered", "data": {"files": 3}}\
+              """);
 
   private final Telling telling;
 
@@ -47,6 +53,12 @@ final class WebhookSendStep implements Step<WebhookSendConfig>, ValidatesDeeply<
   @Override
   public StepType<WebhookSendConfig> type() {
     return TYPE;
+  }
+
+  /** The step runs: its act heeds what was said. */
+  @Override
+  public Optional<ObjectNode> outputsWhenDone() {
+    return Optional.empty();
   }
 
   @Override

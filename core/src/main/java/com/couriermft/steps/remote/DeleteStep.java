@@ -1,6 +1,7 @@
 package com.couriermft.steps.remote;
 
 import com.couriermft.files.transfer.SafePath;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -13,7 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /** {@code sftp.delete} and its like for other protocols. */
-final class DeleteStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig> {
+final class DeleteStep
+    implements Step<PathsConfig>, ValidatesDeeply<PathsConfig>, Acts<PathsConfig> {
   private final StepType<PathsConfig> type;
   private final RemoteAccess sessions;
 
@@ -34,7 +36,8 @@ final class DeleteStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
         .retryRule("A file that is gone counts as deleted.")
         .example(
             """
-              {"connection": "partner-a", "path": "/incoming/a.csv"}""");
+            {"connection": "partner-a", "path": "/incoming/a.csv"}\
+            """);
   }
 
   @Override

@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.upload.FinalNaming;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.Step;
@@ -20,7 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** {@code sftp.move} and its like for other protocols. */
-final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig> {
+final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, Acts<MoveConfig> {
   private final StepType<MoveConfig> type;
   private final RemoteAccess sessions;
 
@@ -46,7 +47,8 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig> {
                 + " earlier attempt may have done it.")
         .example(
             """
-              {"connection": "partner-a", "path": "/incoming/a.csv", "destination": "/processed/"}""");
+            {"connection": "partner-a", "path": "/incoming/a.csv", "destination": "/processed/"}\
+            """);
   }
 
   @Override

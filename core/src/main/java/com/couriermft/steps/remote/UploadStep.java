@@ -7,6 +7,7 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.upload.UploadJournal;
 import com.couriermft.files.transfer.upload.UploadLeftovers;
 import com.couriermft.files.transfer.upload.UploadShape;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.Continues;
@@ -27,7 +28,8 @@ final class UploadStep
     implements Continues<UploadConfig>,
         CleansUpBeforeRetry<UploadConfig>,
         RollsBack<UploadConfig>,
-        ValidatesDeeply<UploadConfig> {
+        ValidatesDeeply<UploadConfig>,
+        Acts<UploadConfig> {
   private final StepType<UploadConfig> type;
   private final RemoteAccess sessions;
 
@@ -58,7 +60,8 @@ final class UploadStep
                 + " back.")
         .example(
             """
-              {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}""");
+            {"connection": "partner-a", "files": "out/*.csv", "path": "/outgoing/"}\
+            """);
   }
 
   @Override

@@ -3,9 +3,12 @@ package com.couriermft.steps.spi;
 import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,11 +17,11 @@ import java.util.Set;
  *
  * <pre>{"operation": "01J…", "begun": "g01000000002", "what": "POST /orders"}
  * {"operation": "01J…", "not_done": "g01000000002"}
- * {"operation": "01J…", "result": {…}}
+ * {"operation": "01J…", "result": {…}, "by": "g01000000002"}
  * {"operation": "01J…", "heeded": 3, "closes": ["g01000000002"]}
  * </pre>
  *
- * @param result of the act, if it is known
+ * @param result of the act, if it is known and nobody has asked since to repeat it
  * @param open attempts, by nonce, that may have done it
  * @param heeded turns of settlements that an attempt has acted upon
  */
@@ -27,12 +30,13 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
   private static final String BEGUN = "begun";
   private static final String NOT_DONE = "not_done";
   private static final String RESULT = "result";
+  private static final String BY = "by";
   private static final String HEEDED = "heeded";
   private static final String CLOSES = "closes";
 
   /** Reads those of one operation; others are left out. */
   static ActNotes of(List<JsonNode> notes, String operation) {
-    Optional<JsonNode> result = Optional.empty();
+    Map<String, JsonNode> results = new LinkedHashMap<>();
     Set<String> open = new HashSet<>();
     Set<String> withdrawn = new HashSet<>();
     Set<Integer> heeded = new HashSet<>();
@@ -45,13 +49,17 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
       } else if (note.has(NOT_DONE)) {
         withdrawn.add(note.path(NOT_DONE).asText());
       } else if (note.has(RESULT)) {
-        result = Optional.of(note.path(RESULT));
+        String by = note.path(BY).asText();
+        results.put(by, note.path(RESULT));
+        open.add(by);
       } else if (note.has(HEEDED)) {
         heeded.add(note.path(HEEDED).asInt());
         note.path(CLOSES).forEach(nonce -> withdrawn.add(nonce.asText()));
       }
     }
     open.removeAll(withdrawn);
+    results.keySet().removeAll(withdrawn);
+    Optional<JsonNode> result = results.values().stream().reduce((first, last) -> last);
     return new ActNotes(result, open, heeded);
   }
 
@@ -72,14 +80,18 @@ record ActNotes(Optional<JsonNode> result, Set<String> open, Set<Integer> heeded
     return about(operation).put(NOT_DONE, nonce);
   }
 
-  static ObjectNode done(String operation, JsonNode result) {
-    return about(operation).set(RESULT, result);
+  static ObjectNode done(String operation, String nonce, JsonNode result) {
+    return about(operation).put(BY, nonce).set(RESULT, result);
   }
 
   /** Returns the note by which an act counts as not done by anybody so far. */
   ObjectNode heeding(Settlement settled) {
     ObjectNode note = about(settled.operation()).put(HEEDED, settled.turn());
-    return note.set(CLOSES, Json.tree(open));
+    ArrayNode closes = note.putArray(CLOSES);
+    open.forEach(closes::add);
+    // Results of an earlier release do not say which attempt had them.
+    closes.add("");
+    return note;
   }
 
   private static ObjectNode about(String operation) {

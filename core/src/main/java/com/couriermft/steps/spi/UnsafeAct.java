@@ -23,9 +23,10 @@ import org.jspecify.annotations.Nullable;
  *   <li>It is done, and a note keeps its result.
  * </ol>
  *
- * <p>An attempt that finds a note without result asks the other side; else repeats what is
- * idempotent; else heeds what whoever resumed the execution has found out, once; else fails. For
- * one thread.
+ * <p>Whoever resumes the execution may say that the act was done, or is to be repeated, also where
+ * its result is known and cannot be used; a repetition is for once. Else an attempt that finds a
+ * note without result asks the other side; else repeats what is idempotent; else fails. For one
+ * thread.
  */
 public final class UnsafeAct {
   private static final int MOST_KEPT = 256 << 10;
@@ -75,6 +76,11 @@ public final class UnsafeAct {
     /** Returns the result of an act of which only is known that it was done. */
     JsonNode assumedDone();
 
+    /** Returns whether an act whose result is known may be done again if somebody asks for it. */
+    default boolean isRepeatable() {
+      return true;
+    }
+
     /**
      * Returns what later attempts take over in place of a result that has more than 256 KiB as JSON
      * and so is not kept; not asked of an idempotent act, which is done again.
@@ -93,26 +99,39 @@ public final class UnsafeAct {
    */
   public JsonNode perform(Deed deed) throws IOException, InterruptedException {
     ActNotes notes = ActNotes.of(earlier(), operation);
+    Optional<Settlement> settled =
+        context
+            .settlement()
+            .filter(said -> said.operation().equals(operation))
+            .filter(said -> !notes.isHeeded(said));
+    if (settled.isPresent() && settled.get().outcome() == Settlement.Outcome.DONE) {
+      return deed.assumedDone();
+    }
     Optional<JsonNode> known = notes.result();
+    boolean repeats = settled.isPresent() && known.isPresent() && deed.isRepeatable();
     if (known.isEmpty() && notes.isOpen()) {
       known = deed.ask();
+      known.ifPresent(result -> note(deed, result));
     }
-    if (known.isPresent()) {
+    if (known.isPresent() && !repeats) {
       return known.get();
-    } else if (notes.isOpen() && !deed.isIdempotent()) {
-      Settlement settled =
-          context
-              .settlement()
-              .filter(said -> said.operation().equals(operation))
-              .filter(said -> !notes.isHeeded(said))
-              .orElseThrow(
-                  () -> unknown(deed, "an earlier attempt ended in the middle of it", null));
-      if (settled.outcome() == Settlement.Outcome.DONE) {
-        return deed.assumedDone();
-      }
-      context.workspace().note(notes.heeding(settled));
+    } else if (repeats || notes.isOpen() && !deed.isIdempotent()) {
+      Settlement said =
+          settled.orElseThrow(
+              () -> unknown(deed, "an earlier attempt ended in the middle of it", null));
+      context.workspace().note(notes.heeding(said));
     }
     return act(deed);
+  }
+
+  private void note(Deed deed, JsonNode result) {
+    String nonce = context.attempt().nonce();
+    ObjectNode note = ActNotes.done(operation, nonce, result);
+    if (Json.bytes(note).length <= MOST_KEPT) {
+      context.workspace().note(note);
+    } else if (!deed.isIdempotent()) {
+      context.workspace().note(ActNotes.done(operation, nonce, deed.abridged(result)));
+    }
   }
 
   private List<JsonNode> earlier() {
@@ -137,12 +156,7 @@ public final class UnsafeAct {
       context.cancellation().throwIfCancelled();
       throw unknown(deed, String.valueOf(e.getMessage()), e);
     }
-    ObjectNode note = ActNotes.done(operation, result);
-    if (Json.bytes(note).length <= MOST_KEPT) {
-      context.workspace().note(note);
-    } else if (!deed.isIdempotent()) {
-      context.workspace().note(ActNotes.done(operation, deed.abridged(result)));
-    }
+    note(deed, result);
     return result;
   }
 

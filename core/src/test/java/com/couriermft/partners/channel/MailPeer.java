@@ -37,6 +37,7 @@ public final class MailPeer implements Closeable {
   private boolean implicit;
   private boolean offersTls = true;
   private volatile String dying = "";
+  private volatile String unknown = "";
 
   public MailPeer(@Nullable SSLContext tls) throws IOException {
     this.tls = tls;
@@ -57,6 +58,12 @@ public final class MailPeer implements Closeable {
 
   MailPeer replies(String command, String line) {
     replies.put(command, line);
+    return this;
+  }
+
+  /** Has it take no mail for an address. */
+  public MailPeer knowsNot(String address) {
+    unknown = address;
     return this;
   }
 
@@ -127,8 +134,13 @@ public final class MailPeer implements Closeable {
         case "AUTH" -> auth(line);
         case "DATA" -> answer(command, "354 go on") && (replies.containsKey(command) || data());
         case "QUIT" -> answer(command, "221 bye") && false;
+        case "RCPT" -> answer(command, knows(line) ? "250 ok" : "550 5.1.1 no such user");
         default -> answer(command, "250 ok");
       };
+    }
+
+    private boolean knows(String line) {
+      return unknown.isEmpty() || !line.contains("<" + unknown + ">");
     }
 
     private String offer() {

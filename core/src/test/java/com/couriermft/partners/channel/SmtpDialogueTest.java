@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mail to a server with TLS that accepts, refuses, or dies at any command. */
 @Timeout(60)
@@ -81,6 +82,28 @@ class SmtpDialogueTest {
         .isEqualTo(
             code.equals("channel_unavailable") ? FailureClass.TRANSIENT : FailureClass.PERMANENT);
     assertThat(failure.getMessage()).contains("'mail.example'").doesNotContain("pass word");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ops@example.com", "gone@example.com", "copy@example.com"})
+  void notice_goesToThoseWhomTheServerKnows_andSaysWhoIsRefused(String unknown)
+      throws InterruptedException {
+    peer.knowsNot(unknown);
+    String json =
+        json("starttls", "plain", "mail.example", AUTHORITY.pem())
+            .replaceFirst(
+                "'to': \\[[^]]*]",
+                "'to': ['ops@example.com', 'gone@example.com'], 'cc': ['copy@example.com']");
+    StoredChannel channel = desk.save("mail", json);
+    Receipt receipt = desk.send(channel, Desk.notice());
+    assertThat(receipt.refused()).isEqualTo(unknown);
+    assertThat(peer.mails).hasSize(1);
+    Recipients named =
+        new Recipients(List.of("ops@example.com", "gone@example.com"), List.of("copy@example.com"));
+    Notice mail = Desk.notice().to(named, List.of());
+    assertThat(catchThrowableOfType(CourierException.class, () -> desk.send(channel, mail)).code())
+        .isEqualTo("channel_refused");
+    assertThat(peer.mails).hasSize(1);
   }
 
   @Test

@@ -15,6 +15,7 @@ import com.couriermft.running.execution.Stopping;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -139,7 +140,7 @@ class FunctionJobsTest {
 
   @Test
   void function_withoutAnswer_isSettledByWhoLooks() throws IOException {
-    for (Settlement.Outcome outcome : Settlement.Outcome.values()) {
+    for (Settlement.Outcome outcome : List.of(Settlement.Outcome.DONE, Settlement.Outcome.REPEAT)) {
       FunctionApp inner = new FunctionApp();
       boolean[] lost = {true};
       try (HttpWorld http =
@@ -206,7 +207,8 @@ class FunctionJobsTest {
   void connection_ofAnotherType_isRefused() throws IOException {
     try (HttpWorld http = new HttpWorld(app)) {
       http.jobOf(
-          "{'id': 'call', 'type': 'azure_function.execute', 'config': {'connection': 'api', 'function': 'Sync'}}",
+          "{'id': 'call', 'type': 'azure_function.execute', 'config': {'connection': 'api',"
+              + " 'function': 'Sync'}}",
           ALL);
       assertThat(http.run().failure().code()).isEqualTo("wrong_connection_type");
     }

@@ -3,6 +3,7 @@ package com.couriermft.steps.notify;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
@@ -31,9 +32,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Steps that send, whose attempts die, before receivers that lose answers. */
 @Timeout(60)
@@ -112,7 +116,7 @@ class NotifyStepsTest {
       saveMail(peer);
       List<String> copies = List.of("copy@example.com");
       EmailSendConfig config =
-          new EmailSendConfig("mail", "Hello", "Text.", List.of(), copies, null, 1);
+          new EmailSendConfig("mail", "Hello", "Text.", List.of(), copies, null, OnEmpty.FAIL, 1);
       CheckedSteps.run(new EmailSendStep(telling), config, context(0));
       assertThat(peer.mails.get(0)).contains("To: own@example.com", "Cc: copy@example.com");
     }
@@ -130,11 +134,35 @@ class NotifyStepsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"'out/*.pdf'", "['in/a.pdf', 'out/*']", "[]", "['**/none']"})
+  void mail_whoseAttachmentsAreNotThere_isNotSentUnlessItSaysSo(String attachments)
+      throws Exception {
+    JsonNode none = Json.parse(attachments.replace('\'', '"'));
+    try (MailPeer peer = new MailPeer(null)) {
+      saveMail(peer);
+      for (OnEmpty onEmpty : OnEmpty.values()) {
+        EmailSendConfig config =
+            new EmailSendConfig("mail", "Hello", "T", List.of(), List.of(), none, onEmpty, 100);
+        Callable<StepResult> sending =
+            () -> CheckedSteps.run(new EmailSendStep(telling), config, context(onEmpty.ordinal()));
+        if (onEmpty == OnEmpty.FAIL) {
+          assertThatThrownBy(sending::call).hasMessageContaining("\"on_empty\" to \"ok\"");
+          assertThat(peer.commands).isEmpty();
+        } else {
+          sending.call();
+          assertThat(peer.mails).hasSize(1);
+        }
+      }
+    }
+  }
+
   @Test
   void channel_ofAnotherType_isRefused() throws Exception {
     try (HookPeer peer = new HookPeer()) {
       saveHook(peer);
-      EmailSendConfig config = new EmailSendConfig("hook", "s", "t", List.of(), List.of(), null, 1);
+      EmailSendConfig config =
+          new EmailSendConfig("hook", "s", "t", List.of(), List.of(), null, OnEmpty.FAIL, 1);
       assertThatThrownBy(() -> CheckedSteps.run(new EmailSendStep(telling), config, context(0)))
           .hasMessageContaining("smtp, graph, acs");
     }
@@ -160,7 +188,14 @@ class NotifyStepsTest {
   private static EmailSendConfig config(@Nullable String file, long most) {
     JsonNode files = file == null ? null : Json.tree(file);
     return new EmailSendConfig(
-        "mail", "Hello", "First.\n\nSecond.", List.of("x@example.com"), List.of(), files, most);
+        "mail",
+        "Hello",
+        "First.\n\nSecond.",
+        List.of("x@example.com"),
+        List.of(),
+        files,
+        OnEmpty.FAIL,
+        most);
   }
 
   private void saveHook(HookPeer peer) {
@@ -201,7 +236,8 @@ class NotifyStepsTest {
                 switch (method.getName()) {
                   case "note" -> notes.add(Json.parse(Json.write(arguments[0]))) ? null : null;
                   case "notesOfThisRound" -> List.copyOf(notes);
-                  case "find" -> List.of(file);
+                  case "find" ->
+                      arguments[0].toString().contains("a.pdf") ? List.of(file) : List.of();
                   case "read" -> new ByteArrayInputStream(CONTENT);
                   default -> throw new AssertionError(method);
                 });

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param stack frames of the innermost cause, at most 12 of at most 300 characters: the library's
  *     that threw, then ours, with {@code … n more} for those left out. Empty where the failure was
  *     not thrown
- * @param operation with {@code outcome_unknown}: the id of the act that may have been done
+ * @param operation the id of the act that the step may have done on another system; whoever resumes
+ *     the execution may say what became of it. {@code null} where the step acts on none
  * @param retryAfterSeconds how long the other side asks to wait before the next attempt, 0..3600;
  *     {@code null} if it does not say
  * @param connection name of the one connection that the step works with; {@code null} if it works
@@ -164,6 +165,21 @@ public record Failure(
         causes,
         stack,
         operation,
+        retryAfterSeconds,
+        connection);
+  }
+
+  /** The same failure, of a step whose act has this id, unless the failure names one already. */
+  public Failure withOperation(@Nullable String act) {
+    return new Failure(
+        failureClass,
+        code,
+        message,
+        step,
+        attempt,
+        causes,
+        stack,
+        operation == null ? act : operation,
         retryAfterSeconds,
         connection);
   }

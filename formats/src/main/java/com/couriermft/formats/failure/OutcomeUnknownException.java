@@ -24,7 +24,8 @@ public final class OutcomeUnknownException extends CourierException {
         SafeText.sentence(message)
             + " Look there whether operation "
             + operation
-            + " was done, then resume with {\"outcome\": \"done\"} or {\"outcome\": \"repeat\"}.",
+            + " was done, then resume with {\"outcome\": \"done\"}, {\"outcome\": \"repeat\"} or"
+            + " {\"outcome\": \"skip\"}.",
         cause);
     this.operation = operation;
   }

@@ -1,14 +1,17 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.Punctuality;
 import com.couriermft.running.execution.Stopping;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -57,6 +60,12 @@ final class ExecutionView {
     Failure failure = e.failure();
     if (failure != null) {
       json.set("failure", Json.tree(failure));
+      if (e.state() == ExecutionState.FAILED && failure.operation() != null) {
+        ArrayNode outcomes = json.putArray("outcomes");
+        for (Settlement.Outcome each : Settlement.Outcome.values()) {
+          outcomes.add(each.json());
+        }
+      }
     }
     json.put("warnings", e.warnings());
     OutputsView.put(json, e);

@@ -11,36 +11,51 @@ import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.http.Request;
 import com.couriermft.running.engine.request.ActFinding;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The body of a request to resume: {@code {"reason": "…", "items": "failed"}}, {@code {"outcome":
- * "done", "attempt": 2}}.
+ * "done", "attempt": 2, "outputs": {"id": 17}}}.
  *
  * @param reason kept in the audit trail
  * @param onlyFailedItems whether nothing but failed items of loops is to be run again
- * @param found what became of the act over which it failed; {@code null} to say nothing of one
+ * @param found what became of the act of the step that failed; {@code null} to say nothing of one
  */
 record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable ActFinding found) {
   private static final String FAILED = "failed";
+
+  /** The most characters of outputs as JSON: they stand in the execution's row. */
+  private static final int MAX_OUTPUTS = 16_000;
 
   private static final Property<Shape.OneOf> OUTCOME =
       Property.optional(
           "outcome",
           Shape.OneOf.of(Settlement.Outcome.class),
-          "What became of an act of unknown outcome");
+          "What became of the act of the failed step");
 
   private static final Property<Shape.Whole> ATTEMPT =
       Property.optional(
           "attempt", Shape.Whole.atLeast(0), "The failure's attempt, which the outcome is about");
+
+  private static final Property<Shape.AnyObject> OUTPUTS =
+      Property.optional(
+          "outputs",
+          new Shape.AnyObject(),
+          "With outcome done: what later steps read as the step's outputs");
+
+  private static final Property<Shape.Text> OPERATION =
+      Property.optional(
+          "operation", Shape.Text.upTo(26), "The act; by default that of the execution's failure");
 
   /** The code of a run whose loop has failed items. */
   private static final FailureCode ITEMS_FAILED = StepCodes.ITEMS_FAILED;
@@ -59,20 +74,53 @@ record ResumeBody(@Nullable String reason, boolean onlyFailedItems, @Nullable Ac
       body.problem("items", CommonCodes.INVALID_VALUE, "Expected 'failed', or nothing.");
     }
     Settlement.Outcome outcome = body.constant(OUTCOME, Settlement.Outcome.class);
-    if (items != null && outcome != null) {
-      body.problem(OUTCOME.name(), FieldCodes.INVALID_COMBINATION, "Give 'items' or 'outcome'.");
+    String operation = body.findText(OPERATION);
+    if (items != null && outcome != null && operation == null) {
+      body.problem(
+          OUTCOME.name(),
+          FieldCodes.INVALID_COMBINATION,
+          "With 'items', name the act that the outcome is about as 'operation'.");
     }
+    if (operation != null && outcome == null) {
+      body.problem(OPERATION.name(), FieldCodes.INVALID_COMBINATION, "It belongs to 'outcome'.");
+    }
+    ObjectNode outputs = outputs(body, outcome);
     int attempt = body.integer(ATTEMPT, -1);
     if (attempt >= 0 && outcome == null) {
       body.problem(ATTEMPT.name(), FieldCodes.INVALID_COMBINATION, "It belongs to 'outcome'.");
     }
     body.end();
     ReasonBody.require(problems);
-    return new ResumeBody(request.reason(), items != null, found(outcome, attempt));
+    return new ResumeBody(
+        request.reason(), items != null, found(outcome, attempt, outputs, operation));
   }
 
-  private static @Nullable ActFinding found(Settlement.@Nullable Outcome outcome, int attempt) {
-    return outcome == null ? null : new ActFinding(outcome, attempt < 0 ? null : attempt);
+  private static @Nullable ObjectNode outputs(
+      CheckedObject body, Settlement.@Nullable Outcome outcome) {
+    if (body.find(OUTPUTS.name()) == null) {
+      return null;
+    }
+    ObjectNode outputs = body.anyObject(OUTPUTS);
+    if (outcome != Settlement.Outcome.DONE) {
+      body.problem(
+          OUTPUTS.name(), FieldCodes.INVALID_COMBINATION, "They belong to the outcome 'done'.");
+    } else if (Json.write(outputs).length() > MAX_OUTPUTS) {
+      body.problem(
+          OUTPUTS.name(),
+          CommonCodes.INVALID_VALUE,
+          "They have more than %d characters as JSON.".formatted(MAX_OUTPUTS));
+    }
+    return outputs;
+  }
+
+  private static @Nullable ActFinding found(
+      Settlement.@Nullable Outcome outcome,
+      int attempt,
+      @Nullable ObjectNode outputs,
+      @Nullable String operation) {
+    return outcome == null
+        ? null
+        : new ActFinding(outcome, attempt < 0 ? null : attempt, outputs, operation);
   }
 
   /**

@@ -5,6 +5,7 @@ import com.azure.core.credential.TokenRequestContext;
 import com.azure.identity.DefaultAzureCredentialBuilder;
 import com.azure.identity.ManagedIdentityCredentialBuilder;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.storage.identity.CheckedIdentity;
 import com.couriermft.storage.identity.ManagedIdentity;
 import java.net.URI;
 import java.time.InstantSource;
@@ -71,9 +72,10 @@ public final class Identities {
     if (endpoint != null) {
       return new ManagedIdentity(endpoint, header, wanted.id(), InstantSource.system());
     }
-    return wanted.managed()
-        ? new ManagedIdentityCredentialBuilder().clientId(wanted.id()).build()
-        : new DefaultAzureCredentialBuilder().managedIdentityClientId(wanted.id()).build();
+    return new CheckedIdentity(
+        wanted.managed()
+            ? new ManagedIdentityCredentialBuilder().clientId(wanted.id()).build()
+            : new DefaultAzureCredentialBuilder().managedIdentityClientId(wanted.id()).build());
   }
 
   private record Wanted(@Nullable String id, boolean managed) {}

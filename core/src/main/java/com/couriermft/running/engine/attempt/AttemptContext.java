@@ -14,8 +14,8 @@ import com.couriermft.language.definition.ProcessBounds;
 import com.couriermft.language.expression.IterationPath;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.running.engine.decision.Claim;
+import com.couriermft.running.engine.decision.StepOperations;
 import com.couriermft.running.execution.ResumeAsk;
-import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.plan.PlanNode;
 import com.couriermft.steps.spi.StepContext;
 import java.util.Optional;
@@ -82,17 +82,7 @@ record AttemptContext(
 
   @Override
   public String operationId(int number) {
-    Attempt attempt = attempt();
-    String standsFor =
-        String.join(
-            "|",
-            "operation",
-            attempt.executionId(),
-            Integer.toString(claim.execution().generation()),
-            attempt.stepId(),
-            attempt.iteration(),
-            Integer.toString(number));
-    return Ulid.derived(claim.execution().createdAt(), standsFor);
+    return StepOperations.id(claim.execution(), claim.step().id(), claim.branch().path(), number);
   }
 
   @Override

@@ -37,6 +37,7 @@ public final class Completion {
         Failure failure = Objects.requireNonNull(outcome.failure());
         yield (at, random) -> end(claim, at).fail(failure, random);
       }
+      case SKIPPED -> (at, random) -> end(claim, at).skip();
       case HANDED_BACK -> (at, random) -> end(claim, at).handBack();
       case LOST -> throw new IllegalArgumentException("A lost attempt is not committed");
     };

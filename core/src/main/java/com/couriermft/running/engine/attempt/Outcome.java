@@ -26,7 +26,7 @@ record Outcome(
     @Nullable Failure failure,
     @Nullable JsonNode position,
     Duration delay) {
-  /** The five ways in which an attempt ends. */
+  /** The six ways in which an attempt ends. */
   enum Kind {
     /** The step did what it should. */
     DONE,
@@ -34,6 +34,8 @@ record Outcome(
     SLICED,
     /** The attempt failed, ran out of time, or was cancelled. */
     FAILED,
+    /** The step is passed over, as somebody has asked who resumed the execution. */
+    SKIPPED,
     /** Another worker has taken over: nothing of the attempt counts. */
     LOST,
     /** The process is shut down: another worker is to take the step up at once. */
@@ -42,6 +44,10 @@ record Outcome(
 
   static Outcome done(StepResult result, List<FileChange> changes) {
     return new Outcome(Kind.DONE, result, changes, null, null, Duration.ZERO);
+  }
+
+  static Outcome skipped() {
+    return new Outcome(Kind.SKIPPED, null, List.of(), null, null, Duration.ZERO);
   }
 
   static Outcome sliced(JsonNode position, Duration delay, List<FileChange> changes) {
@@ -81,5 +87,10 @@ record Outcome(
   /** Returns the same outcome; a failure in it names the connection that its step works with. */
   Outcome of(Optional<String> connection) {
     return failure == null || connection.isEmpty() ? this : failed(failure.with(connection.get()));
+  }
+
+  /** Returns the same outcome; a failure in it names the act of its step. */
+  Outcome ofAct(String operation) {
+    return failure == null ? this : failed(failure.withOperation(operation));
   }
 }

@@ -15,6 +15,7 @@ import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.running.engine.context.Scopes;
 import com.couriermft.running.engine.decision.Claim;
 import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.ConfigBinder;
 import com.couriermft.steps.spi.Continues;
@@ -32,6 +33,7 @@ import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.slf4j.MDC;
@@ -70,9 +72,18 @@ public final class StepRunner {
     MDC.put(Trace.KEY, claim.execution().traceId());
     try {
       Step<?> step = find(claim.step());
+      Optional<Outcome> said = SettledStep.of(step, attempt);
+      if (said.isPresent()) {
+        return said.get();
+      }
       return runResolved(step, resolve(step, claim, context), attempt, workspace);
     } catch (Exception failed) {
-      return classify(attempt.control(), failed);
+      Outcome outcome = classify(attempt.control(), failed);
+      // What an earlier attempt has done cannot be told from a config that does not resolve now.
+      return attempt.mayHaveRunBefore()
+              && registry.find(claim.step().type()).filter(Acts.class::isInstance).isPresent()
+          ? outcome.ofAct(attempt.operationId(0))
+          : outcome;
     }
   }
 
@@ -90,7 +101,8 @@ public final class StepRunner {
           ? Outcome.sliced(Objects.requireNonNull(end.position()), end.delay(), workspace.changes())
           : Outcome.done(timed(end.result(), begun), workspace.changes());
     } catch (Exception failed) {
-      return classify(attempt.control(), failed).of(StepConnections.only(step, config));
+      Outcome outcome = classify(attempt.control(), failed).of(StepConnections.only(step, config));
+      return SettledStep.acts(step, config) ? outcome.ofAct(attempt.operationId(0)) : outcome;
     }
   }
 

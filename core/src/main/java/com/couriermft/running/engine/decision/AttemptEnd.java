@@ -65,6 +65,14 @@ public final class AttemptEnd {
     return goOn();
   }
 
+  /** The step is passed over, as somebody has asked who resumed the execution. */
+  public Decision skip() {
+    StepExecution passed = tree.step(runningStep().after(StepEvent.SKIP, now));
+    trail.ended(name, "step.skipped", passed, null, "resumed with outcome 'skip'");
+    put(branch().withWarnings(1));
+    return goOn();
+  }
+
   /** The attempt goes on from a position in another invocation, at once or after a delay. */
   public Decision slice(Slice slice) {
     Instant due = slice.delay().isZero() ? null : atLatestInTime(now.plus(slice.delay()));
@@ -118,7 +126,10 @@ public final class AttemptEnd {
       return interrupted();
     }
     if (Verdicts.isOverdue(execution(), now)) {
-      return stopBy(Verdicts.jobTimedOut(plan, execution()).at(at.id(), branch().attempt()));
+      return stopBy(
+          Verdicts.jobTimedOut(plan, execution())
+              .at(at.id(), branch().attempt())
+              .withOperation(failure.operation()));
     }
     Optional<Duration> delay =
         Retries.nextAttempt(plan.job(), execution(), at, branch(), failure, random);
@@ -149,7 +160,9 @@ public final class AttemptEnd {
                 new StepExecution.Loss(
                     branch().leaseOwner(), branch().stepStartedAt(), now, lost)));
     if (branch().claims() >= MAX_CLAIMS) {
-      return finallyFail(Verdicts.poison(at, branch()));
+      return finallyFail(
+          Verdicts.poison(at, branch())
+              .withOperation(StepOperations.id(execution(), at.id(), branch().path(), 0)));
     }
     return handOn(lost);
   }

@@ -59,8 +59,7 @@ public final class Resumption {
   /**
    * Has a paused or failed execution go on where it stopped, through the queue.
    *
-   * @param found what became of the act over whose unknown outcome it failed; {@code null} to say
-   *     nothing of one
+   * @param found what became of the act of the step that failed; {@code null} to say nothing of one
    * @return the header afterwards
    * @throws ConflictException {@code outcome_known}, see {@link ActFinding#about}
    */
@@ -91,7 +90,7 @@ public final class Resumption {
   private Optional<Snapshot> rememberWhoAsks(
       Snapshot at, String by, @Nullable String reason, @Nullable ActFinding said) {
     try {
-      Settlement.Outcome settled = said == null ? null : said.outcome();
+      Settlement settled = said == null ? null : said.settlement(at.execution());
       Execution asked = new ResumeAsk(by, reason, settled).on(at.execution());
       Change change = Change.ofHeader(asked, List.of(), nonces.next());
       return Optional.of(store.commit(at, change));

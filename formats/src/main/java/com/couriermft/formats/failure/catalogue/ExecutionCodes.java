@@ -25,8 +25,8 @@ public final class ExecutionCodes {
   public static final FailureCode OUTCOME_KNOWN =
       FailureCode.conflict(
           "outcome_known",
-          "An outcome was given in a resume of an execution that did not fail with "
-              + "`outcome_unknown`.",
+          "An outcome was given in a resume of an execution that did not fail at a step "
+              + "which acts on another system.",
           "Resume it without `outcome`.");
 
   public static final FailureCode STEP_IN_BLOCK =

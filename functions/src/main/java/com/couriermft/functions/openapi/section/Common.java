@@ -52,7 +52,10 @@ final class Common {
               must("attempt", COUNT, "The attempt that failed, 0 for the first"),
               may("causes", TEXTS, "Class and message of each cause, the outermost first"),
               may("stack", TEXTS, "Frames of the innermost cause"),
-              may("operation", TEXT, "With outcome_unknown, the id of the act"),
+              may(
+                  "operation",
+                  TEXT,
+                  "The id of the step's act on another system, if it acts on one"),
               may("retry_after_seconds", COUNT, "How long the other side asks to wait"),
               may("connection", TEXT, "The one connection that the step works with")));
 

@@ -132,7 +132,9 @@ final class ExecutionSection {
                         may(
                             "outcome",
                             oneOf(Settlement.Outcome.class),
-                            "What became of an act of unknown outcome"),
+                            "What became of the act of the failed step"),
+                        may("outputs", new Shape.AnyObject(), "With done: the step's outputs"),
+                        may("operation", TEXT, "The act; by default the failure's"),
                         may("attempt", COUNT, "The failure's attempt that this is about")))),
         told(Route.EXECUTIONS_CANCEL, "Cancels an execution."),
         Operation.of(Route.EXECUTIONS_RERUN, "Starts an execution with the input of another.")

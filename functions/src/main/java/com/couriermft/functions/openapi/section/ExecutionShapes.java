@@ -15,6 +15,7 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 import static com.couriermft.functions.openapi.Parts.with;
 
+import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.openapi.Component;
@@ -109,6 +110,10 @@ final class ExecutionShapes {
           may("max_retries", whole(0, 20), "Retries of each step, if not the definition's"),
           may("worker", TEXT, "Who runs its step"),
           may("failure", Common.FAILURE.ref(), "Why it failed"),
+          may(
+              "outcomes",
+              list(oneOf(Settlement.Outcome.class)),
+              "What a resume may say became of the act of the failed step"),
           must("warnings", COUNT, "Steps that have failed while it went on"),
           may("outputs", OBJECT, "What it gives back"),
           may("outputs_bytes", COUNT, "The size of outputs that are not here"),
