@@ -78,8 +78,10 @@ record HookAnswer(int status, String body, String retryAfter) {
 
   /** Returns what {@code Retry-After} says: seconds, or a date (RFC 9110, 10.2.3). */
   Optional<Duration> wait(Instant now) {
-    if (retryAfter.matches("[0-9]{1,9}")) {
-      return Optional.of(Duration.ofSeconds(Long.parseLong(retryAfter)));
+    if (retryAfter.matches("[0-9]+")) {
+      boolean fits = retryAfter.length() <= 9;
+      return Optional.of(
+          fits ? Duration.ofSeconds(Long.parseLong(retryAfter)) : LaterException.LONGEST);
     }
     try {
       return Optional.of(

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Texts of URLs as people and servers write them, made what {@link java.net.URI} takes. */
-final class UrlText {
+public final class UrlText {
   private static final Pattern PARTS =
       Pattern.compile("(?s)((?:[A-Za-z][A-Za-z0-9+.-]*:)?//[^/?#]*)?([^?#]*)(\\?[^#]*)?(?:#.*)?");
   private static final String PATH = "/!$&'()*+,;=:@-._~%";
@@ -22,11 +22,11 @@ final class UrlText {
   }
 
   /**
-   * Returns a URL that a header names: its bytes are UTF-8, or ISO 8859-1 where they are not.
+   * Returns a header's value as text: its bytes are UTF-8, or ISO 8859-1 where they are not.
    *
    * @param value each character of which is a byte
    */
-  static String ofHeader(String value) {
+  public static String ofHeader(String value) {
     if (value.chars().allMatch(each -> each < 0x80)
         || value.chars().anyMatch(each -> each > 0xff)) {
       return value;

@@ -356,11 +356,14 @@ final class FileAnswer {
       return destination;
     }
     Optional<String> proposed = answer.header("content-disposition").flatMap(DispositionName::of);
-    return destination + proposed.or(() -> lastSegment(target)).orElse("response");
+    return destination + proposed.or(() -> lastSegment(answer, target)).orElse("response");
   }
 
-  private static Optional<String> lastSegment(HttpTarget target) {
-    String segment = SafePath.name(target.path()).replace("+", "%2B");
+  /** After a redirect the name is that of the address that has answered. */
+  private static Optional<String> lastSegment(HttpAnswer answer, HttpTarget target) {
+    String path = answer.uri().getRawPath();
+    boolean same = path == null || path.isEmpty() || path.endsWith(target.path());
+    String segment = SafePath.name(same ? target.path() : path).replace("+", "%2B");
     return DispositionName.last(URLDecoder.decode(segment, StandardCharsets.UTF_8));
   }
 

@@ -74,7 +74,8 @@ public record HttpConfig(
         JsonNode expectStatus,
     @Setting(
             help =
-                "Statuses after which the step is tried again, after Retry-After if that is told",
+                "Statuses after which the step is tried again, after Retry-After if that is told,"
+                    + " an hour at most",
             defaultValue = "[408, 425, 429, 500, 502, 503, 504]")
         JsonNode retryStatus,
     @Setting(

@@ -20,8 +20,9 @@ final class RetryAfter {
    */
   static Optional<Duration> of(String text, Instant now) {
     String value = text.strip();
-    if (value.matches("[0-9]{1,9}")) {
-      return Optional.of(bounded(Duration.ofSeconds(Long.parseLong(value))));
+    if (value.matches("[0-9]+")) {
+      boolean fits = value.length() <= 9;
+      return Optional.of(fits ? bounded(Duration.ofSeconds(Long.parseLong(value))) : LONGEST);
     }
     try {
       Instant at = ZonedDateTime.parse(value, DateTimeFormatter.RFC_1123_DATE_TIME).toInstant();

@@ -1,0 +1,41 @@
+package com.couriermft.steps.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** File names and waits as servers write them into headers. */
+class DispositionNameTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "attachment; filename=\"Rechnung é.txt\"                        | Rechnung é.txt",
+        "attachment; filename=größe.csv                                 | größe.csv",
+        "attachment; filename=a b c.txt                                 | a b c.txt",
+        "attachment; filename=a b c.txt; size=3                         | a b c.txt",
+        "attachment; filename=\"good.csv\"; filename*=UTF-8''bad%ZZ.csv  | good.csv",
+        "attachment; filename=\"good.csv\"; filename*=UTF-8''bad%C3.csv  | good.csv",
+        "attachment; filename=\"good.csv\"; filename*=utf-7''x.csv       | good.csv",
+        "attachment; filename=\"good.csv\"; filename*=broken             | good.csv",
+        "attachment; filename=\"a.csv\"; filename*=UTF-8''%e2%82%ac.csv  | €.csv",
+        "attachment; filename*=iso-8859-1'en'%A3+1.csv                  | £+1.csv",
+        "attachment; filename=\"a\\\"b.csv\"                             | a\"b.csv"
+      })
+  void name_isTheOneThatTheServerMeans(String header, String name) {
+    String bytes = new String(header.getBytes(StandardCharsets.UTF_8), StandardCharsets.ISO_8859_1);
+    assertThat(DispositionName.of(bytes)).contains(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"99999999999", "3601", "9223372036854775808", "100000000000000000000000"})
+  void retryAfter_ofAnyLength_isAnHourAtMost(String seconds) {
+    assertThat(RetryAfter.of(seconds, Instant.EPOCH)).contains(Duration.ofHours(1));
+  }
+}
