@@ -16,10 +16,10 @@ import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepSchema;
 import com.couriermft.steps.spi.StepType;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -113,11 +113,7 @@ public final class FunctionStep<P extends Record>
   }
 
   private static StepResult outputs(List<StoredFile> created, @Nullable Object result) {
-    Map<String, Object> own = new LinkedHashMap<>();
-    if (result != null) {
-      own.put("result", result);
-    }
-    return created.isEmpty() && result == null ? StepResult.none() : StepResult.of(created, own);
+    return StepResult.of(created, Map.of("result", result == null ? NullNode.instance : result));
   }
 
   private FunctionCall<P> call(StepContext step, StepFiles files) {

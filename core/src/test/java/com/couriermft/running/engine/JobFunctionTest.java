@@ -68,6 +68,18 @@ class JobFunctionTest {
   }
 
   @Test
+  void functionWithoutResult_leavesNoFilesAndNull() {
+    world.job(
+        "j",
+        "{\"id\": \"a\", \"type\": \"custom.told\", \"config\": {\"way\": \"none\"}}",
+        "\"outputs\": {\"files\": \"{{steps.a.files}}\", \"result\": \"{{steps.a.result}}\"}");
+    Execution e = world.start(engine, "j");
+    world.pump(engine);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(world.outputs(e).toString()).isEqualTo("{\"files\":[],\"result\":null}");
+  }
+
+  @Test
   void hooks_thatThrow_changeNothing() {
     Execution e = run("{\"failures\": 0, \"hooks_throw\": true}", 0);
     world.assertSettled(e, ExecutionState.COMPLETED);
@@ -117,7 +129,8 @@ class JobFunctionTest {
         "j",
         """
         {"id": "a", "type": "custom.told", "config": %s,
-         "retry": {"max_retries": %d, "backoff_base_seconds": 0, "backoff_max_seconds": 0}}"""
+         "retry": {"max_retries": %d, "backoff_base_seconds": 0, "backoff_max_seconds": 0}}\
+        """
             .formatted(config, retries));
   }
 
@@ -162,6 +175,7 @@ class JobFunctionTest {
         throw new IOException("not yet");
       }
       return switch (parameters.way()) {
+        case "none" -> null;
         case "object" -> new Object();
         case "link" -> throw new NoClassDefFoundError("acme/Gone");
         case "wait" -> {
