@@ -9,6 +9,8 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Copies files from a partner's server, each to the end that the server sends, whatever size it
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * the session's read-ahead of each file that is open. Not thread-safe.
  */
 public final class RemoteDownload {
+  private static final Logger LOG = LoggerFactory.getLogger(RemoteDownload.class);
   private static final int BUFFER_BYTES = 128 << 10;
 
   private final RemoteFiles remote;
@@ -54,13 +57,32 @@ public final class RemoteDownload {
    *     {@link RemoteFiles} and {@link Workspace} say
    */
   public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done) throws IOException {
+    download(files, done, (place, refused) -> false);
+  }
+
+  /** Decides about files that the server does not let be opened. */
+  public interface Refusals {
+    /**
+     * Returns whether to go on with the next file.
+     *
+     * @param place of the file among the wanted ones
+     */
+    boolean leavesOut(int place, CourierException refused);
+  }
+
+  /**
+   * Copies files as {@link #download(List, ObjIntConsumer)} does, without those that cannot be
+   * opened or looked at, if the refusals say so.
+   */
+  public void download(List<Wanted> files, ObjIntConsumer<DownloadedFile> done, Refusals refusals)
+      throws IOException {
     Deque<RemoteFiles.Source> open = new ArrayDeque<>();
     try (Commits commits = new Commits((file, place) -> tell(file, place, done))) {
       if (remote.pipelines()) {
         openAll(files, open);
       }
       for (int place = 0; place < files.size() && mayGoOn(place); place++) {
-        copy(open.poll(), files.get(place), place, commits);
+        copy(open.poll(), files.get(place), place, commits, refusals);
         commits.tellOfEnded();
       }
       commits.await();
@@ -79,10 +101,19 @@ public final class RemoteDownload {
       Iterator<RemoteFiles.Source> sources = open.iterator();
       for (Wanted file : run.mayHaveRunBefore() ? List.<Wanted>of() : files) {
         at = file;
-        sources.next().expect(file.sizeBytes());
+        expect(sources.next(), file);
       }
     } catch (IOException e) {
       throw about(at.path(), e);
+    }
+  }
+
+  /** Expects a file; why it cannot be opened is thrown again when it is to be copied. */
+  private static void expect(RemoteFiles.Source source, Wanted file) throws IOException {
+    try {
+      source.expect(file.sizeBytes());
+    } catch (CourierException refused) {
+      LOG.debug("'{}' cannot be opened", file.path(), refused);
     }
   }
 
@@ -94,18 +125,38 @@ public final class RemoteDownload {
     return place == 0 || !run.handOver().isDue();
   }
 
-  private void copy(RemoteFiles.@Nullable Source opened, Wanted file, int place, Commits commits)
+  private void copy(
+      RemoteFiles.@Nullable Source opened,
+      Wanted file,
+      int place,
+      Commits commits,
+      Refusals refusals)
       throws IOException {
-    try (RemoteFiles.Source source = opened == null ? remote.open(file.path()) : opened) {
-      copy(source, file.destination(), place, commits);
+    RemoteFiles.Source source = opened;
+    try {
+      RemoteFile before;
+      try {
+        source = opened == null ? remote.open(file.path()) : opened;
+        before = source.stat();
+      } catch (CourierException refused) {
+        if (refusals.leavesOut(place, refused)) {
+          return;
+        }
+        throw refused;
+      }
+      copy(source, before, file.destination(), place, commits);
     } catch (IOException e) {
       throw about(file.path(), e);
+    } finally {
+      if (source != null) {
+        source.close();
+      }
     }
   }
 
-  private void copy(RemoteFiles.Source source, String destination, int place, Commits commits)
+  private void copy(
+      RemoteFiles.Source source, RemoteFile before, String destination, int place, Commits commits)
       throws IOException {
-    RemoteFile before = source.stat();
     String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
     if (copy(source, before, create(destination, key), key != null, place, commits) == End.LONGER) {
       requireUnchanged(before, source.stat());

@@ -1,6 +1,7 @@
 package com.couriermft.files.transfer;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 
@@ -87,12 +88,35 @@ public final class RemoteErrors {
         cause);
   }
 
+  /**
+   * Returns the error of an upload whose temporary file went twice before it got its name:
+   * permanent, as each attempt would leave the partner another copy.
+   */
+  public static CourierException takenAtOnce(String connection, String path) {
+    return new CourierException(
+        FailureClass.PERMANENT,
+        TransferCodes.VERIFICATION_FAILED,
+        "Connection '%s': an earlier attempt wrote '%s' whole under a temporary name, and the server took that file away before it was renamed. If the partner takes files as soon as they are closed, set \"temp\": \"none\"; ask whether the file has arrived under its temporary name."
+            .formatted(connection, printable(path)),
+        null);
+  }
+
   /** Returns the error of an upload of which the server has something else than what was sent. */
   public static CourierException notVerified(String connection, String path, String why) {
     return CourierException.of(
         TransferCodes.VERIFICATION_FAILED,
         "Connection '" + connection + "': the upload to '" + printable(path) + "' " + why + ".",
         null);
+  }
+
+  /**
+   * Returns whether a server refused to say what it was asked, which tells nothing of what is
+   * there. Some servers answer so for what does not exist.
+   */
+  public static boolean isUnknowable(CourierException refused) {
+    return refused.is(TransferCodes.PERMISSION_DENIED)
+        || refused.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)
+        || refused.is(TransferCodes.REMOTE_FAILURE);
   }
 
   /** Text for people: control characters made visible. */

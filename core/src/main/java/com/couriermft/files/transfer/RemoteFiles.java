@@ -164,18 +164,38 @@ public interface RemoteFiles extends Folder, AutoCloseable {
     throw RemoteErrors.notSupported(connection(), "set times");
   }
 
-  /** Makes a directory and those above it that do not exist; nothing happens if it does. */
+  /**
+   * Makes a directory and those above it that do not exist; nothing happens if it does. Where the
+   * server does not let anybody look, whatever is put into the directory shows whether it is there.
+   */
   default void makeDirectories(String path) throws IOException {
-    if (path.equals(".") || path.equals("/") || find(path).isPresent()) {
+    if (path.equals(".") || path.equals("/") || isThere(path)) {
       return;
     }
     makeDirectories(SafePath.parent(path));
     try {
       makeDirectory(path);
     } catch (CourierException e) {
-      if (!find(path).map(RemoteFile::isDirectory).orElse(false)) {
+      try {
+        if (!find(path).map(RemoteFile::isDirectory).orElse(false)) {
+          throw e;
+        }
+      } catch (CourierException unknown) {
+        if (unknown == e || !RemoteErrors.isUnknowable(unknown)) {
+          throw unknown;
+        }
+      }
+    }
+  }
+
+  private boolean isThere(String path) throws IOException {
+    try {
+      return find(path).isPresent();
+    } catch (CourierException e) {
+      if (!RemoteErrors.isUnknowable(e)) {
         throw e;
       }
+      return false;
     }
   }
 

@@ -171,7 +171,12 @@ public final class RemoteListing {
    */
   private RemoteFile followed(RemoteFile link) throws IOException {
     try {
-      return remote.find(link.path()).orElse(link);
+      RemoteFile found = remote.find(link.path()).orElse(link);
+      boolean isUntold = found.kind() == RemoteFile.Kind.OTHER && link.isFile();
+      return isUntold
+          ? new RemoteFile(
+              link.name(), link.path(), found.sizeBytes(), found.modifiedAt(), link.kind())
+          : found;
     } catch (CourierException e) {
       log.warn("'{}' cannot be looked up: {}", RemoteErrors.printable(link.path()), e.getMessage());
       return link;

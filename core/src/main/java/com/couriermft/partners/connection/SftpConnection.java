@@ -17,7 +17,8 @@ import java.util.List;
  *  "host_keys": [],
  *  "algorithms": {"legacy": false, "ciphers": [], "key_exchanges": [], "macs": [], "host_keys": []},
  *  "quirks": {"single_open": false, "replace": "auto",
- *             "max_packet_bytes": 0, "requests_in_flight": 0}}
+ *             "max_packet_bytes": 0, "requests_in_flight": 0,
+ *             "answer_timeout_seconds": 1800, "name_charset": "utf-8"}}
  * </pre>
  *
  * @param name unique
@@ -119,7 +120,32 @@ public record SftpConnection(
    *     0 for what it announces and 128 KiB at most
    * @param requestsInFlight requests sent before an answer is awaited, 1..128; 0 for Courier's own
    *     choice
+   * @param answerTimeoutSeconds how long the answer to one request is awaited, 10..86400, while
+   *     keep-alives are answered
+   * @param nameCharset the character set of the names of files, such as {@code windows-1252}
    */
   public record Quirks(
-      boolean singleOpen, Replace replace, int maxPacketBytes, int requestsInFlight) {}
+      boolean singleOpen,
+      Replace replace,
+      int maxPacketBytes,
+      int requestsInFlight,
+      int answerTimeoutSeconds,
+      String nameCharset) {
+    /** The time in which a server that copies or scans a whole file answers, too. */
+    public static final int ANSWER_TIMEOUT_SECONDS = 1_800;
+
+    /** The character set of the names that most servers send. */
+    public static final String NAME_CHARSET = "utf-8";
+
+    /** A server of which only its requests are particular. */
+    public Quirks(boolean singleOpen, Replace replace, int maxPacketBytes, int requestsInFlight) {
+      this(
+          singleOpen,
+          replace,
+          maxPacketBytes,
+          requestsInFlight,
+          ANSWER_TIMEOUT_SECONDS,
+          NAME_CHARSET);
+    }
+  }
 }

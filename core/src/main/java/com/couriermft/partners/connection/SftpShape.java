@@ -1,12 +1,15 @@
 package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
+import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.AuthShape.ReadAuth;
+import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Objects;
 import java.util.regex.Pattern;
 
 /** The fields of a connection with an SFTP server, and how they are read. */
@@ -31,14 +34,15 @@ final class SftpShape {
                   "a fingerprint such as \"SHA256:\" and 43 characters"),
               0,
               32),
-          "The fingerprints of the only host keys that are accepted; none are while it is empty. The"
-              + " test of a connection shows the one the server has");
+          "The fingerprints of the only host keys that are accepted; none are while it is empty."
+              + " The test of a connection shows the one the server has");
 
   private static final Property<Shape.Flag> LEGACY =
       Property.optional(
               "legacy",
               new Shape.Flag(),
-              "Whether broken and weak algorithms (SHA-1, CBC, DSA) are offered after the modern ones")
+              "Whether broken and weak algorithms (SHA-1, CBC, DSA) are offered after the modern"
+                  + " ones")
           .defaultsTo(false);
 
   private static final Property<Shape.ListOf<Shape.Text>> CIPHERS = only("ciphers", "ciphers");
@@ -62,30 +66,55 @@ final class SftpShape {
       Property.optional(
               "single_open",
               new Shape.Flag(),
-              "Whether a file may be opened once only, because the server takes it away afterwards: no"
-                  + " transfer is handed over in the middle of a file, and nothing is read back")
+              "Whether a file may be opened once only, because the server takes it away afterwards:"
+                  + " no transfer is handed over in the middle of a file, and nothing is read back")
           .defaultsTo(false);
 
   private static final Property<Shape.Whole> MAX_PACKET =
       Property.optional(
               "max_packet_bytes",
               Shape.Whole.of(0, 262_144),
-              "Most data in one request, at least 1,024, within what the server announces; 0 for what"
-                  + " it announces, and 128 KiB at most")
+              "Most data in one request, at least 1,024, within what the server announces; 0 for"
+                  + " what it announces, and 128 KiB at most")
           .defaultsTo(0);
 
   private static final Property<Shape.Whole> IN_FLIGHT =
       Property.optional(
               "requests_in_flight",
               Shape.Whole.of(0, 128),
-              "Requests that are sent before an answer is awaited, as long as they are 8 MiB at most; 0"
-                  + " for Courier's own choice")
+              "Requests that are sent before an answer is awaited, as long as they are 8 MiB at"
+                  + " most; 0 for Courier's own choice")
           .defaultsTo(0);
+
+  private static final Property<Shape.Whole> ANSWER_TIMEOUT =
+      Property.optional(
+              "answer_timeout_seconds",
+              Shape.Whole.of(10, 86_400),
+              "Seconds that the answer to one request may take while the line lives: some servers"
+                  + " copy a whole file to rename it, or store it while it is being closed. A line"
+                  + " that does not answer keep-alives is given up sooner")
+          .defaultsTo(SftpConnection.Quirks.ANSWER_TIMEOUT_SECONDS);
+
+  private static final Property<Shape.Text> NAME_CHARSET =
+      Property.optional(
+              "name_charset",
+              Shape.Text.matching(
+                  Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,39}"),
+                  "a character set such as `windows-1252`"),
+              "The character set of the names of files, if the server does not use UTF-8: such as"
+                  + " `iso-8859-1`, `windows-1252`, `shift_jis`, `gbk`")
+          .defaultsTo(SftpConnection.Quirks.NAME_CHARSET);
 
   private static final Property<Shape.Fields> QUIRKS =
       Property.optional(
           "quirks",
-          Shape.Fields.of(SINGLE_OPEN, ServerShape.REPLACE, MAX_PACKET, IN_FLIGHT),
+          Shape.Fields.of(
+              SINGLE_OPEN,
+              ServerShape.REPLACE,
+              MAX_PACKET,
+              IN_FLIGHT,
+              ANSWER_TIMEOUT,
+              NAME_CHARSET),
           "What is particular about the server");
 
   static final Shape.Fields FIELDS =
@@ -126,13 +155,26 @@ final class SftpShape {
             fields.flag(SINGLE_OPEN),
             ServerShape.replace(fields),
             fields.integer(MAX_PACKET),
-            fields.integer(IN_FLIGHT));
+            fields.integer(IN_FLIGHT),
+            fields.integer(ANSWER_TIMEOUT),
+            Objects.requireNonNullElse(
+                fields.findText(NAME_CHARSET), SftpConnection.Quirks.NAME_CHARSET));
     fields.end();
     if (quirks.maxPacketBytes() > 0 && quirks.maxPacketBytes() < LEAST_PACKET) {
       fields.problem(
           MAX_PACKET.name(), ConnectionCodes.PACKET_TOO_SMALL, "Expected 0 or at least 1,024.");
     }
+    if (!isSupported(quirks.nameCharset())) {
+      fields.problem(
+          NAME_CHARSET.name(),
+          RequestCodes.UNSUPPORTED_CHARSET,
+          "'" + quirks.nameCharset() + "' is no character set that Courier can write.");
+    }
     return quirks;
+  }
+
+  private static boolean isSupported(String charset) {
+    return Charset.isSupported(charset) && Charset.forName(charset).canEncode();
   }
 
   private static String unpadded(String fingerprint) {

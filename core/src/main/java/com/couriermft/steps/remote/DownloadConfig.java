@@ -77,6 +77,13 @@ public record DownloadConfig(
         OnNoMatch onEmpty,
     @Setting(
             help =
+                "What happens if a file that a directory or a pattern means has vanished since it"
+                    + " was listed, or cannot be opened: 'skip' takes the others and counts it as"
+                    + " left out; 'fail' fails. If none can be opened the step fails",
+            defaultValue = "\"skip\"")
+        OnUnavailable onUnavailable,
+    @Setting(
+            help =
                 "How many files are moved at the same time, large ones two at most; 1 for a partner"
                     + " who wants them one after the other",
             defaultValue = "8",

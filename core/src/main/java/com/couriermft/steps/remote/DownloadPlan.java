@@ -19,13 +19,14 @@ import java.util.Map;
 record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
   /**
    * A fetch is one file to download. JSON: {@code {"source": "/in/a.csv", "destination": "a.csv",
-   * "size_bytes": 3}}.
+   * "size_bytes": 3, "listed": true}}.
    *
    * @param source path of the partner's file
    * @param destination where its copy goes
    * @param sizeBytes its length when it was listed
+   * @param listed whether a listing had it; else it was named
    */
-  record Fetch(String source, String destination, long sizeBytes) {}
+  record Fetch(String source, String destination, long sizeBytes, boolean listed) {}
 
   /**
    * Looks for the files, in order.
@@ -43,7 +44,8 @@ record DownloadPlan(DownloadConfig config, RemoteSelection selection) {
                 new Fetch(
                     entry.getValue().file().path(),
                     entry.getKey(),
-                    entry.getValue().file().sizeBytes()))
+                    entry.getValue().file().sizeBytes(),
+                    entry.getValue().listed()))
         .toList();
   }
 

@@ -10,6 +10,9 @@ import com.couriermft.files.transfer.RemoteDownload.Wanted;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.FileCodes;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.remote.DownloadPlan.Fetch;
 import com.couriermft.steps.spi.Continues.Slice;
@@ -24,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
@@ -47,6 +51,7 @@ final class DownloadSlice {
   private static final String ASKED = "asked";
   private static final String COPIES = "copies";
   private static final String CHOSEN = "chosen";
+  private static final String SKIPPED = "skipped";
 
   private static final int MOST_TOGETHER = 8;
   private static final long SMALL_BYTES = 64 << 10;
@@ -59,6 +64,8 @@ final class DownloadSlice {
   private final HandOver handOver;
   private final List<JsonNode> notes;
   private final Omissions omissions = new Omissions();
+  private final Map<Integer, CourierException> refused = new ConcurrentHashMap<>();
+  private final Set<Integer> skipped = ConcurrentHashMap.newKeySet();
 
   DownloadSlice(
       DownloadConfig config,
@@ -81,8 +88,8 @@ final class DownloadSlice {
   SliceResult run(@Nullable JsonNode position) throws IOException, InterruptedException {
     Optional<TransferState<Fetch, DownloadedFile>> removing =
         position == null ? removing() : Optional.empty();
-    if (removing.filter(TransferState::isComplete).isPresent()) {
-      recall(removing.get().selection());
+    removing.ifPresent(state -> recall(state.selection()));
+    if (removing.filter(this::isComplete).isPresent()) {
       return removeSources(removing.get(), true);
     }
     TransferState<Fetch, DownloadedFile> before =
@@ -91,20 +98,24 @@ final class DownloadSlice {
             : position == null
                 ? choose()
                 : present(TYPES.get(notes, position.path("slice").asText()));
-    recall(before.selection());
+    if (removing.isEmpty()) {
+      recall(before.selection());
+    }
     report(before);
-    if (before.isComplete() && position != null) {
+    if (isComplete(before) && position != null) {
       return removeSources(
           before, notes.stream().anyMatch(note -> isRemoval(note, before.slice())));
     }
     Map<Integer, DownloadedFile> more = download(before);
-    boolean complete = before.done().size() + more.size() == before.items().size();
+    boolean complete = before.done().size() + more.size() + skipped.size() == before.items().size();
+    requireAny(before, more);
     if (complete && (!after.removes() || before.items().isEmpty())) {
       SortedMap<Integer, DownloadedFile> all = new TreeMap<>(before.done());
       all.putAll(more);
       return done(all, List.of());
     }
     String nonce = context.attempt().nonce();
+    noteOmitted(before.selection());
     return SliceResult.goesOn(
         before.handOver(context.workspace(), nonce, more, Map.of()).position());
   }
@@ -112,20 +123,59 @@ final class DownloadSlice {
   private TransferState<Fetch, DownloadedFile> choose() throws IOException, InterruptedException {
     List<Fetch> chosen = plan.choose();
     omissions.addAll(plan.omissions());
-    if (omissions.count() > 0) {
-      ObjectNode note = Json.object().put(CHOSEN, context.attempt().nonce());
-      note.set(Omissions.OMITTED, omissions.json());
-      context.workspace().note(note);
-    }
     DownloadLeftovers.note(chosen, context.workspace());
     return TransferState.of(context.attempt().nonce(), chosen);
   }
 
-  /** Takes up what an earlier slice has left out when it chose the files. */
+  private boolean isComplete(TransferState<Fetch, DownloadedFile> state) {
+    return state.done().size() + skipped.size() == state.items().size();
+  }
+
+  /** Notes what is left out so far, for the slices that follow. */
+  private void noteOmitted(String selection) {
+    if (omissions.count() > 0) {
+      ObjectNode note = Json.object().put(CHOSEN, selection);
+      note.set(Omissions.OMITTED, omissions.json());
+      skipped.forEach(note.putArray(SKIPPED)::add);
+      context.workspace().note(note);
+    }
+  }
+
+  /** Takes up what earlier slices have left out; the last note has all of it. */
   private void recall(String selection) {
     notes.stream()
         .filter(note -> note.has(CHOSEN) && note.path(CHOSEN).asText().equals(selection))
-        .forEach(note -> omissions.addAll(note.path(Omissions.OMITTED)));
+        .reduce((earlier, later) -> later)
+        .ifPresent(
+            note -> {
+              omissions.addAll(note.path(Omissions.OMITTED));
+              note.path(SKIPPED).forEach(n -> skipped.add(n.intValue()));
+            });
+  }
+
+  /** If no file can be opened, that is why the step fails. */
+  private void requireAny(
+      TransferState<Fetch, DownloadedFile> before, Map<Integer, DownloadedFile> more) {
+    Optional<CourierException> first =
+        new TreeMap<>(refused).values().stream().findFirst().filter(why -> more.isEmpty());
+    if (first.isPresent() && before.done().isEmpty()) {
+      throw first.get();
+    }
+  }
+
+  /** Leaves a file out that was listed, and that is gone or locked by now. */
+  private boolean leavesOut(int index, Fetch file, CourierException why) {
+    boolean gone = why.is(FileCodes.FILE_NOT_FOUND);
+    if (!file.listed()
+        || config.onUnavailable() == OnUnavailable.FAIL
+        || !gone && !why.is(TransferCodes.PERMISSION_DENIED)) {
+      return false;
+    }
+    context.log().warn("'{}' is left out: {}", file.source(), why.getMessage());
+    omissions.add(gone ? Omissions.Reason.GONE : Omissions.Reason.LOCKED, file.source());
+    refused.put(index, why);
+    skipped.add(index);
+    return true;
   }
 
   /** Copies that a roll-back has taken back are fetched again: it leaves those without a source. */
@@ -173,7 +223,7 @@ final class DownloadSlice {
   /** Small files are opened, or at least committed, together. */
   private List<List<Integer>> groups(TransferState<Fetch, DownloadedFile> state) {
     return SmallFiles.together(
-        state.open(),
+        state.open().stream().filter(n -> !skipped.contains(n)).toList(),
         n -> size(state, n) >= 0 && size(state, n) <= SMALL_BYTES,
         MOST_TOGETHER,
         work.workers());
@@ -196,7 +246,8 @@ final class DownloadSlice {
         (file, place) -> {
           done.put(group.get(place), file);
           tell(session, file, Duration.ofNanos(System.nanoTime() - begun));
-        });
+        },
+        (place, why) -> leavesOut(group.get(place), items.get(group.get(place)), why));
   }
 
   private static Wanted wanted(Fetch fetch) {

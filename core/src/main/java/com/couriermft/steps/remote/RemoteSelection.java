@@ -39,8 +39,9 @@ final class RemoteSelection {
    *
    * @param file the file
    * @param relativePath its name, with the directories below the one that was searched
+   * @param listed whether a listing had it; else it was named
    */
-  record Selected(RemoteFile file, String relativePath) {}
+  record Selected(RemoteFile file, String relativePath, boolean listed) {}
 
   /**
    * Files of all paths, in order, each once.
@@ -101,11 +102,12 @@ final class RemoteSelection {
     Meaning meaning = meaning(path, pattern);
     RemoteFile file = meaning.file();
     if (file != null) {
-      return List.of(new Selected(file, file.name()));
+      return List.of(new Selected(file, file.name(), false));
     }
     RemoteQuery search = Objects.requireNonNull(meaning.search());
     return listing.list(search).stream()
-        .map(found -> new Selected(found, SafePath.relative(search.directory(), found.path())))
+        .map(
+            found -> new Selected(found, SafePath.relative(search.directory(), found.path()), true))
         .toList();
   }
 }

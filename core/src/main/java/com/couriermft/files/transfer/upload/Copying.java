@@ -8,6 +8,7 @@ import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.TempName;
+import com.couriermft.files.transfer.UnansweredException;
 import com.couriermft.files.transfer.upload.UploadJournal.Begun;
 import com.couriermft.files.transfer.upload.UploadJournal.Intent;
 import com.couriermft.files.transfer.upload.UploadJournal.Left;
@@ -299,6 +300,7 @@ final class Copying implements AutoCloseable {
     boolean stays =
         !isFresh
             || !run.policy().temporaryName()
+            || (failure != null && UnansweredException.isCauseOf(failure))
             || (failure != null
                 && UploadLeftovers.isWorthKeeping(file.sizeBytes())
                 && UploadLeftovers.isNoRefusal(failure));

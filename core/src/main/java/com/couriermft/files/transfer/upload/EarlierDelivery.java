@@ -81,6 +81,17 @@ final class EarlierDelivery {
       if (temporary == null || remote.find(temporary).isEmpty()) {
         return Optional.of(taken(intent, file));
       }
+      Move move = new Move(temporary, intent.target(), intent.sizeBytes(), true);
+      Optional<String> copied = run.naming().awaitAsked(move, run.policy().overwrite());
+      if (remote.find(temporary).isEmpty()) {
+        return Optional.of(taken(intent, file));
+      } else if (copied.isPresent()) {
+        run.log().info("'{}' was renamed to '{}', and its old name stays", temporary, copied.get());
+        if (run.naming().isCopied(move.to(copied.get()))) {
+          run.leftovers().remove(temporary);
+        }
+        return Optional.of(uploaded(intent, copied.get(), false));
+      }
     }
     return Optional.empty();
   }

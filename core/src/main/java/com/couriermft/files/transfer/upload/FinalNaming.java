@@ -8,17 +8,13 @@ import com.couriermft.files.transfer.RemoteFiles.Later;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Gives a file on a partner's server its final name, whatever kind of rename the server offers. */
 public final class FinalNaming {
-  private static final Logger LOG = LoggerFactory.getLogger(FinalNaming.class);
   private static final int MAX_NAMES = 1_000;
 
   private final RemoteFiles remote;
@@ -82,7 +78,9 @@ public final class FinalNaming {
       }
       for (int n = 0; n < moves.size(); n++) {
         Move move = moves.get(n);
-        requireFree(move.to(), looks.get(n).get());
+        if (Renaming.isThere(looks.get(n), false)) {
+          throw RemoteErrors.alreadyExists(remote.connection(), move.to());
+        }
         Later<Boolean> renamed = renaming.begin(move);
         all.add(() -> placed(move, renamed.get()));
       }
@@ -125,7 +123,7 @@ public final class FinalNaming {
       Placement placed = rename.get();
       Later<Optional<RemoteFile>> left = remote.beginFind(move.from());
       return () -> {
-        renaming.requireGone(move, left.get());
+        renaming.requireGone(move, left);
         return placed;
       };
     } catch (IOException e) {
@@ -152,7 +150,8 @@ public final class FinalNaming {
   private Placement underFreeName(Move move) throws IOException {
     for (int n = 0; n < MAX_NAMES; n++) {
       Move candidate = move.to(SafePath.alternative(move.to(), n));
-      if (remote.find(candidate.to()).isEmpty() && renaming.rename(candidate, false)) {
+      boolean free = !Renaming.isThere(() -> remote.find(candidate.to()), false);
+      if (free && renaming.rename(candidate, false)) {
         return new Placement(candidate.to(), Placed.RENAME);
       }
     }
@@ -165,23 +164,58 @@ public final class FinalNaming {
    * @throws CourierException {@code already_exists}: something is there
    */
   void requireFree(String path) throws IOException {
-    Optional<RemoteFile> there;
-    try {
-      there = remote.find(path);
-    } catch (CourierException e) {
-      if (!e.is(TransferCodes.PERMISSION_DENIED)) {
-        throw e;
-      }
-      LOG.info("Cannot look whether '{}' is there: {}", path, e.getMessage());
-      return;
-    }
-    requireFree(path, there);
-  }
-
-  private void requireFree(String path, Optional<RemoteFile> there) {
-    if (there.isPresent()) {
+    if (Renaming.isThere(() -> remote.find(path), false)) {
       throw RemoteErrors.alreadyExists(remote.connection(), path);
     }
+  }
+
+  /**
+   * Waits for a rename that an earlier attempt has asked for without hearing the answer: a server
+   * that copies has both names for a while, and the new one may still grow.
+   *
+   * @param move whose old name is still there
+   * @return the name that the whole file has, its old name being gone or about to go; empty if the
+   *     rename is to be asked for, or the old name is gone and nothing of that size has the new one
+   */
+  Optional<String> awaitAsked(Move move, Overwrite overwrite) throws IOException {
+    List<RemoteFile> before = List.of();
+    while (true) {
+      List<RemoteFile> there = candidates(move, overwrite);
+      for (RemoteFile candidate : there) {
+        if (renaming.isSame(move.to(candidate.path()), candidate)) {
+          boolean gone = renaming.awaitGone(move);
+          // Nothing comes of replacing a file by its copy once more, and it may be an older file.
+          return gone || overwrite != Overwrite.REPLACE
+              ? Optional.of(candidate.path())
+              : Optional.empty();
+        }
+      }
+      if (there.isEmpty() || there.equals(before) || remote.find(move.from()).isEmpty()) {
+        return Optional.empty();
+      }
+      before = there;
+      Renaming.pause();
+    }
+  }
+
+  /** Returns whether two names have the same bytes, as far as can be shown. */
+  boolean isCopied(Move move) throws IOException {
+    Optional<RemoteFile> there = remote.find(move.to());
+    return there.isPresent() && renaming.compare(move, there.get()).orElse(false);
+  }
+
+  /** Returns what has the names that the file may have got. */
+  private List<RemoteFile> candidates(Move move, Overwrite overwrite) throws IOException {
+    int names = overwrite == Overwrite.RENAME ? MAX_NAMES : 1;
+    List<RemoteFile> there = new ArrayList<>();
+    for (int n = 0; n < names; n++) {
+      Optional<RemoteFile> candidate = remote.find(SafePath.alternative(move.to(), n));
+      if (candidate.isEmpty()) {
+        break;
+      }
+      there.add(candidate.get());
+    }
+    return there;
   }
 
   /** Discards a file that was replaced, see {@link Replacing#discardReplaced}. */

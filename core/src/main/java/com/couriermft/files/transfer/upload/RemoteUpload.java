@@ -80,6 +80,7 @@ public final class RemoteUpload {
       if (known.isPresent()) {
         tell(one, known.get(), told);
       } else {
+        requireKept(one);
         requireFree(one);
         unknown.add(one);
       }
@@ -99,7 +100,7 @@ public final class RemoteUpload {
       run.naming().discardReplaced(one.target());
     } else if (delivered.isEmpty() && !noted.isEmpty()) {
       Intent whole = noted.get(0);
-      delivered = Optional.of(named(whole, begin(List.of(whole)).get(0)));
+      delivered = Optional.of(named(whole, begin(List.of(whole), true).get(0)));
     }
     if (delivered.isPresent()) {
       run.log().info("'{}' was uploaded by an earlier attempt of this run", delivered.get().path());
@@ -108,6 +109,13 @@ public final class RemoteUpload {
       }
     }
     return delivered;
+  }
+
+  /** Stops before a partner gets one copy more with each attempt, under a temporary name. */
+  private void requireKept(Sending one) {
+    if (policy.temporaryName() && run.journal().wasLost(one.target())) {
+      throw RemoteErrors.takenAtOnce(remote.connection(), one.target());
+    }
   }
 
   /**
@@ -175,7 +183,7 @@ public final class RemoteUpload {
    */
   private void renameTogether(List<Written> whole, List<Written> unasked, Told told)
       throws IOException {
-    Iterator<Later<Placement>> placing = begin(intents(whole)).iterator();
+    Iterator<Later<Placement>> placing = begin(intents(whole), false).iterator();
     CourierException refused = null;
     for (Iterator<Written> each = whole.iterator(); each.hasNext() && placing.hasNext(); ) {
       Written one = each.next();
@@ -213,11 +221,11 @@ public final class RemoteUpload {
    */
   private boolean withdrawIfMissing(Intent intent) throws IOException {
     String temporary = intent.temporary();
-    if (temporary == null || remote.find(temporary).isPresent()) {
+    if (temporary == null || Renaming.isThere(() -> remote.find(temporary), true)) {
       return false;
     }
     run.ensureLease().run();
-    run.journal().withdraw(temporary);
+    run.journal().lose(intent);
     return true;
   }
 
@@ -225,16 +233,17 @@ public final class RemoteUpload {
     return whole.stream().map(Written::intent).toList();
   }
 
-  private List<Later<Placement>> begin(List<Intent> whole) {
+  private List<Later<Placement>> begin(List<Intent> whole, boolean asked) {
     return whole.stream().allMatch(intent -> intent.temporary() == null)
         ? whole.stream()
             .<Later<Placement>>map(i -> () -> new Placement(i.target(), Placed.DIRECT))
             .toList()
-        : run.naming().begin(whole.stream().map(RemoteUpload::move).toList(), policy.overwrite());
-  }
-
-  private static Move move(Intent intent) {
-    return new Move(temporary(intent), intent.target(), intent.sizeBytes());
+        : run.naming()
+            .begin(
+                whole.stream()
+                    .map(i -> new Move(temporary(i), i.target(), i.sizeBytes(), asked))
+                    .toList(),
+                policy.overwrite());
   }
 
   private static String temporary(Intent intent) {

@@ -35,7 +35,7 @@ final class Replacing {
       return new Placement(to, Placed.POSIX_RENAME);
     }
     for (int tries = 0; tries < MAX_RACES; tries++) {
-      boolean isThere = remote.find(to).isPresent();
+      boolean isThere = Renaming.isThere(() -> remote.find(to), false);
       if (remote.keepsReplacedAside()) {
         if (swapped(move, isThere)) {
           return new Placement(to, isThere ? Placed.ASIDE : Placed.RENAME);

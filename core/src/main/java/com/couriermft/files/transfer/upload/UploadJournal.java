@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * {"placing": [{"temporary": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "target": "/in/a.csv",
  *   "size_bytes": 3, "sha256": "9f86…", "verified": "size"}]}
  * {"withdrawn": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp"}
+ * {"withdrawn": "/in/a.csv.01JD…-9f86d081-n0.courier-tmp", "lost": "/in/a.csv"}
  * {"begun": {"target": "/in/b.csv", "nonce": "n0"}}
  * {"refused": {"target": "/in/b.csv", "nonce": "n0"}}
  * {"left": {"temporary": "/in/c.bin.01JD…-9f86d081-n0.courier-tmp", "bytes": 12582912,
@@ -47,12 +48,14 @@ public final class UploadJournal {
   private static final String BEGUN = "begun";
   private static final String REFUSED = "refused";
   private static final String LEFT = "left";
+  private static final String LOST = "lost";
 
   private final Workspace workspace;
   private final List<Intent> noted;
   private final Map<String, Intent> lastOfTheRun = new HashMap<>();
   private final Set<Begun> begun = new HashSet<>();
   private final Map<String, Left> left = new HashMap<>();
+  private final Set<String> lost = new HashSet<>();
   private final Set<Intent> waiting = new LinkedHashSet<>();
   private final Object writing = new Object();
 
@@ -128,6 +131,9 @@ public final class UploadJournal {
         .filter(note -> note.has(LEFT))
         .map(note -> Json.read(note.get(LEFT), Left.class))
         .forEach(part -> left.put(part.temporary(), part));
+    notes.stream()
+        .filter(note -> note.has(LOST))
+        .forEach(note -> lost.add(note.path(LOST).asText()));
   }
 
   private static List<Intent> intents(List<JsonNode> notes) {
@@ -226,6 +232,16 @@ public final class UploadJournal {
    */
   Optional<Left> findLeft(String temporary) {
     return Optional.ofNullable(left.get(temporary));
+  }
+
+  /** Notes that the server does not have a temporary file that it confirmed. */
+  void lose(Intent intent) {
+    workspace.note(Json.object().put(WITHDRAWN, intent.temporary()).put(LOST, intent.target()));
+  }
+
+  /** Whether the server did not have what an earlier attempt wrote for a target. */
+  boolean wasLost(String target) {
+    return lost.contains(target);
   }
 
   /** Notes that a temporary file goes without having got its name. */

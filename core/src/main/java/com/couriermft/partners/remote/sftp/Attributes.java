@@ -19,10 +19,17 @@ import org.jspecify.annotations.Nullable;
  * @param toldAnything whether there was any attribute
  * @param sizeBytes {@link RemoteFile#UNKNOWN_SIZE} where it is not told, or is 2^63 or more
  * @param modifiedAt whole seconds since 1970; {@code null} where it is not told
- * @param kind what stands there; a link is {@link RemoteFile.Kind#OTHER}
+ * @param kind what stands there; a link is {@link RemoteFile.Kind#OTHER}; {@code null} where it is
+ *     not told: without permissions, or with permissions that lack the bits of a file's type
  */
 record Attributes(
-    boolean toldAnything, long sizeBytes, @Nullable Instant modifiedAt, RemoteFile.Kind kind) {
+    boolean toldAnything,
+    long sizeBytes,
+    @Nullable Instant modifiedAt,
+    RemoteFile.@Nullable Kind kind) {
+  /** The bits of a file's type in its mode. */
+  private static final int TYPE_BITS = 0170000;
+
   /** The next attributes of a packet. */
   static Attributes read(Response packet) throws IOException {
     int mask = packet.readUInt32AsInt();
@@ -35,8 +42,7 @@ record Attributes(
       packet.readUInt32();
       packet.readUInt32();
     }
-    RemoteFile.Kind kind =
-        Flag.MODE.isSet(mask) ? kind(packet.readUInt32AsInt()) : RemoteFile.Kind.OTHER;
+    RemoteFile.Kind kind = Flag.MODE.isSet(mask) ? kind(packet.readUInt32AsInt()) : null;
     Instant time = null;
     if (Flag.ACMODTIME.isSet(mask)) {
       packet.readUInt32();
@@ -56,7 +62,15 @@ record Attributes(
     return read(answer.ensurePacketTypeIs(PacketType.ATTRS));
   }
 
-  private static RemoteFile.Kind kind(int mode) {
+  /** Returns these attributes, of a kind that was found out otherwise if it is not told. */
+  Attributes or(RemoteFile.Kind found) {
+    return kind == null ? new Attributes(toldAnything, sizeBytes, modifiedAt, found) : this;
+  }
+
+  private static RemoteFile.@Nullable Kind kind(int mode) {
+    if ((mode & TYPE_BITS) == 0) {
+      return null;
+    }
     return switch (new FileMode(mode).getType()) {
       case DIRECTORY -> RemoteFile.Kind.DIRECTORY;
       case REGULAR -> RemoteFile.Kind.FILE;
@@ -71,6 +85,7 @@ record Attributes(
 
   /** The file at a path that was listed under a name, which may hold anything. */
   RemoteFile at(String name, String path) {
-    return new RemoteFile(name, path, sizeBytes, modifiedAt, kind);
+    RemoteFile.Kind known = kind == null ? RemoteFile.Kind.OTHER : kind;
+    return new RemoteFile(name, path, sizeBytes, modifiedAt, known);
   }
 }

@@ -38,12 +38,26 @@ final class Directory {
     Charset names = engine.getSubsystem().getRemoteCharset();
     for (long left = answer.readUInt32(); left > 0; left--) {
       String name = answer.readString(names);
-      answer.readBytes(); // what ls would show
-      Attributes attributes = Attributes.read(answer);
+      Attributes attributes = attributes(answer.readBytes(), answer);
       if (!name.equals(".") && !name.equals("..")) {
         each.accept(attributes.at(name, SafePath.join(path, name)));
       }
     }
+  }
+
+  /**
+   * Reads attributes. Where they do not tell what the entry is, what {@code ls} would show does:
+   * whatever is not called a directory or a link is taken for a file.
+   */
+  private static Attributes attributes(byte[] longName, Response answer) throws IOException {
+    int first = longName.length == 0 ? 0 : longName[0];
+    RemoteFile.Kind kind =
+        switch (first) {
+          case 'd' -> RemoteFile.Kind.DIRECTORY;
+          case 'l' -> RemoteFile.Kind.OTHER;
+          default -> RemoteFile.Kind.FILE;
+        };
+    return Attributes.read(answer).or(kind);
   }
 
   /** Sends what sshj's directory keeps to itself. */
@@ -57,6 +71,11 @@ final class Directory {
           .request(newRequest(PacketType.READDIR))
           .retrieve(requester.getTimeoutMs(), TimeUnit.MILLISECONDS);
     }
+  }
+
+  /** Opens and closes a directory: only what can be listed is one. */
+  static void probe(SFTPEngine engine, String path) throws IOException {
+    new Directory(engine, path).new Open().close();
   }
 
   private byte[] handle() throws IOException {

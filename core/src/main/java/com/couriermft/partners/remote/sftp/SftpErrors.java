@@ -1,12 +1,14 @@
 package com.couriermft.partners.remote.sftp;
 
 import com.couriermft.files.transfer.RemoteErrors;
+import com.couriermft.files.transfer.UnansweredException;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.concurrent.TimeoutException;
 import net.schmizz.sshj.sftp.Response.StatusCode;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,15 @@ final class SftpErrors {
   /** Returns whether the server says that there is nothing at the path. */
   static boolean isNotFound(SFTPException e) {
     return status(e) == StatusCode.NO_SUCH_FILE || status(e) == StatusCode.NO_SUCH_PATH;
+  }
+
+  /** Returns whether the server says neither that nothing is at the path nor what is. */
+  static boolean isUninformative(SFTPException e) {
+    StatusCode status = status(e);
+    return status == StatusCode.FAILURE
+        || status == StatusCode.PERMISSION_DENIED
+        || status == StatusCode.OP_UNSUPPORTED
+        || status == StatusCode.BAD_MESSAGE;
   }
 
   private static @Nullable StatusCode status(SFTPException e) {
@@ -96,6 +107,15 @@ final class SftpErrors {
   }
 
   private IOException broken(String verb, String path, Exception e) {
+    for (Throwable at = e; at != null; at = at.getCause()) {
+      if (at instanceof TimeoutException) {
+        return new UnansweredException(
+            text(verb, path, e)
+                + " The server has not answered; if it needs longer, raise"
+                + " \"quirks\": {\"answer_timeout_seconds\": …} of the connection.",
+            e);
+      }
+    }
     return new IOException(text(verb, path, e), e);
   }
 

@@ -10,6 +10,7 @@ import com.couriermft.partners.connection.ServerProfile.Answer;
 import com.couriermft.partners.connection.SftpConnection.Quirks;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -91,17 +92,70 @@ final class SftpFiles implements RemoteFiles {
     return () -> errors.call("look up", path, () -> found(path, asked));
   }
 
-  private static Optional<RemoteFile> found(String path, Asked asked) throws IOException {
+  private Optional<RemoteFile> found(String path, Asked asked) throws IOException {
     try {
       Attributes found = Attributes.answered(asked.answer());
       // Apache MINA tells nothing at all of a path that leads through a file
-      return found.toldAnything() ? Optional.of(found.at(path)) : Optional.empty();
+      return found.toldAnything()
+          ? Optional.of((found.kind() == null ? found.or(kind(path)) : found).at(path))
+          : Optional.empty();
+    } catch (SFTPException e) {
+      if (SftpErrors.isNotFound(e)) {
+        return Optional.empty();
+      } else if (SftpErrors.isUninformative(e)) {
+        return listed(path, e);
+      }
+      throw e;
+    }
+  }
+
+  /** Finds out what stands at a path of which the server does not tell: what can be listed. */
+  private RemoteFile.Kind kind(String path) throws IOException {
+    try {
+      done(engine -> Directory.probe(engine, path));
+      return RemoteFile.Kind.DIRECTORY;
+    } catch (SFTPException e) {
+      return RemoteFile.Kind.FILE;
+    }
+  }
+
+  /**
+   * Looks for a path in its directory: some servers answer "failure" or "denied" to a look-up of
+   * what is not there, others have no look-up.
+   *
+   * @param refused what the server answered
+   */
+  private Optional<RemoteFile> listed(String path, SFTPException refused) throws IOException {
+    String name = SafePath.name(path);
+    List<RemoteFile> found = new ArrayList<>();
+    try {
+      if (name.isEmpty() || name.equals(".")) {
+        done(engine -> Directory.probe(engine, path));
+        return Optional.of(
+            new RemoteFile(name, path, RemoteFile.UNKNOWN_SIZE, null, RemoteFile.Kind.DIRECTORY));
+      }
+      String parent = SafePath.parent(path);
+      done(
+          engine ->
+              new Directory(engine, parent)
+                  .read(
+                      entry -> {
+                        if (entry.name().equals(name)) {
+                          found.add(entry);
+                        }
+                      }));
     } catch (SFTPException e) {
       if (SftpErrors.isNotFound(e)) {
         return Optional.empty();
       }
-      throw e;
+      refused.addSuppressed(e);
+      throw refused;
     }
+    return found.stream()
+        .findFirst()
+        .map(
+            entry ->
+                new RemoteFile(name, path, entry.sizeBytes(), entry.modifiedAt(), entry.kind()));
   }
 
   @Override
@@ -118,7 +172,7 @@ final class SftpFiles implements RemoteFiles {
     RequestLimits most = limits.get();
     OpenFile.Opening opening =
         OpenFile.Opening.of(channels.lease(), path, EnumSet.of(OpenMode.READ));
-    return new SftpSource(opening, path, errors, most, pipelines());
+    return new SftpSource(opening, path, errors, most, pipelines(), this::get);
   }
 
   @Override
@@ -170,7 +224,7 @@ final class SftpFiles implements RemoteFiles {
     EarlySync.Beside beside =
         () -> OpenFile.Opening.of(channels.lease(), path, EnumSet.of(OpenMode.WRITE));
     EarlySync early = new EarlySync(offset, SYNCED_EARLY, mayOpenTwice(path) ? beside : null);
-    return new SftpSink(opening, path, errors, offset, most, pipelines(), early);
+    return new SftpSink(opening, path, errors, offset, most, pipelines(), early, this::find);
   }
 
   /** Under its final name, whoever waits for a file to be closed would take it twice. */

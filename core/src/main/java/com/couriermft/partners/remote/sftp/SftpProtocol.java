@@ -16,6 +16,7 @@ import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.RemoteProtocol;
 import com.couriermft.partners.remote.RemoteSockets;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.security.PublicKey;
 import java.util.List;
 import java.util.Set;
@@ -26,9 +27,6 @@ import org.jspecify.annotations.Nullable;
 
 /** SFTP. Passwords and private keys are read afresh each time. */
 public final class SftpProtocol implements RemoteProtocol {
-  /** The longest time that a server may take to answer one request. */
-  private static final int ANSWER_MILLIS = 60_000;
-
   private final SshLogin login;
 
   /** Reads keys and passwords from these, and connects to addresses that the policy allows. */
@@ -89,13 +87,19 @@ public final class SftpProtocol implements RemoteProtocol {
             && !connection.quirks().singleOpen();
     SFTPEngine first =
         HandshakeLimit.within(
-            connection.connectTimeoutSeconds(), sockets::closeLast, () -> engine(client));
-    return new Channels(first, several ? () -> engine(client) : null);
+            connection.connectTimeoutSeconds(),
+            sockets::closeLast,
+            () -> engine(client, connection));
+    return new Channels(first, several ? () -> engine(client, connection) : null);
   }
 
-  private static SFTPEngine engine(SSHClient client) throws IOException {
+  private static SFTPEngine engine(SSHClient client, SftpConnection connection) throws IOException {
+    int millis = connection.quirks().answerTimeoutSeconds() * 1_000;
+    client.setRemoteCharset(Charset.forName(connection.quirks().nameCharset()));
     SFTPEngine engine = SftpChannel.engine(client);
-    engine.setTimeoutMs(ANSWER_MILLIS);
+    engine.setTimeoutMs(millis);
+    // From now on a full window is a server that is at work.
+    client.getConnection().setTimeoutMs(millis);
     return engine;
   }
 
@@ -128,7 +132,7 @@ public final class SftpProtocol implements RemoteProtocol {
       SshLogin.connect(client, connection, pins, sockets);
       login.authenticate(client, connection, sockets);
       observed.authenticated = true;
-      SFTPEngine engine = engine(client);
+      SFTPEngine engine = engine(client, connection);
       observed.extensions = SftpFiles.extensions(engine);
       long start = System.nanoTime();
       engine.canonicalize(".");

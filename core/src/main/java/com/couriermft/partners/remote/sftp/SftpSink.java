@@ -1,14 +1,19 @@
 package com.couriermft.partners.remote.sftp;
 
+import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
+import java.util.Optional;
 import net.schmizz.concurrent.Promise;
 import net.schmizz.sshj.sftp.Response;
 import net.schmizz.sshj.sftp.SFTPException;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * An open remote file being written, without waiting for each confirmation. Bytes are cut so that a
@@ -18,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class SftpSink implements RemoteFiles.Sink {
   private static final int FIRST_BYTES = 32 << 10;
   private static final byte[] NONE = {};
+  private static final Logger LOG = LoggerFactory.getLogger(SftpSink.class);
 
   private final OpenFile.Opening opening;
   private final String path;
@@ -25,6 +31,7 @@ final class SftpSink implements RemoteFiles.Sink {
   private final RequestLimits limits;
   private final boolean pipelines;
   private final EarlySync early;
+  private final SftpSource.LookUp<Optional<RemoteFile>> byPath;
   private final Deque<Promise<Response, SFTPException>> unconfirmed = new ArrayDeque<>();
   private byte[] request = NONE;
   private int filled;
@@ -45,6 +52,7 @@ final class SftpSink implements RemoteFiles.Sink {
    * @param limits of the session's requests
    * @param pipelines whether {@link #conclude} asks for everything at once
    * @param early brings what is written to the server's disk meanwhile
+   * @param byPath looks the file up by its path, where the server does not tell of an open file
    */
   SftpSink(
       OpenFile.Opening opening,
@@ -53,8 +61,10 @@ final class SftpSink implements RemoteFiles.Sink {
       long offset,
       RequestLimits limits,
       boolean pipelines,
-      EarlySync early) {
+      EarlySync early,
+      SftpSource.LookUp<Optional<RemoteFile>> byPath) {
     this.early = early;
+    this.byPath = byPath;
     this.opening = opening;
     this.path = path;
     this.errors = errors;
@@ -159,8 +169,25 @@ final class SftpSink implements RemoteFiles.Sink {
               ended == null ? file.requestAttributes() : ended.attributes();
           // The way to the disk is asked for without waiting for the writes.
           settle(ended == null ? file.requestSync() : ended.sync());
-          return Attributes.answered(file.answer(asked)).sizeBytes();
+          return size(file.answer(asked));
         });
+  }
+
+  /** A server that does not tell of the open file may tell of its path; else nothing is known. */
+  private long size(Response answer) throws IOException {
+    try {
+      return Attributes.answered(answer).sizeBytes();
+    } catch (SFTPException e) {
+      if (!SftpErrors.isUninformative(e)) {
+        throw e;
+      }
+    }
+    try {
+      return byPath.at(path).map(RemoteFile::sizeBytes).orElse(RemoteFile.UNKNOWN_SIZE);
+    } catch (CourierException e) {
+      LOG.info("The size of '{}' is not known: {}", path, e.getMessage());
+      return RemoteFile.UNKNOWN_SIZE;
+    }
   }
 
   @Override

@@ -25,9 +25,15 @@ final class SftpSource implements RemoteFiles.Source {
   private final SftpErrors errors;
   private final RequestLimits limits;
   private final boolean pipelines;
+  private final LookUp<RemoteFile> byPath;
   private long told = RemoteFile.UNKNOWN_SIZE;
   private @Nullable Expected expected;
   private @Nullable ReadAhead ahead;
+
+  /** A look-up by a path. */
+  interface LookUp<T> {
+    T at(String path) throws IOException;
+  }
 
   /** The answers to what was asked for at once, in their order. */
   private record Expected(
@@ -40,13 +46,16 @@ final class SftpSource implements RemoteFiles.Source {
    *
    * @param limits of the session's requests
    * @param pipelines whether {@link #expect} asks for everything at once
+   * @param byPath looks the file up by its path, where the server does not tell of an open file
    */
   SftpSource(
       OpenFile.Opening opening,
       String path,
       SftpErrors errors,
       RequestLimits limits,
-      boolean pipelines) {
+      boolean pipelines,
+      LookUp<RemoteFile> byPath) {
+    this.byPath = byPath;
     this.limits = limits;
     this.opening = opening;
     this.path = path;
@@ -90,9 +99,20 @@ final class SftpSource implements RemoteFiles.Source {
   @Override
   public RemoteFile stat() throws IOException {
     errors.call("open", path, opening::get);
-    RemoteFile now = errors.call("look up", path, () -> attributes().at(path));
+    RemoteFile now = errors.call("look up", path, this::lookUp);
     told = now.sizeBytes();
     return now;
+  }
+
+  private RemoteFile lookUp() throws IOException {
+    try {
+      return attributes().at(path);
+    } catch (SFTPException e) {
+      if (SftpErrors.isUninformative(e)) {
+        return byPath.at(path);
+      }
+      throw e;
+    }
   }
 
   private Attributes attributes() throws IOException {

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import net.schmizz.sshj.sftp.OpenMode;
@@ -125,7 +126,8 @@ class EarlySyncTest {
             0,
             limits,
             true,
-            new EarlySync(0, EVERY, beside))) {
+            new EarlySync(0, EVERY, beside),
+            path -> Optional.empty())) {
       for (int at = 0; at < content.length; at += EVERY / 10) {
         sink.write(content, at, EVERY / 10);
         if (at == content.length / 2) {
