@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import org.apache.sshd.server.Environment;
 import org.apache.sshd.server.ExitCallback;
 import org.apache.sshd.server.channel.ChannelSession;
@@ -17,10 +18,21 @@ import org.apache.sshd.server.subsystem.SubsystemFactory;
  */
 public final class HostileSftp implements TestServer {
   private final MinaHost host = new MinaHost();
-  private final HostileFolder folder;
+  private final Supplier<Answers> channels;
+
+  /** Answers the packets of one channel. */
+  public interface Answers {
+    /** Returns the answer to a packet, with its length in front; empty for none. */
+    byte[] answer(byte[] packet) throws IOException;
+  }
 
   public HostileSftp(HostileFolder folder) {
-    this.folder = folder;
+    this(() -> new HostileSftpPackets(folder)::answer);
+  }
+
+  /** A server whose channels answer so. */
+  public HostileSftp(Supplier<Answers> channels) {
+    this.channels = channels;
     host.start(new Subsystem());
   }
 
@@ -98,7 +110,7 @@ public final class HostileSftp implements TestServer {
     }
 
     private void serve() {
-      HostileSftpPackets packets = new HostileSftpPackets(folder);
+      Answers packets = channels.get();
       DataInputStream data = new DataInputStream(in);
       try {
         for (; ; ) {

@@ -120,7 +120,7 @@ public record SftpConnection(
    *     0 for what it announces and 128 KiB at most
    * @param requestsInFlight requests sent before an answer is awaited, 1..128; 0 for Courier's own
    *     choice
-   * @param answerTimeoutSeconds how long the answer to one request is awaited, 10..86400, while
+   * @param answerTimeoutSeconds how long the answer to one request is awaited, 1..86400, while
    *     keep-alives are answered
    * @param nameCharset the character set of the names of files, such as {@code windows-1252}
    */

@@ -89,7 +89,7 @@ final class SftpShape {
   private static final Property<Shape.Whole> ANSWER_TIMEOUT =
       Property.optional(
               "answer_timeout_seconds",
-              Shape.Whole.of(10, 86_400),
+              Shape.Whole.of(1, 86_400),
               "Seconds that the answer to one request may take while the line lives: some servers"
                   + " copy a whole file to rename it, or store it while it is being closed. A line"
                   + " that does not answer keep-alives is given up sooner")

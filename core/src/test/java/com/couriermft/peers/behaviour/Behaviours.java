@@ -10,6 +10,8 @@ public final class Behaviours {
 
   /** Returns the behaviours, protocol by protocol. A new enum is added here. */
   public static List<Behaviour> all() {
-    return Stream.<Behaviour[]>of(FtpBehaviour.values()).flatMap(Arrays::stream).toList();
+    return Stream.<Behaviour[]>of(FtpBehaviour.values(), SftpBehaviour.values())
+        .flatMap(Arrays::stream)
+        .toList();
   }
 }
