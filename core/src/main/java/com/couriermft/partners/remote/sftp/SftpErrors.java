@@ -15,6 +15,11 @@ import org.jspecify.annotations.Nullable;
 
 /** Says what a failure of a request means, by the server's status code. */
 final class SftpErrors {
+  /** What helps if a server breaks off over requests that are longer than it takes. */
+  private static final String PACKETS =
+      " If each attempt breaks off while the server is written to, set"
+          + " \"quirks\": {\"max_packet_bytes\": 16384} of the connection.";
+
   private final String connection;
 
   SftpErrors(String connection) {
@@ -116,7 +121,7 @@ final class SftpErrors {
             e);
       }
     }
-    return new IOException(text(verb, path, e), e);
+    return new IOException(text(verb, path, e) + (verb.equals("write") ? PACKETS : ""), e);
   }
 
   private CourierException permanent(FailureCode code, String verb, String path, SFTPException e) {

@@ -1,9 +1,11 @@
 package com.couriermft.partners.remote.sftp;
 
+import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.partners.connection.AlgorithmKind;
 import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.SftpConnection;
 import com.couriermft.partners.key.Key;
@@ -16,14 +18,17 @@ import com.couriermft.partners.remote.RemoteSockets;
 import java.io.IOException;
 import java.security.KeyPair;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.schmizz.keepalive.KeepAliveRunner;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.DisconnectReason;
 import net.schmizz.sshj.common.SSHException;
 import net.schmizz.sshj.transport.TransportException;
+import net.schmizz.sshj.userauth.UserAuth;
 import net.schmizz.sshj.userauth.UserAuthException;
 import net.schmizz.sshj.userauth.keyprovider.KeyPairWrapper;
 import net.schmizz.sshj.userauth.method.AuthKeyboardInteractive;
@@ -48,6 +53,9 @@ final class SshLogin {
 
   private static final String OLD_ALGORITHMS =
       " If the server offers only old algorithms, set \"algorithms\": {\"legacy\": true}.";
+
+  /** The first prompt whose answer is not shown asks for the password, whatever its wording. */
+  private static final Pattern ANY_PROMPT = Pattern.compile("(?s).*");
 
   private static final Set<DisconnectReason> REFUSALS =
       EnumSet.of(
@@ -132,7 +140,7 @@ final class SshLogin {
       within(connection, sockets, () -> authenticate(client, connection));
       client.getSocket().setSoTimeout(SILENT_INTERVALS * 1_000 * connection.keepAliveSeconds());
     } catch (IOException e) {
-      throw isRefusal(e) ? refused(connection, e) : failed(connection, "log in", e);
+      throw isRefusal(e) ? refused(connection, wanted(client), e) : failed(connection, "log in", e);
     }
   }
 
@@ -166,7 +174,7 @@ final class SshLogin {
       }
       client.auth(
           connection.username(),
-          new AuthKeyboardInteractive(new PasswordResponseProvider(once(secret))));
+          new AuthKeyboardInteractive(new PasswordResponseProvider(once(secret), ANY_PROMPT)));
     }
   }
 
@@ -196,14 +204,25 @@ final class SshLogin {
     return true;
   }
 
-  private static CourierException refused(SftpConnection connection, IOException e) {
+  /** Returns what a server wants that has accepted a first step; {@code null} if it has not. */
+  private static @Nullable String wanted(SSHClient client) {
+    UserAuth auth = client.getUserAuth();
+    return auth.hadPartialSuccess()
+        ? "the server accepted it and wants another step ("
+            + RemoteErrors.printable(String.join(", ", auth.getAllowedMethods()))
+            + "), which Courier cannot take; ask the partner for a login in one step"
+        : null;
+  }
+
+  private static CourierException refused(
+      SftpConnection connection, @Nullable String why, IOException e) {
     String with =
         switch (connection.auth().type()) {
           case PASSWORD -> "the password '" + ((Auth.Password) connection.auth()).secret() + "'";
           case SSH_KEY -> "the key '" + ((Auth.SshKey) connection.auth()).key() + "'";
           default -> throw notForSsh(connection);
         };
-    return LoginRefused.by(connection, with, null, e);
+    return LoginRefused.by(connection, with, why, e);
   }
 
   static CourierException failed(SftpConnection connection, String verb, Exception e) {
@@ -222,13 +241,26 @@ final class SshLogin {
             + ": "
             + e.getMessage()
             + ")."
-            + (agreedOnNothing(e) ? OLD_ALGORITHMS : ""),
+            + (legacyHelps(connection, e) ? OLD_ALGORITHMS : ""),
         e);
   }
 
-  /** sshj has no code for it. */
-  private static boolean agreedOnNothing(Exception e) {
-    return e instanceof TransportException
-        && String.valueOf(e.getMessage()).startsWith("Unable to reach a settlement");
+  /**
+   * Returns whether the two sides agreed on nothing, and the server offers an algorithm that only
+   * {@code legacy} adds. sshj has no code for it, and puts the server's list behind ours.
+   */
+  private static boolean legacyHelps(SftpConnection connection, Exception e) {
+    String message = String.valueOf(e.getMessage());
+    if (!(e instanceof TransportException)
+        || connection.algorithms().legacy()
+        || !message.startsWith("Unable to reach a settlement")) {
+      return false;
+    }
+    List<String> theirs =
+        List.of(message.substring(message.lastIndexOf('[') + 1).split("[,\\] ]+"));
+    return Arrays.stream(AlgorithmKind.values())
+        .flatMap(
+            kind -> kind.offered(true).stream().filter(name -> !kind.offered(false).contains(name)))
+        .anyMatch(theirs::contains);
   }
 }
