@@ -30,6 +30,11 @@ import net.jqwik.api.lifecycle.BeforeProperty;
  * Of the second, the result says that nothing was verified.
  */
 class HostileFtpUploadsTest {
+  /** What was confirmed has another name or none, as if the partner had taken it. */
+  private static final EnumSet<FtpUploadLie> LOSES =
+      EnumSet.of(
+          FtpUploadLie.NOT_STORED, FtpUploadLie.STORED_ELSEWHERE, FtpUploadLie.NOTHING_THERE);
+
   private final Bench bench = new Bench();
   private final StoringFtp server = new StoringFtp();
   private final HostileUpload upload = new HostileUpload(bench, Family.FTP, server::contents);
@@ -78,6 +83,10 @@ class HostileFtpUploadsTest {
     }
     server.lie = FtpUploadLie.NONE;
     StepResult second = upload.attempt(sent, 1);
+    if (LOSES.contains(lie) && first == null && second == null) {
+      // The partner may have taken the temporary file: each attempt would give him another copy.
+      return;
+    }
     assertThat(second).as("the attempt after the lie").isNotNull();
     upload.requireExact(second);
     Map<String, byte[]> there = server.contents();
