@@ -151,6 +151,7 @@ final class StepReference {
     page.append("\n");
     page.append(type.fields().isEmpty() ? "\nNo fields.\n" : FIELDS);
     type.fields().forEach(field -> page.append(row(field)));
+    type.groups().forEach(group -> page.append("\n" + group.text() + " " + group.why() + "\n"));
     page.append(type.outputs().isEmpty() ? "\nNo outputs.\n" : OUTPUTS);
     type.outputs()
         .forEach(

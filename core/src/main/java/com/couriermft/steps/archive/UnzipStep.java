@@ -86,7 +86,16 @@ public final class UnzipStep
                   "What separates directories in names of a zip: slash, or accept_backslash for"
                       + " backslashes, too, as some programs on Windows write them",
               defaultValue = "\"slash\"")
-          Separators separators) {}
+          Separators separators) {
+    /**
+     * Checks the character set.
+     *
+     * @throws InvalidInputException it is not known
+     */
+    public Config {
+      UnzipStep.charset(charset);
+    }
+  }
 
   @Override
   public StepType<Config> type() {

@@ -64,7 +64,18 @@ public final class ZipStep
               help =
                   "Makes an archive of each file, called after it, in destination, which ends in /",
               defaultValue = "false")
-          boolean each) {}
+          boolean each) {
+    /**
+     * Checks the format.
+     *
+     * @throws com.couriermft.formats.failure.InvalidInputException it is none that is written
+     */
+    public Config {
+      if (format != null) {
+        ArchiveFormat.parse(format);
+      }
+    }
+  }
 
   @Override
   public StepType<Config> type() {

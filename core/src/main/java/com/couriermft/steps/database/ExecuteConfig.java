@@ -4,11 +4,16 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.partners.database.Isolation;
+import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code database.execute}; each component says what it is. */
+@GivenTogether(
+    rule = GivenTogether.Rule.FIRST_NEEDS_SECOND,
+    fields = {"table", "input"},
+    why = "The rows of the input are inserted into the table.")
 public record ExecuteConfig(
     @Setting(help = "The connection", required = true, kind = Setting.Kind.CONNECTION)
         String connection,

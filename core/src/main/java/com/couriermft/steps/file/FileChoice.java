@@ -3,11 +3,10 @@ package com.couriermft.steps.file;
 import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
-import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
+import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -22,6 +21,10 @@ import org.jspecify.annotations.Nullable;
  * @param input the same
  * @param connection whose place paths are in that name no place; {@code null} for none
  */
+@GivenTogether(
+    rule = GivenTogether.Rule.EXACTLY_ONE,
+    fields = {"path", "input"},
+    why = "Each is a file, a glob or a list of them.")
 public record FileChoice(
     @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH) @Nullable JsonNode path,
     @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
@@ -34,12 +37,6 @@ public record FileChoice(
 
   /** The selection, every path with its place. */
   FileSelection selection() {
-    if (isGiven(path) == isGiven(input)) {
-      throw InvalidInputException.at(
-          "/path",
-          StepCodes.INVALID_CONFIG,
-          "Give either 'path' or 'input': a file, a glob or a list.");
-    }
     FileSelection given =
         isGiven(path) ? FileSelection.of(path, "path") : FileSelection.of(input, "input");
     return new FileSelection(given.names().stream().map(this::placed).toList());

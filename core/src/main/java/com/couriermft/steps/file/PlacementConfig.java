@@ -2,6 +2,7 @@ package com.couriermft.steps.file;
 
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +17,10 @@ import org.jspecify.annotations.Nullable;
  * @param overwrite what to do with what is there
  * @param onEmpty what to do without a file
  */
+@GivenTogether(
+    rule = GivenTogether.Rule.EXACTLY_ONE,
+    fields = {"path", "input"},
+    why = "Each is a file, a glob or a list of them.")
 public record PlacementConfig(
     @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH) @Nullable JsonNode path,
     @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,

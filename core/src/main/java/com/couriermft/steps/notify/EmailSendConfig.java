@@ -1,6 +1,9 @@
 package com.couriermft.steps.notify;
 
 import com.couriermft.files.transfer.OnEmpty;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -42,4 +45,27 @@ record EmailSendConfig(
             defaultValue = "20971520",
             min = 1,
             max = 104_857_600)
-        long maxAttachmentBytes) {}
+        long maxAttachmentBytes) {
+  /**
+   * Checks the addresses that are known.
+   *
+   * @throws com.couriermft.formats.failure.InvalidInputException one is none, or there are too many
+   */
+  EmailSendConfig {
+    require("/to", to);
+    require("/cc", cc);
+  }
+
+  private static void require(String pointer, List<String> addresses) {
+    boolean wrong =
+        addresses.size() > ChannelShape.MOST_RECIPIENTS
+            || !addresses.stream().allMatch(ChannelShape::isAddress);
+    if (wrong) {
+      throw InvalidInputException.at(
+          pointer,
+          StepCodes.INVALID_CONFIG,
+          "Expected at most %d addresses such as ops@example.com."
+              .formatted(ChannelShape.MOST_RECIPIENTS));
+    }
+  }
+}

@@ -8,13 +8,11 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.partners.channel.AcsChannel;
 import com.couriermft.partners.channel.Attachment;
 import com.couriermft.partners.channel.Channel;
-import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.channel.GraphChannel;
 import com.couriermft.partners.channel.Notice;
 import com.couriermft.partners.channel.Recipients;
@@ -128,19 +126,12 @@ final class EmailSendStep
   }
 
   private static Recipients recipients(EmailSendConfig config, Channel channel) {
-    required(config);
     if (config.to().isEmpty() && config.cc().isEmpty()) {
       // Named here, so that it goes to all of them or to none.
       return own(channel);
     }
     // A copy for others takes the mail from nobody to whom the channel sends it.
     return new Recipients(config.to().isEmpty() ? own(channel).to() : config.to(), config.cc());
-  }
-
-  private static Recipients required(EmailSendConfig config) {
-    require("/to", config.to());
-    require("/cc", config.cc());
-    return new Recipients(config.to(), config.cc());
   }
 
   private static Recipients own(Channel channel) {
@@ -151,19 +142,6 @@ final class EmailSendStep
             : channel instanceof AcsChannel acs
                 ? acs.recipients()
                 : new Recipients(List.of(), List.of());
-  }
-
-  private static void require(String pointer, List<String> addresses) {
-    boolean wrong =
-        addresses.size() > ChannelShape.MOST_RECIPIENTS
-            || !addresses.stream().allMatch(ChannelShape::isAddress);
-    if (wrong) {
-      throw InvalidInputException.at(
-          pointer,
-          StepCodes.INVALID_CONFIG,
-          "Expected at most %d addresses such as ops@example.com."
-              .formatted(ChannelShape.MOST_RECIPIENTS));
-    }
   }
 
   private static List<StoredFile> files(EmailSendConfig config, Workspace workspace) {
@@ -188,9 +166,6 @@ final class EmailSendStep
   public void validateDeeply(EmailSendConfig config, DryRun dryRun)
       throws IOException, InterruptedException {
     telling.look(config.channel(), TYPES, dryRun);
-    if (dryRun.knows("to", "cc")) {
-      dryRun.look("/to", Check.Kind.FIELD, "to", () -> required(config));
-    }
     JsonNode attachments = config.attachments();
     if (dryRun.knows("attachments") && attachments != null && !attachments.isNull()) {
       dryRun.look(

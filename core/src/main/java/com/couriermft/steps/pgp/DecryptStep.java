@@ -9,8 +9,6 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
-import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
@@ -21,9 +19,11 @@ import com.couriermft.formats.pgp.PrivateKeys;
 import com.couriermft.formats.pgp.ReadLimits;
 import com.couriermft.formats.pgp.ReadOptions;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.language.expression.Template;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
@@ -85,6 +85,10 @@ public final class DecryptStep
   }
 
   /** The configuration of {@code pgp.decrypt}. */
+  @GivenTogether(
+      rule = GivenTogether.Rule.AT_LEAST_ONE,
+      fields = {"keys", "passphrase"},
+      why = "They open the messages.")
   public record Config(
       @Setting(help = "Message, glob or list", required = true, kind = Setting.Kind.PATH)
           JsonNode input,
@@ -120,7 +124,18 @@ public final class DecryptStep
               defaultValue = "false")
           boolean keepLineEnds,
       @Setting(help = "Most bytes of a message's content", defaultValue = "1099511627776", min = 1)
-          long maxBytes) {}
+          long maxBytes) {
+    /**
+     * Checks the accepted signers, as far as they are known.
+     *
+     * @throws com.couriermft.formats.failure.InvalidInputException they are not well-formed
+     */
+    public Config {
+      if (verify != null && !Template.mayReferWithin(verify)) {
+        VerificationConfig.of(verify);
+      }
+    }
+  }
 
   @Override
   public StepType<Config> type() {
@@ -180,22 +195,12 @@ public final class DecryptStep
     for (String name : verification.signers()) {
       context.progress().uses("key/" + name, keys.getVersion(name));
     }
-    if (ours.isEmpty() && config.passphrase() == null) {
-      throw noKeys();
-    }
     return new ReadOptions(
         new DecryptionKeys(ours, config.passphrase()),
         verification.policy(keys, now),
         new ReadLimits(config.maxBytes()),
         LegacyIntegrity.of(config.allowLegacyIntegrity(), now).allowsAt(now),
         config.keepLineEnds());
-  }
-
-  private static InvalidInputException noKeys() {
-    return InvalidInputException.at(
-        "/keys",
-        StepCodes.INVALID_CONFIG,
-        "Name the keys that may open the messages in \"keys\", or give a \"passphrase\".");
   }
 
   private static StepResult result(List<Decrypted> all) {
@@ -231,10 +236,7 @@ public final class DecryptStep
       throws IOException, InterruptedException {
     Instant now = clock.instant();
     PgpChecks checks = new PgpChecks(keys, dryRun);
-    if (dryRun.knows("keys", "passphrase")) {
-      if (config.keys().isEmpty() && config.passphrase() == null) {
-        throw noKeys();
-      }
+    if (dryRun.knows("keys")) {
       checks.decryptionKeys(config.keys());
     }
     if (dryRun.knows(VerificationConfig.FIELD)) {

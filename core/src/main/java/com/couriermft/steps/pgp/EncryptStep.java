@@ -5,8 +5,6 @@ import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
-import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
@@ -19,6 +17,7 @@ import com.couriermft.formats.pgp.HashAlgorithm;
 import com.couriermft.formats.pgp.MessageOutputStream;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
@@ -82,6 +81,10 @@ public final class EncryptStep
   }
 
   /** The configuration of {@code pgp.encrypt}. */
+  @GivenTogether(
+      rule = GivenTogether.Rule.AT_LEAST_ONE,
+      fields = "recipients",
+      why = "Name the keys to encrypt for.")
   public record Config(
       @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
           JsonNode input,
@@ -166,10 +169,6 @@ public final class EncryptStep
       AboutKey.get(name, () -> Encryption.encryptionKeysOf(certificate, now));
       progress.uses("key/" + name, keys.getVersion(name));
       recipients.add(certificate);
-    }
-    if (recipients.isEmpty()) {
-      throw InvalidInputException.at(
-          "/recipients", StepCodes.INVALID_CONFIG, "'recipients' names no key; name at least one.");
     }
     Encryption unsigned = Encryption.of(recipients, config.options(), now);
     String signer = config.signWith();

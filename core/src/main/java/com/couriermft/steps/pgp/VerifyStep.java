@@ -6,8 +6,6 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
-import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
@@ -19,6 +17,7 @@ import com.couriermft.formats.pgp.ReadOptions;
 import com.couriermft.formats.pgp.SignaturePolicy.Requirement;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.steps.spi.DryRun;
+import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
@@ -73,6 +72,14 @@ public final class VerifyStep
   }
 
   /** The configuration of {@code pgp.verify}. */
+  @GivenTogether(
+      rule = GivenTogether.Rule.AT_LEAST_ONE,
+      fields = "signers",
+      why = "Name the keys that may have signed.")
+  @GivenTogether(
+      rule = GivenTogether.Rule.AT_MOST_ONE,
+      fields = {"signature", "destination"},
+      why = "With a signature in a file of its own the input is the content; nothing is written.")
   public record Config(
       @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH) String input,
       @Setting(
@@ -106,7 +113,6 @@ public final class VerifyStep
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    requirePossible(config);
     Workspace workspace = context.workspace();
     MessageReader reader = new MessageReader(options(config));
     for (String name : config.signers()) {
@@ -161,21 +167,6 @@ public final class VerifyStep
         config.keepLineEnds());
   }
 
-  private static void requirePossible(Config config) {
-    if (config.signers().isEmpty()) {
-      throw InvalidInputException.at(
-          "/signers",
-          StepCodes.INVALID_CONFIG,
-          "Name the keys that may have signed in \"signers\".");
-    } else if (config.signature() != null && config.destination() != null) {
-      throw InvalidInputException.at(
-          "/destination",
-          StepCodes.INVALID_CONFIG,
-          "With a 'signature' the input itself is what is signed, so nothing is written; leave"
-              + " 'destination' out.");
-    }
-  }
-
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
     if (config.destination() == null) {
@@ -193,9 +184,6 @@ public final class VerifyStep
       throws IOException, InterruptedException {
     Instant now = clock.instant();
     PgpChecks checks = new PgpChecks(keys, dryRun);
-    if (dryRun.knows("signers", "signature", "destination")) {
-      requirePossible(config);
-    }
     if (dryRun.knows("signers")) {
       checks.signers("/signers", config.signers(), now);
     }

@@ -40,10 +40,19 @@ public final class ConfigBinder {
     List<Problem> problems = new ArrayList<>();
     CheckedObject config = new CheckedObject(filled(type, raw, false), pointer, problems);
     @Nullable Object[] values = read(type, config, FieldValue::readWritten, Set.of());
+    problems.addAll(ungrouped(type, raw, Set.of(), pointer));
     if (problems.isEmpty()) {
       problems.addAll(refused(type, values, pointer));
     }
     return problems;
+  }
+
+  /** Returns the problems of fields that are not given together as the type asks for. */
+  private static List<Problem> ungrouped(
+      StepType<?> type, ObjectNode given, Set<String> unknown, String pointer) {
+    return type.groups().stream()
+        .flatMap(group -> group.findProblem(given, unknown, pointer).stream())
+        .toList();
   }
 
   /**
@@ -77,6 +86,7 @@ public final class ConfigBinder {
     List<Problem> problems = new ArrayList<>();
     CheckedObject config = new CheckedObject(filled(type, resolved, true), "", problems);
     @Nullable Object[] values = read(type, config, FieldValue::readResolved, Set.of());
+    problems.addAll(ungrouped(type, resolved, Set.of(), ""));
     if (!problems.isEmpty()) {
       throw invalid(type, problems);
     }
@@ -95,7 +105,9 @@ public final class ConfigBinder {
   public static <C extends Record> C bindKnown(
       StepType<C> type, ObjectNode resolved, Set<String> unknown, List<Problem> problems) {
     CheckedObject config = new CheckedObject(filled(type, resolved, true), "", problems);
-    return create(type, read(type, config, FieldValue::readResolved, unknown));
+    @Nullable Object[] values = read(type, config, FieldValue::readResolved, unknown);
+    problems.addAll(ungrouped(type, resolved, unknown, ""));
+    return create(type, values);
   }
 
   /**

@@ -67,7 +67,14 @@ public final class StepSchema {
         required.add(field.name());
       }
     }
-    return required.isEmpty() ? schema : schema.set("required", required);
+    if (!required.isEmpty()) {
+      schema.set("required", required);
+    }
+    if (!type.groups().isEmpty()) {
+      ArrayNode rules = schema.putArray("allOf");
+      type.groups().forEach(group -> rules.add(group.schema()));
+    }
+    return schema;
   }
 
   /** Returns the definitions that the schemas of all types refer to. */

@@ -151,6 +151,11 @@ public final class StepType<C extends Record> {
     return fields;
   }
 
+  /** Returns which fields of its {@code config} are given together. */
+  public List<FieldGroup> groups() {
+    return FieldGroup.of(configType, fields);
+  }
+
   /** Returns the outputs that later steps may refer to. */
   public List<Output> outputs() {
     return outputs;
