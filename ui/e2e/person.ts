@@ -37,7 +37,7 @@ export function byMouse(page: Page): Person {
     acts.moves++;
   }
   async function put(text: string): Promise<void> {
-    await page.keyboard.insertText(text);
+    await page.keyboard.type(text);
     acts.texts++;
   }
   return {
@@ -81,7 +81,7 @@ export function byKeyboard(page: Page): Person {
     acts.moves++;
   }
   async function put(text: string): Promise<void> {
-    await page.keyboard.insertText(text);
+    await page.keyboard.type(text);
     acts.texts++;
   }
 
@@ -130,6 +130,7 @@ export function byKeyboard(page: Page): Person {
       await page.getByRole("dialog").waitFor({ state: "detached" });
     },
     async list(_, keys) {
+      await page.keyboard.press("Escape"); // with a field left so, the next keys are no part of its text
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       for (const each of keys.split(" ")) await key(each);
     },

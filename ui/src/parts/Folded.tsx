@@ -11,13 +11,27 @@ interface Props {
 export function Folded({ title, children }: Props) {
   const [isOpen, { toggle }] = useDisclosure();
   return (
+    <Fold title={title} isOpen={isOpen} onToggle={toggle}>
+      {children}
+    </Fold>
+  );
+}
+
+interface FoldProps extends Props {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** A fold whose owner decides whether its content is shown. */
+export function Fold({ title, isOpen, onToggle, children }: FoldProps) {
+  return (
     <div>
       <Button
         variant="subtle"
         size="compact-sm"
         aria-expanded={isOpen}
         leftSection={<span aria-hidden="true">{isOpen ? "▾" : "▸"}</span>}
-        onClick={toggle}
+        onClick={onToggle}
       >
         {title}
       </Button>

@@ -6,19 +6,18 @@ import { texts } from "../../texts";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field, type FieldProps } from "./Field";
-import { TypedField } from "./TypedField";
 
 const words = texts.builder.conditions;
 const NAME = 80;
 const HELP = 600;
 const EMPTY: JsonObject = { left: "", operator: "equals", right: "" };
 
-/** A property that is a filter: conditions as rows, of which all or one must hold. What rows cannot show is edited as JSON. */
+/** A property that is a filter: conditions as rows, of which all or one must hold. */
 export function ConditionsField({ field, value }: FieldProps) {
   const { document, isReadOnly } = useEditing();
   const { pointer: at } = field;
   const conditions = conditionsIn(value, at);
-  if (!conditions) return <TypedField field={field} value={value} />;
+  if (!conditions) return undefined; // such a value is edited as JSON
   const { join, rows } = conditions;
   return (
     <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={at}>

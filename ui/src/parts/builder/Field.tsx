@@ -1,10 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { removeAt, setAt } from "../../model/document/edits";
-import type { FormField } from "../../model/document/fields";
+import { conditionsIn } from "../../model/document/conditions";
+import type { FormField, Widget } from "../../model/document/fields";
 import { inLine, printed } from "../../model/document/printed";
 import { isReference } from "../../model/document/typed";
-import type { Json } from "../../model/pointers";
+import { isObject, type Json } from "../../model/pointers";
 import { texts } from "../../texts";
 import { clamped, visible } from "../../model/visible";
 import { Untrusted } from "../Untrusted";
@@ -16,7 +17,9 @@ import { MapField } from "./MapField";
 import { NamedInput } from "./NamedInput";
 import { ObjectField } from "./ObjectField";
 import { ReferencePicker } from "./ReferencePicker";
+import { TypedField } from "./TypedField";
 import { TypedInput } from "./TypedInput";
+import { useHeld } from "./useHeld";
 
 const words = texts.builder;
 const HELP = 600;
@@ -46,9 +49,54 @@ export function useSetter(pointer: string): (value: Json | undefined) => void {
     );
 }
 
+/** What edits a value: the element of its field depends on it. */
+type Shape = "object" | "list" | "conditions" | "map" | "json" | "reference" | "named" | "choices" | "select" | "typed";
+
+/** Shapes in which a value is typed; a value of any kind can be shown in them. */
+const TYPED: readonly Shape[] = ["json", "reference", "typed"];
+/** Widgets of values that have fields of their own. */
+const NESTED: readonly Widget[] = ["object", "list", "map", "conditions"];
+
+/** Returns the shape that suits a field with a value. */
+function shapeFor({ widget, choices, pointer }: FormField, value: Json | undefined): Shape {
+  switch (widget) {
+    case "object":
+    case "map":
+      return value === undefined || isObject(value) ? widget : "json";
+    case "list":
+      return value === undefined || Array.isArray(value) ? widget : "json";
+    case "conditions":
+      return conditionsIn(value, pointer) ? widget : "json";
+    default:
+  }
+  if (isReference(value)) return "reference";
+  switch (widget) {
+    case "named":
+      return value === undefined || typeof value === "string" ? widget : "typed";
+    case "choices":
+      return widget;
+    case "switch":
+    case "choice":
+      return value === undefined || (widget === "switch" ? ["true", "false"] : choices).includes(String(value)) ? "select" : "json";
+    default:
+      return "typed";
+  }
+}
+
 /** One property of a definition: its value or a reference, its help and default, what is wrong with it, and its reset. */
 export function Field({ field, value }: FieldProps) {
-  switch (field.widget) {
+  const suiting = shapeFor(field, value);
+  // What is typed is taken with each key: a value on its way to another must not exchange the field for another one.
+  const { held, handlers } = useHeld(suiting);
+  return (
+    <div {...handlers}>
+      <Shaped field={field} value={value} shape={TYPED.includes(held) ? held : suiting} />
+    </div>
+  );
+}
+
+function Shaped({ field, value, shape }: FieldProps & { readonly shape: Shape }) {
+  switch (shape) {
     case "object":
       return <ObjectField field={field} value={value} />;
     case "list":
@@ -58,11 +106,11 @@ export function Field({ field, value }: FieldProps) {
     case "map":
       return <MapField field={field} value={value} />;
     default:
-      return <SingleField field={field} value={value} />;
+      return NESTED.includes(field.widget) ? <TypedField field={field} value={value} /> : <SingleField field={field} value={value} shape={shape} />;
   }
 }
 
-function SingleField({ field, value }: FieldProps) {
+function SingleField({ field, value, shape }: FieldProps & { readonly shape: Shape }) {
   const { isReadOnly } = useEditing();
   const [isPicking, setPicking] = useState(false);
   const set = useSetter(field.pointer);
@@ -81,7 +129,7 @@ function SingleField({ field, value }: FieldProps) {
   };
   return (
     <Stack gap={4} data-field={field.pointer}>
-      <Input {...input} />
+      <Input {...input} shape={shape} />
       {!isReadOnly && (field.mayRefer || value !== undefined) && (
         <Group gap={4}>
           {field.mayRefer && (
@@ -129,36 +177,40 @@ export function useErrors(pointer: string): ReactNode {
   ));
 }
 
-function Input(props: InputProps) {
-  const { field, value, label, description, error, isReadOnly, onValue } = props;
-  if (isReference(value)) return <TypedInput {...props} field={{ ...field, widget: "text" }} />;
-  switch (field.widget) {
+function Input({ shape, ...props }: InputProps & { readonly shape: Shape }) {
+  const { field } = props;
+  switch (shape) {
+    case "reference":
+      return <TypedInput {...props} field={{ ...field, widget: "text" }} />;
+    case "json":
+      return <TypedInput {...props} field={{ ...field, widget: "free" }} />;
     case "named":
       return <NamedInput {...props} />;
     case "choices":
       return <ChoicesField {...props} />;
-    case "switch":
-    case "choice": {
-      const choices = field.widget === "switch" ? ["true", "false"] : field.choices;
-      const shown = value === undefined ? "" : String(value);
-      if (shown !== "" && !choices.includes(shown)) return <TypedInput {...props} field={{ ...field, widget: "free" }} />;
-      const named = (choice: string) => (field.widget === "switch" ? (choice === "true" ? words.setOn : words.setOff) : choice);
-      const absent = field.byDefault === undefined ? words.nothing : words.byDefault(named(String(field.byDefault)));
-      return (
-        <NativeSelect
-          label={label}
-          description={description}
-          error={error}
-          value={shown}
-          disabled={isReadOnly}
-          data={[{ value: "", label: absent }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
-          onChange={({ currentTarget: { value: chosen } }) =>
-            onValue(chosen === "" ? undefined : field.widget === "switch" ? chosen === "true" : chosen)
-          }
-        />
-      );
-    }
+    case "select":
+      return <ChoiceInput {...props} />;
     default:
       return <TypedInput {...props} />;
   }
+}
+
+/** A field whose value is one of a few words, or yes or no. */
+function ChoiceInput({ field, value, label, description, error, isReadOnly, onValue }: InputProps) {
+  const choices = field.widget === "switch" ? ["true", "false"] : field.choices;
+  const named = (choice: string) => (field.widget === "switch" ? (choice === "true" ? words.setOn : words.setOff) : choice);
+  const absent = field.byDefault === undefined ? words.nothing : words.byDefault(named(String(field.byDefault)));
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      error={error}
+      value={value === undefined ? "" : String(value)}
+      disabled={isReadOnly}
+      data={[{ value: "", label: absent }, ...choices.map((choice) => ({ value: choice, label: named(choice) }))]}
+      onChange={({ currentTarget: { value: chosen } }) =>
+        onValue(chosen === "" ? undefined : field.widget === "switch" ? chosen === "true" : chosen)
+      }
+    />
+  );
 }

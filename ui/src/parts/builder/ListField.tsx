@@ -8,7 +8,6 @@ import { useEditing } from "./editing";
 import type { FieldProps } from "./Field";
 import { useRootSchema } from "./rootSchema";
 import { SchemaForm } from "./SchemaForm";
-import { TypedField } from "./TypedField";
 
 const words = texts.builder;
 const NAME = 80;
@@ -19,8 +18,7 @@ export function ListField({ field, value }: FieldProps) {
   const { document, isReadOnly } = useEditing();
   const root = useRootSchema();
   const items = resolved(field.schema.items ?? {}, root);
-  if (value !== undefined && !Array.isArray(value)) return <TypedField field={field} value={value} />;
-  const entries = value ?? [];
+  const entries = Array.isArray(value) ? value : [];
   const add = () =>
     document.change("", (source) => rearrange(source, field.pointer, [...entries.map((_, i) => i), () => "{}"]));
 

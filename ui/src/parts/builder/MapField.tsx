@@ -7,7 +7,6 @@ import { texts } from "../../texts";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field, type FieldProps, useErrors, useSetter } from "./Field";
-import { TypedField } from "./TypedField";
 
 const words = texts.builder;
 const NAME = 80;
@@ -20,8 +19,8 @@ export function MapField({ field, value }: FieldProps) {
   const pointer = pointerTo(field.pointer, name.trim());
   const set = useSetter(pointer);
   const error = useErrors(field.pointer);
-  if (value !== undefined && !isObject(value)) return <TypedField field={field} value={value} />;
-  const names = Object.keys(value ?? {});
+  const entries = isObject(value) ? value : {};
+  const names = Object.keys(entries);
   const isText = typeof field.schema.additionalProperties === "object" && field.schema.additionalProperties.type === "string";
   const entry = (each: string): FormField => ({
     ...field,
@@ -45,7 +44,7 @@ export function MapField({ field, value }: FieldProps) {
         {field.help && <Untrusted text={field.help} most={HELP} />}
         {names.map((each) => (
           <Group key={each} gap="xs" align="end" grow preventGrowOverflow={false}>
-            <Field field={entry(each)} value={value?.[each]} />
+            <Field field={entry(each)} value={entries[each]} />
             {!isReadOnly && (
               <Button
                 size="compact-xs"

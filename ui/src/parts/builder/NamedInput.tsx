@@ -9,6 +9,7 @@ import { texts } from "../../texts";
 import links from "../ObjectLink.module.css";
 import type { InputProps } from "./Field";
 import { TypedInput } from "./TypedInput";
+import { useHeld } from "./useHeld";
 
 const words = texts.builder;
 const NAME = 100;
@@ -17,13 +18,13 @@ const NAME = 100;
 export function NamedInput(props: InputProps) {
   const { field, value, label, description, error, isReadOnly, onValue } = props;
   const kind = NAMED_KINDS.find((each) => each === field.names);
-  const { data = [] } = useQuery({ ...named(kind ?? "connection"), enabled: kind !== undefined });
+  const { data = [], isFetched } = useQuery({ ...named(kind ?? "connection"), enabled: kind !== undefined });
   const shown = typeof value === "string" ? value : "";
   const isKnown = shown === "" || data.some(({ name }) => name === shown);
-  const isTyped = !kind || data.length === 0 || !isKnown || (value !== undefined && typeof value !== "string");
+  const { held: isTyped, handlers } = useHeld(!kind || (isFetched && (data.length === 0 || !isKnown)));
   const made = kind && editedKind(kind);
   return (
-    <Stack gap={2}>
+    <Stack gap={2} {...handlers}>
       {isTyped ? (
         <TypedInput {...props} />
       ) : (
@@ -35,12 +36,13 @@ export function NamedInput(props: InputProps) {
           disabled={isReadOnly}
           data={[
             { value: "", label: words.nothing },
+            ...(isKnown ? [] : [{ value: shown, label: clamped(visible(shown), NAME) }]),
             ...data.map(({ name, type }) => ({ value: name, label: clamped(visible(type ? `${name} (${type})` : name), NAME) })),
           ]}
           onChange={({ currentTarget: { value: chosen } }) => onValue(chosen === "" ? undefined : chosen)}
         />
       )}
-      {made && !isReadOnly && shown === "" && (
+      {made && !isReadOnly && (
         <div>
           <Link to="/new/$kind" params={{ kind: made }} target="_blank" className={links.link}>
             {words.makeOne(texts.objects.kinds[made] ?? made)}

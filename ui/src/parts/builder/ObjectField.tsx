@@ -1,10 +1,8 @@
 import { Fieldset, Text } from "@mantine/core";
 import type { FormSchema } from "../../model/document/fields";
-import { isObject } from "../../model/pointers";
 import { Untrusted } from "../Untrusted";
 import { type FieldProps, useErrors } from "./Field";
 import { SchemaForm } from "./SchemaForm";
-import { TypedField } from "./TypedField";
 import { useRootSchema } from "./rootSchema";
 
 const NAME = 80;
@@ -14,7 +12,6 @@ const HELP = 400;
 export function ObjectField({ field, value }: FieldProps) {
   const root: FormSchema = useRootSchema();
   const error = useErrors(field.pointer);
-  if (value !== undefined && !isObject(value)) return <TypedField field={field} value={value} />;
   return (
     <Fieldset legend={<Untrusted text={field.name} most={NAME} />} data-field={field.pointer}>
       {field.help && (

@@ -1,5 +1,5 @@
 import { Stack, Tabs } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
 import type { FormSchema } from "../../model/document/fields";
 import { stepOf } from "../../model/document/problems";
 import { pointerAt } from "../../model/document/source";
@@ -33,6 +33,7 @@ interface Props {
 /** The three views of one document: beside each other, or in tabs. */
 export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Props) {
   const { document, problems } = useEditing();
+  const id = useId();
   const [view, setView] = useState<View>("form");
   const [adding, setAdding] = useState<number>();
   const language = useMemo(() => ({ schema, catalogue }), [schema, catalogue]);
@@ -72,16 +73,8 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
   };
   return (
     <>
-      {isWide ? (
-        <div className={classes.panes}>
-          {VIEWS.map((each) => (
-            <section key={each} aria-label={words.views[each]}>
-              {panes[each]()}
-            </section>
-          ))}
-        </div>
-      ) : (
-        <Tabs value={view} keepMounted={false} onChange={(to) => setView(VIEWS.find((each) => each === to) ?? "form")}>
+      <Tabs id={id} value={view} onChange={(to) => setView(VIEWS.find((each) => each === to) ?? "form")}>
+        {!isWide && (
           <Tabs.List mb="md">
             {VIEWS.map((each) => (
               <Tabs.Tab key={each} value={each}>
@@ -89,13 +82,23 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
               </Tabs.Tab>
             ))}
           </Tabs.List>
+        )}
+        {/* The same elements in both layouts: a field that is being edited stays when the window changes its width. */}
+        <div className={isWide ? classes.panes : ""}>
           {VIEWS.map((each) => (
-            <Tabs.Panel key={each} value={each}>
-              {each === view && panes[each]()}
-            </Tabs.Panel>
+            <section
+              key={each}
+              hidden={!isWide && each !== view}
+              onFocus={() => setView(each)}
+              {...(isWide
+                ? { "aria-label": words.views[each] }
+                : { id: `${id}-panel-${each}`, role: "tabpanel", "aria-labelledby": `${id}-tab-${each}` })}
+            >
+              {(isWide || each === view || each === "form") && panes[each]()}
+            </section>
           ))}
-        </Tabs>
-      )}
+        </div>
+      </Tabs>
       {adding !== undefined && <AddStep catalogue={catalogue} at={adding} onAdded={(index) => show(index, selection.begin)} onClose={() => setAdding(undefined)} />}
     </>
   );

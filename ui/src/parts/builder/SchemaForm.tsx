@@ -1,18 +1,18 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useState } from "react";
 import { removeAt } from "../../model/document/edits";
 import { type FormField, type FormSchema, fieldsOfSchema, unknownNames } from "../../model/document/fields";
+import { arranged } from "../../model/document/folding";
 import { count } from "../../model/numbers";
 import { isObject, type Json, pointerTo } from "../../model/pointers";
 import { texts } from "../../texts";
-import { Folded } from "../Folded";
+import { Fold } from "../Folded";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field } from "./Field";
 
 const words = texts.builder;
 const NAME = 100;
-/** Optional fields that are absent and more than these are folded. */
-const MOST_OPEN = 6;
 
 interface Props {
   readonly schema: FormSchema;
@@ -26,23 +26,25 @@ interface Props {
 
 const NONE: readonly string[] = [];
 
-/** The fields of an object of a definition; those that it has and the schema does not know are named, and can be removed. */
+/**
+ * The fields of an object of a definition. Optional fields that are not set are folded if there are many. No field
+ * changes its place while it can be edited: a folded field that has been set moves up when the fold is closed.
+ */
 export function SchemaForm({ schema, root, pointer, value, without = NONE }: Props) {
-  const has = (field: FormField) => isObject(value) && Object.hasOwn(value, field.name);
+  const [isOpen, setOpen] = useState(false);
+  const [raised, setRaised] = useState<ReadonlySet<string>>(new Set());
   const fields = fieldsOfSchema(schema, root, pointer, value).filter(({ name }) => !without.includes(name));
-  // The others depend on the type.
-  const optional = fields.filter((field) => !field.isRequired && !has(field) && field.name !== "type");
-  const isFolded = optional.length > MOST_OPEN;
-  const open = isFolded ? fields.filter((field) => !optional.includes(field)) : fields;
+  const place = arranged(fields, value, raised, isOpen);
+  if (place.raised !== raised) setRaised(place.raised);
   const show = (field: FormField) => <Field key={field.pointer} field={field} value={isObject(value) ? value[field.name] : undefined} />;
   const unknown = isObject(value) ? unknownNames(schema, root, value).filter((name) => !without.includes(name)) : [];
   return (
     <Stack gap="sm">
-      {open.map(show)}
-      {isFolded && (
-        <Folded title={words.more(count(optional.length))}>
-          <Stack gap="sm">{optional.map(show)}</Stack>
-        </Folded>
+      {place.above.map(show)}
+      {place.folded.length > 0 && (
+        <Fold title={words.more(count(place.folded.length))} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          <Stack gap="sm">{place.folded.map(show)}</Stack>
+        </Fold>
       )}
       {unknown.length > 0 && <UnknownFields pointer={pointer} names={unknown} />}
     </Stack>

@@ -3,9 +3,13 @@ import { useState } from "react";
 import { readTyped, shownText } from "../../model/document/typed";
 import { texts } from "../../texts";
 import { described } from "../Described";
+import type { Widget } from "../../model/document/fields";
 import type { InputProps } from "./Field";
+import { useHeld } from "./useHeld";
 
 const words = texts.builder;
+/** Widgets whose texts may have more than a line. */
+const LINES: readonly Widget[] = ["multiline", "texts", "lines", "free"];
 
 /** A field whose value is typed: what cannot be read as a value stays in the field, and the document as it was. */
 export function TypedInput({ field, value, label, description, error, placeholder, isReadOnly, onValue }: InputProps) {
@@ -27,9 +31,14 @@ export function TypedInput({ field, value, label, description, error, placeholde
   }
 
   const common = { label, description: described(text, description), error: flaw ?? error, placeholder, value: text, readOnly: isReadOnly, spellCheck: false, onChange };
-  const hasLines = field.widget === "multiline" || field.widget === "texts" || field.widget === "lines" || text.includes("\n");
-  if (hasLines || field.widget === "free") {
-    return <Textarea {...common} autosize minRows={field.widget === "multiline" ? 3 : 1} maxRows={16} />;
-  }
-  return <TextInput {...common} autoComplete="off" {...(field.widget === "integer" && { inputMode: "numeric" as const })} />;
+  const { held: hasLines, handlers } = useHeld(LINES.includes(field.widget) || text.includes("\n"));
+  return (
+    <div {...handlers}>
+      {hasLines ? (
+        <Textarea {...common} autosize minRows={field.widget === "multiline" ? 3 : 1} maxRows={16} />
+      ) : (
+        <TextInput {...common} autoComplete="off" {...(field.widget === "integer" && { inputMode: "numeric" as const })} />
+      )}
+    </div>
+  );
 }
