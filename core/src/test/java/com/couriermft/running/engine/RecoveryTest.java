@@ -136,8 +136,15 @@ class RecoveryTest {
 
   @Test
   void messageThatIsNotOurs_isDropped() throws Exception {
+    world.job("j", scripted("a", ""));
+    Execution e = world.start(one, "j");
     one.onMessage("not json");
     one.onMessage("{\"kind\": \"step\", \"execution\": \"nobody\"}");
+    assertThat(world.step.ran).isEmpty();
+    assertThat(world.now(e).state()).isEqualTo(ExecutionState.QUEUED);
+    world.pump(one);
+    world.assertSettled(e, ExecutionState.COMPLETED);
+    assertThat(world.step.ran).hasSize(1);
   }
 
   @Test

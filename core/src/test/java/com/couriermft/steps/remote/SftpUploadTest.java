@@ -158,6 +158,7 @@ class SftpUploadTest extends SftpTransfers {
     UploadStep step = new UploadStep(bench.access);
     step.cleanUpBeforeRetry(
         Bench.config(step, "{'files':'out.bin','path':'/none/'}"), bench.attempt(1, "n1"));
+    assertThat(directory.resolve("none")).doesNotExist();
   }
 
   @Test
