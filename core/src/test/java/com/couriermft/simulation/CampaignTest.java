@@ -77,7 +77,8 @@ class CampaignTest {
         9_001_704,
         73_100_010,
         73_101_180,
-        73_101_041
+        73_101_041,
+        1_300_002_661
       })
   void worldOnceCalledWrong_again_violatesNothing(long seed) {
     assertThat(Simulation.run(seed, false).violations()).isEmpty();

@@ -249,7 +249,7 @@ class ExecuteStepTest {
         "`table`: `{{parameters.t}}`, `columns`: [`a`]|has a reference",
         "`table`: `t`, `columns`: [{`from`: `a`, `to`: `{{parameters.t}}`}]|has a reference",
         "`statements`: [`delete from {{parameters.t}}`]|has a reference",
-        "`table`: `t`|go together",
+        "`table`: `t`|'table' needs 'input'",
         "`sql`: `commit`|begins or ends a transaction",
         "`sql`: `rollback to a`|begins or ends a transaction",
         "`sql`: `a`, `statements`: [`b`]|Exactly one",
@@ -257,9 +257,9 @@ class ExecuteStepTest {
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2, `max`: 1}|whole numbers from 0",
         "`sql`: `delete from t`, `expect_rows`: {`min`: 2}, `commit_every`: 1|cannot be rolled"
             + " back",
-        "`table`: `t`, `columns`: [`a`], `load`: true, `on_row_error`: `set_aside`|sends all rows"
-            + " as one",
-        "`table`: `t`, `columns`: [`a`, `a`]|written twice",
+        "`table`: `t`, `input`: `a.csv`, `columns`: [`a`], `load`: true, `on_row_error`:"
+            + " `set_aside`|sends all rows as one",
+        "`table`: `t`, `input`: `a.csv`, `columns`: [`a`, `a`]|written twice",
       })
   void check_whatCannotBe_isRefusedAtSave(String config, String words) throws Exception {
     JsonNode all =

@@ -164,8 +164,13 @@ class SftpDryRunTest extends SftpDryRun {
     file("in/x2");
     server.disguises.put("x1", "a\u001b[2J.csv");
     server.disguises.put("x2", "b\u202evsc.exe");
-    Check path = only(run("{'type':'sftp.list','config':{'path':'/in'}}"), "/steps/0/config/path");
-    assertThat(path.matches()).isEqualTo(1);
+    List<Check> checks = run("{'type':'sftp.list','config':{'path':'/in'}}");
+    assertThat(checks).extracting(Check::code).contains("entries_omitted");
+    Check path =
+        checks.stream()
+            .filter(check -> check.matches() != null && check.matches() == 1)
+            .findFirst()
+            .orElseThrow();
     assertThat(path.sample()).extracting(Check.Sample::name).containsExactly("b\ufffdvsc.exe");
   }
 }

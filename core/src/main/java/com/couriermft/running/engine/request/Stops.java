@@ -94,11 +94,23 @@ public final class Stops {
 
   /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
   boolean giveWay(Snapshot at, BranchName name) {
+    Optional<Snapshot> sure =
+        at.execution().stopping() != Stopping.NONE ? Optional.of(at) : confirmed(at, name);
     try {
-      return transitions.apply(at, turns.decide(at, name).giveWay()).isPresent();
+      return sure.isPresent()
+          && transitions.apply(sure.get(), turns.decide(sure.get(), name).giveWay()).isPresent();
     } catch (StaleTreeException readAgain) {
       return false;
     }
+  }
+
+  /**
+   * Reads a tree again in which an item of a lane fails, and a branch below it waits. Large trees
+   * are read in several pages: the lane's row may be older than the branch, which then is of the
+   * next item already. What is read now of the lane is newer than the branch.
+   */
+  private Optional<Snapshot> confirmed(Snapshot at, BranchName name) {
+    return store.findTree(at.execution().id()).filter(again -> again.isStopping(name));
   }
 
   /** Has every waiting leaf of an execution give way to the stop that is asked. */
