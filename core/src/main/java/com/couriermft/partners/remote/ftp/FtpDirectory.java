@@ -3,6 +3,7 @@ package com.couriermft.partners.remote.ftp;
 import com.couriermft.files.transfer.Folder;
 import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteErrors;
+import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
@@ -27,6 +28,11 @@ final class FtpDirectory {
   /** What {@code ls -l} begins with, in any language: {@code total 12}, {@code insgesamt 12K}. */
   private static final Pattern TOTAL =
       Pattern.compile("[\\p{L}\\p{M}]{1,20}(?: \\p{L}{1,20})?:? ?[0-9]{1,18}[.,0-9]{0,9}[KMGT]?B?");
+
+  /** Adds what is known of an entry. */
+  interface Seen {
+    RemoteFile see(RemoteFile entry, String line);
+  }
 
   private final String connection;
   private final String directory;
@@ -72,11 +78,12 @@ final class FtpDirectory {
   /**
    * Reads the lines of {@code LIST} to their end.
    *
+   * @param known adds what is known of an entry with such a line
    * @throws CourierException {@code not_supported_by_server} (permanent): they are neither Unix's
    *     nor Windows'
    */
-  void readList(InputStream in) throws IOException {
-    readLines(in, this::listed);
+  void readList(InputStream in, Seen known) throws IOException {
+    readLines(in, line -> listed(line, known));
     requireUnderstood("has neither Unix's nor Windows' form");
   }
 
@@ -105,7 +112,7 @@ final class FtpDirectory {
     each.omit(Omissions.Reason.UNREADABLE_ENTRY, line);
   }
 
-  private void listed(String line) {
+  private void listed(String line, Seen known) {
     if (line.isBlank()) {
       return;
     }
@@ -122,7 +129,7 @@ final class FtpDirectory {
     }
     understood++;
     if (!entry.get().isDot()) {
-      each.accept(entry.get().in(directory));
+      each.accept(known.see(entry.get().in(directory), line));
     }
   }
 

@@ -39,6 +39,7 @@ final class FtpFiles implements RemoteFiles {
    *     does to a file that exists
    * @param replacing how the connection wants files replaced
    * @param extensions what the server says it can do
+   * @param times of files that earlier sessions have listed
    */
   FtpFiles(
       String connection,
@@ -46,7 +47,8 @@ final class FtpFiles implements RemoteFiles {
       Answer replaces,
       Replace replacing,
       List<String> extensions,
-      FtpSession session) {
+      FtpSession session,
+      KnownTimes times) {
     this.connection = connection;
     this.peer = peer;
     this.replaces = replaces;
@@ -56,7 +58,9 @@ final class FtpFiles implements RemoteFiles {
     this.errors = new FtpErrors(connection);
     this.lookUp = new FtpLookUp(session, errors, this::findListed);
     this.transfers = new FtpTransfers(session, errors, lookUp);
-    this.listings = new FtpListings(session, errors, transfers, lookUp);
+    this.listings =
+        new FtpListings(
+            session, errors, transfers, lookUp, connection + " " + peer.address(), times);
     this.serverHash = new HashCommand(session);
   }
 
@@ -107,7 +111,9 @@ final class FtpFiles implements RemoteFiles {
 
   @Override
   public Optional<RemoteFile> find(String path) throws IOException {
-    return errors.call("look up", path, () -> lookUp.find(path));
+    Optional<RemoteFile> found = errors.call("look up", path, () -> lookUp.find(path));
+    found.ifPresent(listings::lookedUp);
+    return found;
   }
 
   long findSize(String path) throws IOException {

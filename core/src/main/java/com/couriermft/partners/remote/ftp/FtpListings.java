@@ -1,9 +1,14 @@
 package com.couriermft.partners.remote.ftp;
 
 import com.couriermft.files.transfer.Folder;
+import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.partners.remote.ftp.FtpTransfers.Order;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -20,8 +25,28 @@ final class FtpListings {
   /** Whether {@code MLSD} was refused although it was offered. */
   private boolean refusesFacts;
 
-  FtpListings(FtpSession session, FtpErrors errors, FtpTransfers transfers, FtpLookUp lookUp) {
+  private final String server;
+  private final KnownTimes times;
+
+  /** The lines of the files of the last {@code LIST} whose times are not known. */
+  private final Map<String, KnownTimes.Line> lines = new HashMap<>();
+
+  /**
+   * Lists through a session.
+   *
+   * @param server names the connection and its address
+   * @param times of files that were listed before
+   */
+  FtpListings(
+      FtpSession session,
+      FtpErrors errors,
+      FtpTransfers transfers,
+      FtpLookUp lookUp,
+      String server,
+      KnownTimes times) {
     this.session = session;
+    this.server = server;
+    this.times = times;
     this.errors = errors;
     this.transfers = transfers;
     this.lookUp = lookUp;
@@ -45,6 +70,7 @@ final class FtpListings {
       }
       refusesFacts = true;
     }
+    lines.clear();
     // A path after LIST would be taken for a pattern or an option by some servers.
     Reply entered = session.send("CWD", there);
     if (!entered.isCompletion()) {
@@ -72,6 +98,29 @@ final class FtpListings {
     }
   }
 
+  private RemoteFile seen(RemoteFile entry, String text) {
+    if (!entry.isFile() || entry.sizeBytes() == RemoteFile.UNKNOWN_SIZE) {
+      return entry;
+    }
+    KnownTimes.Line line = KnownTimes.Line.of(server, entry, text);
+    Optional<Instant> time = times.find(line);
+    if (time.isEmpty() && lines.size() < RemoteListing.MAX_FILES) {
+      lines.put(entry.path(), line);
+    }
+    return time.map(
+            known ->
+                new RemoteFile(entry.name(), entry.path(), entry.sizeBytes(), known, entry.kind()))
+        .orElse(entry);
+  }
+
+  /** Keeps the time of a file that was looked up after it was listed. */
+  void lookedUp(RemoteFile file) {
+    KnownTimes.Line line = lines.remove(file.path());
+    if (line != null) {
+      times.put(line, file);
+    }
+  }
+
   /** Returns false if the server refused, which its last reply explains. */
   private boolean read(String directory, Order order, Folder.Entries each) throws IOException {
     Optional<DataChannel> opened =
@@ -87,7 +136,7 @@ final class FtpListings {
       if (order.command().equals("MLSD")) {
         entries.readFacts(channel.in());
       } else {
-        entries.readList(channel.in());
+        entries.readList(channel.in(), this::seen);
       }
       read = true;
     } finally {

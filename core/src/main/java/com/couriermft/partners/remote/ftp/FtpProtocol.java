@@ -17,6 +17,7 @@ import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import com.couriermft.partners.remote.RemoteProtocol;
 import java.io.IOException;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class FtpProtocol implements RemoteProtocol {
   private final SecretStore secrets;
   private final OutboundPolicy outbound;
+  private final KnownTimes times = new KnownTimes(InstantSource.system());
 
   /** Reads passwords from this, and connects to addresses that the policy allows. */
   public FtpProtocol(SecretStore secrets, OutboundPolicy outbound) {
@@ -53,7 +55,8 @@ public final class FtpProtocol implements RemoteProtocol {
       Answer replaces = stored.answer(Capability.REPLACE);
       Replace replacing = connection.quirks().replace();
       RemoteFiles files =
-          new FtpFiles(connection.name(), logins.peer(), replaces, replacing, features, session);
+          new FtpFiles(
+              connection.name(), logins.peer(), replaces, replacing, features, session, times);
       opened = true;
       return files;
     } catch (IOException e) {

@@ -18,6 +18,7 @@ import com.couriermft.peers.Vsftpd;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterAll;
@@ -158,7 +159,13 @@ class FtpsTest {
     RemoteFiles.Peer peer = new RemoteFiles.Peer("", null, null);
     try (RemoteFiles remote =
         new FtpFiles(
-            "partner", peer, ServerProfile.Answer.UNKNOWN, Replace.AUTO, List.of(), session)) {
+            "partner",
+            peer,
+            ServerProfile.Answer.UNKNOWN,
+            Replace.AUTO,
+            List.of(),
+            session,
+            new KnownTimes(InstantSource.system()))) {
       assertThatThrownBy(() -> remote.list(refusing.remote(""), file -> {}))
           .satisfies(is("tls_session_not_reused", FailureClass.TRANSIENT))
           .hasMessageContaining("require_ssl_reuse");

@@ -10,6 +10,7 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.Proxy;
 import com.couriermft.partners.connection.Replace;
+import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.peers.ProxyServer;
@@ -19,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -260,6 +262,51 @@ class ScriptedFtpTest {
     try (RemoteFiles files = FtpPartner.of(server).open()) {
       assertThat(names(files)).containsExactly("a.csv");
     }
+  }
+
+  @Test
+  void list_filesWhoseLinesAreAsBefore_costOneCommand() throws Exception {
+    server.listing = ENTRY + "a.csv\r\n" + ENTRY + "b.csv\r\n";
+    FtpProtocol protocol =
+        new FtpProtocol(FtpPartner.of(server).secrets(), OutboundPolicy.unbounded());
+    assertThat(times(protocol)).containsExactly(null, null);
+    assertThat(server.commands).contains("MDTM /a.csv", "MDTM /b.csv");
+    server.commands.clear();
+    server.listing = ENTRY + "a.csv\r\n" + ENTRY.replace(" 3 ", " 4 ") + "b.csv\r\n";
+
+    List<Instant> times = times(protocol);
+
+    assertThat(times).containsExactly(Instant.parse("2026-01-01T00:00:00Z"), null);
+    assertThat(server.commands).noneMatch(command -> command.endsWith("/a.csv"));
+    assertThat(server.commands).contains("SIZE /b.csv", "MDTM /b.csv");
+  }
+
+  @Test
+  void list_fileThatHasJustChanged_isLookedUpEachTime() throws Exception {
+    server.listing = ENTRY + "a.csv\r\n";
+    server.answers.put("MDTM", "213 " + Facts.text(Instant.now()));
+    FtpProtocol protocol =
+        new FtpProtocol(FtpPartner.of(server).secrets(), OutboundPolicy.unbounded());
+    assertThat(times(protocol)).hasSize(1).containsOnlyNulls();
+    assertThat(times(protocol)).hasSize(1).containsOnlyNulls();
+  }
+
+  /** Lists in a session of its own, and looks up each file of unknown time, as a look does. */
+  private List<Instant> times(FtpProtocol protocol) throws IOException {
+    StoredConnection stored =
+        new StoredConnection(FtpPartner.of(server).connection(), 1, "etag", Instant.EPOCH, null);
+    List<Instant> times = new ArrayList<>();
+    try (RemoteFiles files = protocol.open(stored, closable -> {})) {
+      List<RemoteFile> found = new ArrayList<>();
+      files.list("/", found::add);
+      for (RemoteFile file : found) {
+        times.add(file.modifiedAt());
+        if (file.modifiedAt() == null) {
+          files.find(file.path());
+        }
+      }
+    }
+    return times;
   }
 
   @Test
