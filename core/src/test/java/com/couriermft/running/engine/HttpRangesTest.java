@@ -161,14 +161,19 @@ class HttpRangesTest {
   @ParameterizedTest
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BROKEN_OFF")
   void rest_inAnyForm_makesTheSameFile(Habit habit) throws IOException {
-    Server server = new Server(List.of(habit), new Random(habit.ordinal()));
-    try (HttpWorld http = new HttpWorld(server::answer)) {
-      http.job(CONFIG, OUTPUTS);
-      Execution e = http.run();
-      assertThat(server.asked).isNotEmpty();
-      http.world.assertSettled(e, ExecutionState.COMPLETED);
-      assertWhole(http, e);
+    boolean resumed = false;
+    // What arrived of the first answer may be less than a block, of which nothing is kept.
+    for (int i = 0; i < 5 && !resumed; i++) {
+      Server server = new Server(List.of(habit), new Random(habit.ordinal() + 100L * i));
+      try (HttpWorld http = new HttpWorld(server::answer)) {
+        http.job(CONFIG, OUTPUTS);
+        Execution e = http.run();
+        http.world.assertSettled(e, ExecutionState.COMPLETED);
+        assertWhole(http, e);
+      }
+      resumed = !server.asked.isEmpty();
     }
+    assertThat(resumed).isTrue();
   }
 
   /** Generated: a sequence of habits, one for each request for the rest. */
