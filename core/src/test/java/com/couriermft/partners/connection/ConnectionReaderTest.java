@@ -31,7 +31,8 @@ class ConnectionReaderTest {
                     + "'sessions_per_step':1,'bandwidth_bytes_per_second':0,'host_keys':[],"
                     + "'algorithms':{'legacy':false,'ciphers':[],'key_exchanges':[],'macs':[],"
                     + "'host_keys':[]},'quirks':{'single_open':false,'replace':'auto',"
-                    + "'max_packet_bytes':0,'requests_in_flight':0},'type':'sftp'}")
+                    + "'max_packet_bytes':0,'requests_in_flight':0,'answer_timeout_seconds':1800,"
+                    + "'name_charset':'utf-8'},'type':'sftp'}")
                 .replace('\'', '"'));
     assertThat(ConnectionReader.read("partner-a", Json.tree(connection)).connection())
         .isEqualTo(connection);
