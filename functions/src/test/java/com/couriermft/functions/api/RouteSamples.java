@@ -76,9 +76,9 @@ final class RouteSamples {
             + " {'id': 'b', 'type': 'file.copy', 'config': {'path': ['a'], 'destination': '/b'}},"
             + " {'id': 'u', 'type': 'sftp.upload', 'config': {'connection': 'partner', 'files':"
             + " ['a'], 'path': '/in/'}}, {'id': 'p', 'type': 'pgp.decrypt', 'config': {'input':"
-            + " 'a', 'verify': {'signers': ['ours']}}}, {'type': 'flow.end'}], 'outputs': {'o':"
-            + " '{{steps.a.text}}'}, 'priority': 3, 'pool': 'default', 'depends_on': [{'job_id':"
-            + " 'j'}]}");
+            + " 'a', 'keys': ['ours'], 'verify': {'signers': ['ours']}}}, {'type': 'flow.end'}],"
+            + " 'outputs': {'o': '{{steps.a.text}}'}, 'priority': 3, 'pool': 'default',"
+            + " 'depends_on': [{'job_id': 'j'}]}");
     kept(
         Route.CHAINS_SAVE,
         "chains/odd",

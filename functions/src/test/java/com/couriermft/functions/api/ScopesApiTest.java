@@ -70,7 +70,9 @@ class ScopesApiTest extends LimitedAuthor {
             upload + "'%s-partner'}",
             upload + "'{{parameters.%s}}'}",
             decrypt + "'keys': ['%s-key']}",
-            decrypt + "'verify': {'signers': ['%s-key'], 'policy': 'required'}}",
+            decrypt
+                + "'passphrase': '{{secrets.alpha-other}}',"
+                + " 'verify': {'signers': ['%s-key'], 'policy': 'required'}}",
             "'type': 'file.copy', 'config': {'path': '%s-partner:/a', 'destination': '/b'}",
             "'type': 'test.write', 'config': {'path': 'a', 'text': '{{secrets.%s-other}}'}")) {
       refusedAlike("jobs/alpha-new", "{'steps': [{'id': 's', " + step + "}]" + OURS, "/steps/0");
@@ -95,7 +97,7 @@ class ScopesApiTest extends LimitedAuthor {
             "jobs/alpha-new",
             "{'steps': [{"
                 + decrypt
-                + "'verify': {'signers': ['alpha-key'], 'policy':"
+                + "'keys': ['alpha-key'], 'verify': {'signers': ['alpha-key'], 'policy':"
                 + " 'required'}}}]"
                 + OURS);
     assertThat(own.status()).as(own.text()).isEqualTo(201);
