@@ -7,20 +7,37 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds credentials in the free texts of definitions: values of secrets that this process has read,
- * what looks like a credential, and plain values of fields that are called like one. Pure.
+ * what looks like a credential, and plain values of fields that are called like one, however the
+ * name is written ({@code client_secret}, {@code clientSecret}, {@code X-Api-Key}). A value also
+ * has the name of a parameter whose default it is, and that of its neighbour in a pair of name and
+ * value. Pure.
  */
 public final class CredentialCheck {
   /** The text in the place of a credential that was taken out of a definition. */
   public static final String MARK = "***REDACTED***";
 
+  private static final Pattern SEPARATORS = Pattern.compile("[-_. ]");
+
+  /** The end of a credential's name, in lower case and without separators. */
   private static final Pattern NAMES =
       Pattern.compile(
-          "(?i)(.*[_-])?(password|passwd|pwd|passphrase|secret|token|api[_-]?key|account[_-]?key"
-              + "|access[_-]?key|private[_-]?key|authorization|connection[_-]?string)");
+          ".*(password|passwd|pwd|passphrase|passcode|secret|token|jwt"
+              + "|(api|account|access|private|shared|subscription|functions|secret|signing)key"
+              + "|authorization|connectionstring)");
+
+  /** The fields that hold a value of what the object around them describes. */
+  private static final Set<String> VALUES =
+      Set.of("value", "default", "const", "enum", "example", "examples");
+
+  /** The fields that name what the value beside them is. */
+  private static final List<String> NAMING = List.of("name", "key", "header", "parameter");
 
   /** The pointers at which definitions name secrets and keys instead of holding them. */
   private static final Pattern NAMED =
@@ -42,12 +59,15 @@ public final class CredentialCheck {
       JsonNode node, String field, String pointer, List<String> pointers) {
     if (node instanceof ObjectNode object) {
       ObjectNode copy = object.objectNode();
+      String secret = secretDescribed(object, field);
       object
           .properties()
           .forEach(
               each -> {
                 String at = Pointer.child(pointer, each.getKey());
-                copy.set(each.getKey(), marked(each.getValue(), each.getKey(), at, pointers));
+                boolean isValue = secret != null && VALUES.contains(each.getKey());
+                String name = isValue ? secret : each.getKey();
+                copy.set(each.getKey(), marked(each.getValue(), name, at, pointers));
               });
       return copy;
     } else if (node instanceof ArrayNode list) {
@@ -60,6 +80,28 @@ public final class CredentialCheck {
     return node.isTextual() ? text(node.textValue(), field, pointer, pointers) : node;
   }
 
+  /** Returns the name of the credential that an object describes; {@code null} for none. */
+  private static @Nullable String secretDescribed(ObjectNode object, String field) {
+    boolean isPassword =
+        object.path("writeOnly").asBoolean()
+            || object.path("format").asText().equalsIgnoreCase("password");
+    if (isPassword) {
+      return "password";
+    } else if (isSecret(field)) {
+      return field;
+    }
+    return NAMING.stream()
+        .map(name -> object.path(name).asText())
+        .filter(CredentialCheck::isSecret)
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static boolean isSecret(String name) {
+    String plain = SEPARATORS.matcher(name).replaceAll("").toLowerCase(Locale.ROOT);
+    return NAMES.matcher(plain).matches();
+  }
+
   private static JsonNode text(String text, String field, String pointer, List<String> pointers) {
     if (NAMED.matcher(pointer).matches() || text.contains(MARK)) {
       return TextNode.valueOf(text);
@@ -70,7 +112,7 @@ public final class CredentialCheck {
     if (!clean.equals(text) && !Redaction.of(plain).equals(plain)) {
       pointers.add(pointer);
       return TextNode.valueOf(clean.replace(Redaction.STARS, MARK));
-    } else if (!text.isBlank() && plain.equals(text) && NAMES.matcher(field).matches()) {
+    } else if (!text.isBlank() && plain.equals(text) && isSecret(field)) {
       pointers.add(pointer);
       return TextNode.valueOf(MARK);
     }

@@ -20,7 +20,8 @@ final class Credentials {
 
   /** Separator, bracket or quote, scheme; a name in quotes has its value in quotes, too. */
   private static final String BEFORE_VALUE =
-      "(?:[\"']\\s?[:=]\\s?\\[?[\"']|\\s?[:=]\\s?\\[?[\"']?)(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite) )?";
+      "(?:[\"']\\s?[:=]\\s?\\[?[\"']|\\s?[:=]\\s?\\[?[\"']?)(?:(?:basic|bearer|digest|negotiate|sharedkey|sharedkeylite)"
+          + " )?";
 
   private static final String VALUE = "[^\\s&;,\"']{1,8000}";
 
@@ -46,6 +47,24 @@ final class Credentials {
           Rule.of("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}", "bearer ", "basic "),
           Rule.of("(whsec_)[A-Za-z0-9+/=_-]{1,8000}", "whsec_"),
           Rule.of("(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}", "cr_"),
+          Rule.of(
+              "(\\beyJ)[A-Za-z0-9_-]{5,8000}\\.eyJ[A-Za-z0-9_-]{5,8000}\\.[A-Za-z0-9_-]{0,8000}",
+              "eyj"),
+          Rule.of("(\\bA[KS]IA)[A-Z0-9]{16}\\b", "akia", "asia"),
+          Rule.of(
+              "(\\b(?:gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|xapp-))[A-Za-z0-9_-]{16,8000}",
+              "gh",
+              "github_pat_",
+              "glpat-",
+              "xox",
+              "xapp-"),
+          Rule.of(
+              "(?i)((?:\\bhooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)"
+                  + "|\\.webhook\\.office\\.com/webhookb2"
+                  + "|\\bdiscord(?:app)?\\.com/api/webhooks)/)[^\\s\"'<>]{1,8000}",
+              "hooks.slack",
+              "webhook.office",
+              "discord"),
           Rule.of("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+", "key"));
 
   /** Signs of credentials: every text that any rule has something to do with has one of them. */
