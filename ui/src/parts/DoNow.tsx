@@ -1,7 +1,8 @@
-import { type ButtonProps, Text } from "@mantine/core";
+import { Box, type ButtonProps, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { asProblem } from "../api/problem";
 import type { Role } from "../api/types";
+import { ProblemPlaces } from "./ProblemPlaces";
 import { RoleButton } from "./RoleButton";
 import { Untrusted } from "./Untrusted";
 
@@ -26,10 +27,20 @@ export function DoNow<T>({ run, onDone, onRefused, done, ...button }: Props<T>) 
   return (
     <>
       <RoleButton variant="default" {...button} loading={isPending} onClick={() => mutate()} />
-      {(error || (isSuccess && done)) && (
-        <Text size="xs" role="alert">
-          {error ? <Untrusted text={asProblem(error).message} most={200} /> : done}
-        </Text>
+      {error ? (
+        <Box role="alert">
+          <Text size="xs">
+            <Untrusted text={asProblem(error).message} most={200} />
+          </Text>
+          <ProblemPlaces problem={asProblem(error)} size="xs" />
+        </Box>
+      ) : (
+        isSuccess &&
+        done && (
+          <Text size="xs" role="alert">
+            {done}
+          </Text>
+        )
       )}
     </>
   );

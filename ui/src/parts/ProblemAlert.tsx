@@ -6,6 +6,7 @@ import { useStore } from "../app/useStore";
 import { clock } from "../model/times";
 import { texts } from "../texts";
 import { CopyText } from "./CopyText";
+import { ProblemPlaces } from "./ProblemPlaces";
 import { stateColour } from "./StateBadge";
 import { Token } from "./Token";
 import { Untrusted } from "./Untrusted";
@@ -33,11 +34,7 @@ export function ProblemAlert({ error, staleSince, onRetry }: Props) {
         <Untrusted text={problem.message} />
       </Text>
       {staleSince !== undefined && <Text size="sm">{texts.problem.stale(clock(staleSince, zone))}</Text>}
-      {problem.problem.errors?.map((each) => (
-        <Text size="sm" key={`${each.pointer} ${each.code}`}>
-          <Token text={each.pointer} /> <Untrusted text={each.detail} />
-        </Text>
-      ))}
+      <ProblemPlaces problem={problem} />
       <Group mt="xs" gap="md">
         <Token text={problem.code} />
         {problem.problem.trace_id && (

@@ -87,6 +87,7 @@ export const texts = {
                   ? "Not available right now"
                   : `Refused (${status})`,
     noAnswer: "The server gave no answer.",
+    more: (count: number) => `${count} more problems are not shown.`,
     stale: (time: string) => `What you see is as of ${time}.`,
     trace: "Trace",
     retry: "Try again",
