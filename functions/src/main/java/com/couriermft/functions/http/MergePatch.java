@@ -5,7 +5,10 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -15,7 +18,11 @@ import java.util.function.Supplier;
  * So nothing that somebody else saves meanwhile is lost, also without {@code If-Match}.
  */
 public final class MergePatch {
-  private static final int TRIES = 8;
+  /** How long a patch is tried again while others save at the same time. */
+  private static final Duration BUDGET = Duration.ofSeconds(10);
+
+  private static final long FIRST_PAUSE_MILLIS = 10;
+  private static final long LONGEST_PAUSE_MILLIS = 640;
 
   private MergePatch() {}
 
@@ -33,12 +40,13 @@ public final class MergePatch {
    * @param stored reads the document anew; throws if there is none
    * @param put saves a whole document under the request's preconditions
    * @throws PreconditionFailedException the request's own precondition does not hold
-   * @throws StoreConflict others kept saving at the same time
+   * @throws StoreConflict others kept saving for ten seconds
    */
   public static Response answer(
       Request request, String subject, Supplier<Stored> stored, Function<Request, Response> put) {
     ObjectNode patch = request.mergePatch();
-    for (int tries = 1; ; tries++) {
+    long start = System.nanoTime();
+    for (int tries = 0; ; tries++) {
       Stored read = stored.get();
       Precondition.require(request, subject, () -> Optional.of(read.current()));
       JsonNode whole = merged(read.json(), patch);
@@ -47,10 +55,27 @@ public final class MergePatch {
       } catch (CourierException e) {
         if (!isRace(e)) {
           throw e;
-        } else if (tries == TRIES) {
+        } else if (System.nanoTime() - start > BUDGET.toNanos() || !pause(tries)) {
           throw new StoreConflict(subject + " was saved by others at the same time; try again.");
         }
       }
+    }
+  }
+
+  /**
+   * Waits before the next try, at random within a span that doubles, so that those who save at once
+   * come apart.
+   *
+   * @return false if the thread was interrupted
+   */
+  private static boolean pause(int tries) {
+    long longest = Math.min(LONGEST_PAUSE_MILLIS, FIRST_PAUSE_MILLIS << Math.min(tries, 6));
+    try {
+      TimeUnit.MILLISECONDS.sleep(ThreadLocalRandom.current().nextLong(1, longest + 1));
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
