@@ -1,27 +1,37 @@
 package com.couriermft.functions.api;
 
+import static java.util.stream.Collectors.toMap;
+
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.scope.Noun;
+import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.chain.ChainExecution;
 import com.couriermft.starting.chain.ChainFilter;
+import com.couriermft.starting.chain.ChainNode;
 import com.couriermft.starting.chain.ChainPage;
 import com.couriermft.starting.chain.ChainState;
 import com.couriermft.starting.chain.Chains;
+import com.couriermft.starting.chain.Node;
 import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** Runs of chains: looked at, and told to stop or to go on. */
 final class ChainExecutionApi {
@@ -58,25 +68,58 @@ final class ChainExecutionApi {
         page.next());
   }
 
-  Response get(String id) {
+  Response get(String id, Request request) {
     ChainExecution chain = find(id);
+    ChainDefinition definition = chains.getVersion(chain.chainId(), chain.version());
     Response response =
-        Response.ok(
-            ChainExecutionView.of(chain, chains.getVersion(chain.chainId(), chain.version())));
+        Response.ok(ChainExecutionView.of(chain, definition, seenBy(request, chain)));
     return chain.state().isOpen() ? response.with("Retry-After", "2") : response;
   }
 
   Response audit(String id, Request request) {
     Paging paging = AuditPages.paging(request);
-    AuditTrail.Page page = chains.audit(find(id).id(), paging.top(), paging.position());
-    return AuditPages.answer(paging, page, ChainExecutionApi::shown);
+    ChainExecution chain = find(id);
+    AuditTrail.Page page = chains.audit(chain.id(), paging.top(), paging.position());
+    Predicate<Node> isSeen = seenBy(request, chain);
+    return AuditPages.answer(paging, page, event -> shown(chain, event, isSeen));
   }
 
   /** The audit event of a chain names the node where that of an execution names the step. */
-  private static ObjectNode shown(AuditEvent event) {
+  private static ObjectNode shown(ChainExecution chain, AuditEvent event, Predicate<Node> isSeen) {
     ObjectNode json = Json.tree(event);
-    JsonNode node = json.remove("step_id");
-    return node == null ? json : json.set("node", node);
+    JsonNode name = json.remove("step_id");
+    if (name == null) {
+      return json;
+    }
+    chain.nodes().stream()
+        .filter(node -> node.id().equals(name.asText()))
+        .findFirst()
+        .map(node -> ChainExecutionView.reason(node, json.path("reason").textValue(), isSeen))
+        .ifPresent(reason -> json.put("reason", reason));
+    return json.set("node", name);
+  }
+
+  /**
+   * Returns which members the caller of a request may see: by the labels of the execution, and
+   * where there is none yet by those of the job. Each is looked up at most once.
+   */
+  private Predicate<Node> seenBy(Request request, ChainExecution chain) {
+    if (request.scope().isAll()) {
+      return node -> true;
+    }
+    ScopeGuard guard = new ScopeGuard(courier, request);
+    Map<String, String> jobs =
+        chains.getVersion(chain.chainId(), chain.version()).nodes().stream()
+            .collect(toMap(ChainNode::id, ChainNode::jobId));
+    Map<String, Boolean> known = new HashMap<>();
+    return node ->
+        known.computeIfAbsent(
+            node.id(),
+            id ->
+                chain
+                    .findRun(node)
+                    .map(run -> guard.isSeen(Noun.EXECUTION, run))
+                    .orElseGet(() -> guard.isSeen(Noun.JOB, jobs.get(id))));
   }
 
   Response pause(String id, Request request) {

@@ -54,7 +54,7 @@ public final class ChainExecutionFunctions {
     return gate.answer(
         Route.CHAIN_EXECUTIONS_GET,
         request,
-        (courier, call) -> new ChainExecutionApi(courier).get(id));
+        (courier, call) -> new ChainExecutionApi(courier).get(id, call));
   }
 
   /** Returns the audit trail of a chain execution, in time order. */

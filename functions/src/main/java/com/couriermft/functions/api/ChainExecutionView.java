@@ -12,6 +12,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A run of a chain as the API shows it; what does not apply is not there.
@@ -24,9 +27,14 @@ import java.util.function.Function;
  *   "reason": "pgp_no_key: …", "execution_id": "01JE…", "round": 1, "depends_on": ["download"],
  *   "started_at": "…", "ended_at": "…"}]}</pre>
  *
- * <p>{@code updated_at} is when its state last changed. Lists leave the nodes out.
+ * <p>{@code updated_at} is when its state last changed. Lists leave the nodes out. Of a member that
+ * the caller may not see, the reason is only the failure's code: the message may name files and
+ * connections of others.
  */
 final class ChainExecutionView {
+  /** A failure's message, after its code. */
+  private static final Pattern DETAILS = Pattern.compile("^([a-z0-9_]+): .*", Pattern.DOTALL);
+
   private ChainExecutionView() {}
 
   static ObjectNode of(ChainExecution chain) {
@@ -45,20 +53,37 @@ final class ChainExecutionView {
     return json;
   }
 
-  /** Returns a chain execution with all its nodes, in the order of the definition. */
-  static ObjectNode of(ChainExecution chain, ChainDefinition definition) {
+  /**
+   * Returns a chain execution with all its nodes, in the order of the definition.
+   *
+   * @param isSeen whether the caller may see the member of a node
+   */
+  static ObjectNode of(ChainExecution chain, ChainDefinition definition, Predicate<Node> isSeen) {
     ObjectNode json = of(chain);
     ArrayNode nodes = json.putArray("nodes");
     Map<String, ChainNode> defined =
         definition.nodes().stream().collect(toMap(ChainNode::id, Function.identity()));
-    chain.nodes().forEach(node -> nodes.add(node(chain, defined.get(node.id()), node)));
+    chain
+        .nodes()
+        .forEach(
+            node -> {
+              ObjectNode shown = node(chain, defined.get(node.id()), node);
+              ExecutionView.put(shown, "reason", reason(node, node.reason(), isSeen));
+              nodes.add(shown);
+            });
     return json;
+  }
+
+  /** Returns the reason of a node's state as the caller may see it. */
+  static @Nullable String reason(Node node, @Nullable String reason, Predicate<Node> isSeen) {
+    return reason == null || isSeen.test(node)
+        ? reason
+        : DETAILS.matcher(reason).replaceFirst("$1");
   }
 
   private static ObjectNode node(ChainExecution chain, ChainNode defined, Node node) {
     ObjectNode json = Json.object().put("node", node.id()).put("job_id", defined.jobId());
     json.put("version", node.jobVersion()).put("state", node.state().text());
-    ExecutionView.put(json, "reason", node.reason());
     chain.findRun(node).ifPresent(run -> json.put("execution_id", run).put("round", node.round()));
     ArrayNode upstream = json.putArray("depends_on");
     defined.dependsOn().forEach(edge -> upstream.add(edge.node()));

@@ -49,15 +49,16 @@ final class ChainStartApi {
     StartedChain started =
         start(chainId, "chain/" + chainId, parameters, priority, trigger, request);
     return PreferWait.ofProcess()
-        .answer(request, () -> accepted(started, request), () -> ended(started));
+        .answer(request, () -> accepted(started, request), () -> ended(started, request));
   }
 
   /** Returns the answer to a request that has waited; empty while the chain execution is open. */
-  private Optional<Response> ended(StartedChain started) {
+  private Optional<Response> ended(StartedChain started, Request request) {
     String id = started.execution().id();
     return chains.getExecution(id).state().isOpen()
         ? Optional.empty()
-        : Optional.of(StartApi.replayed(new ChainExecutionApi(courier).get(id), !started.isNew()));
+        : Optional.of(
+            StartApi.replayed(new ChainExecutionApi(courier).get(id, request), !started.isNew()));
   }
 
   private StartedChain start(

@@ -14,7 +14,6 @@ import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,6 +46,7 @@ final class NotificationApi {
     Paging paging = Paging.read(reader, DEFAULT_TOP, MAX_TOP, Notifications::isPosition);
     Paging.require(reader.problems());
     Predicate<Listed<Notification>> seen = paging.wanted(Notification::labels);
+    NotifiedBy by = NotifiedBy.asSeen(courier, request);
     boolean asksNothing =
         state == null && channel == null && subscription == null && execution == null;
     Notifications.Page page =
@@ -59,25 +59,25 @@ final class NotificationApi {
                         && (each.value() == null
                             ? asksNothing
                             : is(each.value().state(), state)
-                                && is(each.value().channel(), channel)
-                                && is(each.value().subscription(), subscription)
+                                && is(by.channel(each.value()), channel)
+                                && is(by.subscription(each.value()), subscription)
                                 && is(each.value().order(), execution)));
     List<Notification> read =
         page.value().stream().map(Listed::value).filter(Objects::nonNull).toList();
     NextTries next = nextTries(read);
     return paging.answer(
         page.value().stream()
-            .map(each -> ListedView.of("notification_id", each, one -> shown(one, next)))
+            .map(each -> ListedView.of("notification_id", each, one -> shown(one, next, by)))
             .toList(),
         page.next());
   }
 
-  private static boolean is(Object found, @Nullable Object asked) {
-    return asked == null || found.equals(asked);
+  private static boolean is(@Nullable Object found, @Nullable Object asked) {
+    return asked == null || asked.equals(found);
   }
 
   Response get(String id, Request request) {
-    return Response.ok(whole(find(id, request)));
+    return Response.ok(whole(find(id, request), request));
   }
 
   /** 202: it is told soon. */
@@ -86,7 +86,7 @@ final class NotificationApi {
     find(id, request);
     Notification pending = notifications().again(id).orElseThrow(() -> notFound(id));
     courier.notifying().outbox().lookAt(pending.channel());
-    return Response.json(202, whole(pending));
+    return Response.json(202, whole(pending, request));
   }
 
   /** Asks how channels stand if any of these notifications waits: one read. */
@@ -111,18 +111,18 @@ final class NotificationApi {
         NotificationCodes.NOTIFICATION_NOT_FOUND, "There is no notification '" + id + "'.");
   }
 
-  private static ObjectNode shown(Notification each, NextTries next) {
+  private static ObjectNode shown(Notification each, NextTries next, NotifiedBy by) {
     ObjectNode json =
         Json.object()
             .put("notification_id", each.id())
             .put("kind", each.kind().name().toLowerCase(Locale.ROOT))
-            .put("state", each.state().text())
-            .put("subscription_id", each.subscription())
-            .put("channel_id", each.channel())
-            .put("event_type", each.event().path("type").asText())
-            .put("made_at", each.madeAt().toString())
-            .put("ready_at", each.readyAt().toString())
-            .put("tries", each.tries().size());
+            .put("state", each.state().text());
+    put(json, "subscription_id", by.subscription(each));
+    put(json, "channel_id", by.channel(each));
+    json.put("event_type", each.event().path("type").asText())
+        .put("made_at", each.madeAt().toString())
+        .put("ready_at", each.readyAt().toString())
+        .put("tries", each.tries().size());
     each.event()
         .properties()
         .forEach(
@@ -134,23 +134,22 @@ final class NotificationApi {
             });
     put(json, "next_try_at", next.of(each));
     put(json, "ended_at", each.endedAt());
-    if (each.reason() != null) {
-      json.put("reason", each.reason());
-    }
+    put(json, "reason", by.reason(each));
     return each.labels().addTo(json);
   }
 
-  private static void put(ObjectNode json, String field, @Nullable Instant at) {
-    if (at != null) {
-      json.put(field, at.toString());
+  private static void put(ObjectNode json, String field, @Nullable Object value) {
+    if (value != null) {
+      json.put(field, value.toString());
     }
   }
 
   /** Returns a notification with its event and its last tries. */
-  private ObjectNode whole(Notification each) {
-    ObjectNode json = shown(each, nextTries(List.of(each)));
+  private ObjectNode whole(Notification each, Request request) {
+    NotifiedBy by = NotifiedBy.asSeen(courier, request);
+    ObjectNode json = shown(each, nextTries(List.of(each)), by);
     json.set("event", each.event());
-    json.set("last_tries", Json.tree(each.tries()));
+    json.set("last_tries", Json.tree(by.tries(each)));
     return json;
   }
 }

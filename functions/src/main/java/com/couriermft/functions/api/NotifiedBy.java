@@ -1,0 +1,60 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.scope.Noun;
+import com.couriermft.functions.scope.ScopeGuard;
+import com.couriermft.oversight.notification.Notification;
+import com.couriermft.oversight.notification.SendTry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The subscription and the channel of notifications, as one caller may see them. A caller who is
+ * limited to labels sees no subscription, and of a channel that carries other labels neither the
+ * name nor what its server said.
+ *
+ * @param isLimited whether the caller is limited to labels
+ * @param seesChannel whether the caller may see the channel of this name
+ */
+record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
+  /** What the caller of a request may see; each channel is looked up at most once. */
+  static NotifiedBy asSeen(Courier courier, Request request) {
+    ScopeGuard guard = new ScopeGuard(courier, request);
+    Map<String, Boolean> known = new HashMap<>();
+    return new NotifiedBy(
+        !request.scope().isAll(),
+        channel -> known.computeIfAbsent(channel, id -> guard.isSeen(Noun.CHANNEL, id)));
+  }
+
+  /** Returns the subscription's id; {@code null} if the caller may not see it. */
+  @Nullable String subscription(Notification of) {
+    return isLimited ? null : of.subscription();
+  }
+
+  /** Returns the channel's id; {@code null} if the caller may not see it. */
+  @Nullable String channel(Notification of) {
+    return seesChannel.test(of.channel()) ? of.channel() : null;
+  }
+
+  /** Returns why a notification is dead, which may quote the channel's server. */
+  @Nullable String reason(Notification of) {
+    return of.reason() == null || seesChannel.test(of.channel())
+        ? of.reason()
+        : "The channel has failed.";
+  }
+
+  /** Returns the tries, of a channel that the caller may not see without the server's messages. */
+  List<SendTry> tries(Notification of) {
+    return seesChannel.test(of.channel())
+        ? of.tries()
+        : of.tries().stream()
+            .map(
+                each ->
+                    new SendTry(each.at(), each.durationMs(), each.outcome(), each.code(), null))
+            .toList();
+  }
+}
