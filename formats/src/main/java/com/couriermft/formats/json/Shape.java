@@ -74,7 +74,7 @@ public sealed interface Shape
       if (max != Integer.MAX_VALUE) {
         schema.put("maxLength", max);
       }
-      return pattern == null ? schema : schema.put("pattern", "^(?:" + pattern.pattern() + ")$");
+      return pattern == null ? schema : schema.put("pattern", PublishedPattern.of(pattern));
     }
 
     @Override
@@ -359,7 +359,7 @@ public sealed interface Shape
     @Override
     public ObjectNode schema() {
       ObjectNode schema = Json.object().put("type", "object");
-      schema.putObject("propertyNames").put("pattern", "^(?:" + names.pattern() + ")$");
+      schema.putObject("propertyNames").put("pattern", PublishedPattern.of(names));
       schema.set("additionalProperties", each.schema());
       return isBounded() ? schema.put("maxProperties", max) : schema;
     }

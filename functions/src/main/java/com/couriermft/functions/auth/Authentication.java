@@ -90,8 +90,15 @@ final class Authentication {
         keys.find(texts.get(0)).map(Caller::of).orElseThrow(Authentication::notAccepted));
   }
 
-  /** A token that is not ours is the platform's, where there is one. */
+  /**
+   * A token that is not ours is the platform's, where there is one. A scheme without a token is no
+   * credential: generated clients send one beside an API key.
+   */
   private Optional<String> bearer(String authorization) {
+    String given = authorization.strip();
+    if (given.isEmpty() || given.equalsIgnoreCase("bearer")) {
+      return Optional.empty();
+    }
     Matcher matcher = BEARER.matcher(authorization);
     boolean ours = matcher.matches() && matcher.group(1).startsWith(OURS);
     if (ours) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who is let in where, asked of the functions as the host calls them. */
 class AuthorizationApiTest {
@@ -141,6 +142,17 @@ class AuthorizationApiTest {
     assertThat(api.get("jobs", "authorization", "bearer  " + key).status()).isEqualTo(200);
     assertThat(api.get("jobs?code=" + key).status()).isEqualTo(401);
     assertThat(api.get("jobs", "x-functions-key", key).status()).isEqualTo(401);
+  }
+
+  /** Generated clients send an empty bearer token beside an API key. */
+  @ParameterizedTest
+  @ValueSource(strings = {"Bearer", "Bearer ", "bearer   ", "BEARER", "", " "})
+  void emptyBearer_isNoCredential(String empty) {
+    String key = api.key(Role.READER);
+    assertThat(api.get("jobs", "authorization", empty, "x-api-key", key).status()).isEqualTo(200);
+    assertThat(api.get("jobs", "authorization", empty).code()).isEqualTo(NOT_SHOWN);
+    assertThat(api.get("jobs", "authorization", empty, "x-api-key", key + "x").code())
+        .isEqualTo("invalid_credentials");
   }
 
   @Test

@@ -94,6 +94,17 @@ class OpenApiTest {
         .isEmpty();
   }
 
+  /** {@code \\xHH} is a byte in Ruby, whose clients then do not load. */
+  @ParameterizedTest
+  @MethodSource("forms")
+  void patterns_ofTheDocument_areThoseOfOtherLanguagesToo(ObjectNode document) {
+    List<String> patterns = document.findValuesAsText("pattern");
+    assertThat(patterns).isNotEmpty();
+    assertThat(patterns)
+        .noneMatch(pattern -> pattern.matches("(?s)(?:[^\\\\]|\\\\[^x])*\\\\x.*"))
+        .anyMatch(pattern -> pattern.contains("\\u001f"));
+  }
+
   @ParameterizedTest
   @MethodSource("forms")
   void components_ofTheDocument_areReferredTo(ObjectNode document) {
