@@ -148,7 +148,7 @@ public record CsvOptions(
     JsonNode header = given.find("header");
     if (header == null || header.isBoolean()) {
       return header == null || header.booleanValue() ? 1 : 0;
-    } else if (header.isIntegralNumber()) {
+    } else if (header.canConvertToExactIntegral()) {
       return given.integer("header", 1, MOST_SKIPPED, 1);
     }
     given.wrongType("header", "true, false or the number of a row", header);

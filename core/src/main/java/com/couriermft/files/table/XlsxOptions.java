@@ -34,7 +34,7 @@ public record XlsxOptions(
   /** Reads the fields of a format; whatever is wrong is noted. */
   static XlsxOptions read(CheckedObject given) {
     JsonNode sheet = given.find("sheet");
-    boolean numbered = sheet != null && sheet.isIntegralNumber();
+    boolean numbered = sheet != null && sheet.canConvertToExactIntegral();
     if (sheet != null && !sheet.isTextual() && !numbered) {
       given.wrongType("sheet", "the name of a sheet, or its number from 1", sheet);
     }

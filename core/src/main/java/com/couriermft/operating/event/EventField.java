@@ -87,7 +87,7 @@ public record EventField(
   boolean holds(JsonNode value) {
     return switch (type) {
       case STRING -> value.isTextual();
-      case INTEGER -> value.isIntegralNumber() && value.canConvertToLong();
+      case INTEGER -> value.canConvertToExactIntegral() && value.canConvertToLong();
       case BOOLEAN -> value.isBoolean();
       case TIME -> value.isTextual() && isTime(value.textValue());
       case OBJECT -> value.isObject() && EventSchema.problems(parts, value).isEmpty();

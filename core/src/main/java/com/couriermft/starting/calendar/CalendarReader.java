@@ -84,7 +84,8 @@ final class CalendarReader {
     List<JsonNode> elements = root.elements(CalendarShape.WEEKDAYS);
     for (int i = 0; i < elements.size(); i++) {
       JsonNode element = elements.get(i);
-      if (element.isInt() && element.intValue() >= 1 && element.intValue() <= 7) {
+      boolean isWhole = element.canConvertToExactIntegral() && element.canConvertToInt();
+      if (isWhole && element.intValue() >= 1 && element.intValue() <= 7) {
         days.add(DayOfWeek.of(element.intValue()));
       } else {
         wrong(CalendarShape.WEEKDAYS.name(), i, element, "1 (Monday) to 7 (Sunday)");

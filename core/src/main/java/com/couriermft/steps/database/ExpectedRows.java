@@ -32,14 +32,15 @@ record ExpectedRows(long min, long max) {
       throw InvalidInputException.at(
           "/expect_rows",
           FieldCodes.WRONG_TYPE,
-          "'expect_rows' is {\"min\", \"max\"}, whole numbers from 0, the first not above the second.");
+          "'expect_rows' is {\"min\", \"max\"}, whole numbers from 0, the first not above the"
+              + " second.");
     }
     return new ExpectedRows(min.asLong(0), max.isMissingNode() ? Long.MAX_VALUE : max.asLong());
   }
 
   private static boolean isCount(JsonNode value) {
     return value.isMissingNode()
-        || value.isIntegralNumber() && value.canConvertToLong() && value.asLong() >= 0;
+        || value.canConvertToExactIntegral() && value.canConvertToLong() && value.asLong() >= 0;
   }
 
   /**

@@ -41,7 +41,10 @@ final class Fields {
     if (value.isMissingNode()) {
       return fallback;
     }
-    if (!value.isIntegralNumber() || value.longValue() < min || value.longValue() > max) {
+    if (!value.canConvertToExactIntegral()
+        || !value.canConvertToLong()
+        || value.longValue() < min
+        || value.longValue() > max) {
       throw new IllegalArgumentException(
           "'%s' is %s; expected a whole number, %d..%d.".formatted(name, value, min, max));
     }

@@ -139,12 +139,15 @@ public final class CheckedObject {
     return number == null ? fallback : number.intValue();
   }
 
-  /** A whole number in {@code min..max}, {@code null} where absent or wrong. */
+  /**
+   * A whole number in {@code min..max}, {@code null} where absent or wrong. As in JSON Schema, a
+   * number is whole by its value: {@code 1.0} and {@code 1e0} are 1.
+   */
   public @Nullable Long findWhole(String field, long min, long max) {
     JsonNode value = find(field);
     if (value == null) {
       return null;
-    } else if (!value.isIntegralNumber()) {
+    } else if (!value.canConvertToExactIntegral()) {
       wrongType(field, "a whole number", value);
       return null;
     } else if (!value.canConvertToLong() || value.longValue() < min || value.longValue() > max) {
@@ -372,7 +375,7 @@ public final class CheckedObject {
       case OBJECT -> "an object";
       case ARRAY -> "an array";
       case STRING -> "a text";
-      case NUMBER -> node.isIntegralNumber() ? "a whole number" : "a number";
+      case NUMBER -> node.canConvertToExactIntegral() ? "a whole number" : "a number";
       case BOOLEAN -> "true or false";
       case NULL, MISSING -> "nothing";
       case BINARY -> "bytes";

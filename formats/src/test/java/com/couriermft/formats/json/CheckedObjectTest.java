@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CheckedObjectTest {
   private static final Property<Shape.Text> NAME =
@@ -39,6 +41,24 @@ class CheckedObjectTest {
     assertThat(problems)
         .containsExactly(
             new Problem("/x/name", FieldCodes.REQUIRED, "'name' is required: What it is called."));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1.0, 1", "1e0, 1", "10e-1, 1", "0.3e1, 3", "3.000, 3", "9, 9", "9.0E0, 9"})
+  void number_thatIsWholeByItsValue_isTaken(String sent, int expected) {
+    assertThat(object("{\"count\": " + sent + "}").integer(COUNT)).isEqualTo(expected);
+    assertThat(object("{\"count\": " + sent + "}").findWhole("count", 1, 9)).isEqualTo(expected);
+    assertThat(problems).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1.5, wrong_type", "1e-1, wrong_type", "'\"1\"', wrong_type", "true, wrong_type",
+    "0.0, out_of_range", "1e1, out_of_range", "1e300, out_of_range", "-1e0, out_of_range"
+  })
+  void number_thatIsNotWholeOrOutOfRange_isRefused(String sent, String code) {
+    object("{\"count\": " + sent + "}").integer(COUNT);
+    assertThat(problems).singleElement().matches(p -> p.code().equals(code), code);
   }
 
   @Test
