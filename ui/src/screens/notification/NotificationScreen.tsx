@@ -97,8 +97,8 @@ function Summary({ notification: found }: { readonly notification: NotificationW
             </div>
           )),
         ],
-        [words.subscription, <ObjectLink key="subscription" kind="subscription" id={found.subscription_id} />],
-        [words.channel, <ObjectLink key="channel" kind="channel" id={found.channel_id} />],
+        [words.subscription, found.subscription_id && <ObjectLink key="subscription" kind="subscription" id={found.subscription_id} />],
+        [words.channel, found.channel_id && <ObjectLink key="channel" kind="channel" id={found.channel_id} />],
         [words.kind, words.kinds[found.kind] ?? found.kind],
         [words.made, <Time key="made" at={found.made_at} />],
         [words.next, found.next_try_at && <Time key="next" at={found.next_try_at} />],
