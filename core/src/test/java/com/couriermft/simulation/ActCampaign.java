@@ -16,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ActCampaign {
   private static final long SEED = 1;
+
+  /** Calls on either side of a known one. */
+  private static final long NEAR = 20;
+
   private static final JobDefinition JOB =
       DefinitionReader.read(
           Json.parse(
@@ -52,10 +56,17 @@ public final class ActCampaign {
    * Returns the first violation, over all faults and all calls; {@code null} if there is none.
    *
    * @param fault tried first
-   * @param call at which that one is tried first
+   * @param call at which that one is tried first, and then around it: a change of the engine moves
+   *     calls by a few
    */
   public static @Nullable String firstViolation(String fault, long call) {
     String known = violation(Fault.valueOf(fault), call);
+    for (long away = 1; known == null && away <= NEAR; away++) {
+      known = violation(Fault.valueOf(fault), call + away);
+      if (known == null && call >= away) {
+        known = violation(Fault.valueOf(fault), call - away);
+      }
+    }
     for (int i = 0; known == null && i < Fault.values().length; i++) {
       known = firstViolation(Fault.values()[i], 0, 1);
     }

@@ -37,13 +37,13 @@ class ActCampaignTest {
                     ACT,
                     "context.workspace().note(ActNotes.begun(operation, nonce, deed.describe()));",
                     ""),
-            Fault.NONE,
-            0),
+            Fault.FAIL_BEFORE,
+            154),
         new Taken(
             Mutant.of("noLease", "an act does not ensure the lease")
                 .edit(ACT, "context.ensureLease();", ""),
             Fault.STALL_BEFORE,
-            42),
+            175),
         new Taken(
             Mutant.of("noteLast", "an act is noted after the lease is ensured")
                 .edit(
@@ -56,17 +56,17 @@ class ActCampaignTest {
                     "ensureLease(); context.workspace().note(ActNotes.begun(operation, nonce,"
                         + " deed.describe())); result = deed.act();"),
             Fault.STALL_BEFORE,
-            42),
+            175),
         new Taken(
             Mutant.of("repeats", "an act of unknown outcome is repeated")
                 .edit(ACT, "notes.isOpen() && !deed.isIdempotent()", "false"),
-            Fault.NONE,
-            0),
+            Fault.FAIL_BEFORE,
+            178),
         new Taken(
             Mutant.of("heedsTwice", "a settlement is acted upon again")
                 .edit(ACT, ".filter(said -> !notes.isHeeded(said))", ""),
             Fault.FAIL_BEFORE,
-            168),
+            182),
         new Taken(
             Mutant.of("anyOperation", "a settlement counts for any act")
                 .edit(ACT, ".filter(said -> said.operation().equals(operation))", ""),
@@ -86,8 +86,8 @@ class ActCampaignTest {
                     "running/engine/request/ActFinding",
                     "attempt != null && attempt != failure.attempt()",
                     "false"),
-            Fault.LATE,
-            112));
+            Fault.STOP_BEFORE,
+            1));
   }
 
   @ParameterizedTest

@@ -17,10 +17,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Some hundred worlds; {@code ./courier simulate --seeds N} makes more. */
 class CampaignTest {
-  private static final long RUNS = Long.getLong("courier.simulation.seeds", 250);
+  private static final long RUNS = Long.getLong("courier.simulation.seeds", 120);
 
   /** Worlds of each day's own, so that builds go on finding. */
-  private static final long FRESH = Long.getLong("courier.simulation.fresh", 30);
+  private static final long FRESH = Long.getLong("courier.simulation.fresh", 60);
 
   /** Far from all seeds that stand in sources. */
   private static final long FIRST_DAY = 1_000_000_000L;

@@ -47,7 +47,7 @@ final class GroupMutants {
                   "return after.get().execution();"),
           Mutant.of("sweepParksNot", "stop: the sweep parks nobody")
               .in(Mood.CRASHES)
-              .shownBy(215)
+              .shownBy(1151)
               .edit(
                   "running/engine/sweep/BranchSweep",
                   "if (expires || at.names().stream().anyMatch(at::isStopping)) {",

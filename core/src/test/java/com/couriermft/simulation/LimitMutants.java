@@ -10,7 +10,7 @@ final class LimitMutants {
   static final List<Mutant> ALL =
       List.of(
           in("reapPending", "permit: one that is about to be used is reaped by age alone")
-              .shownBy(2261)
+              .shownBy(5901)
               .edit(
                   "running/engine/waiting/Permits",
                   "|| pending && !preventClaim(at.get(), holder)",
@@ -48,7 +48,7 @@ final class LimitMutants {
               .shownBy(6616)
               .edit("running/pool/TotalLimit", "fence.etag()", "Write.ANY"),
           in("tokenKept", "total: tokens of slots that never came stay")
-              .shownBy(220)
+              .shownBy(480)
               .edit("running/pool/PoolStore", "total.reap(token);", ""),
           Mutant.of("waitForgotten", "wait: a slice that asks for a delay goes on at once")
               .shownBy(104)

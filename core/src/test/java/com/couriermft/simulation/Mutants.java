@@ -144,7 +144,7 @@ final class Mutants {
                   "what.compareTo(execution.stopping()) <= 0",
                   "what == execution.stopping()"),
           Mutant.of("noFence", "dispatch: grants without the fence row's version")
-              .shownBy(1277)
+              .shownBy(1485)
               .in(Mood.STALLS)
               .edit(
                   "running/pool/PoolStore",
@@ -171,7 +171,7 @@ final class Mutants {
                   ""),
           Mutant.of("anyLease", "lease: another worker's passes for one's own")
               .in(Mood.STALLS)
-              .shownBy(926)
+              .shownBy(1745)
               .edit(
                   "running/engine/attempt/Lease",
                   "branch.isHeldBy(settings.worker(), fence)",
@@ -209,7 +209,7 @@ final class Mutants {
                   ".with(ExecutionRows.GENERATION, generation())"),
           Mutant.of("unlisted", "lists: a start is over though the run is in no list")
               .in(Mood.NERVOUS_USERS)
-              .shownBy(223)
+              .shownBy(379)
               .edit("running/engine/request/Placement", "finaliser.show(made);", ""),
           Mutant.of("showOnce", "lists: what is slow overwrites what is new")
               .shownBy(42)

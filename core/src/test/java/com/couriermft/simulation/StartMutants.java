@@ -44,8 +44,7 @@ final class StartMutants {
                   "judge(); ExecutionState from",
                   "ExecutionState from"),
           Mutant.of("lateAtRest", "late: time at rest counts")
-              .shownBy(82)
-              .shownBy(SWITCHING)
+              .shownBy(86)
               .edit(
                   "running/execution/Punctuality",
                   "expectedBy.plus(Duration.between(since, now))",
