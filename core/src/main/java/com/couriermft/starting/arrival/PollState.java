@@ -47,6 +47,9 @@ record PollState(
 
   private static final int MOST_TEXT = 1_000;
 
+  /** The golden ratio of all integers: multiples of it are far apart. */
+  private static final int GOLDEN = 0x9E37_79B9;
+
   /** Before the first look. */
   static final PollState NEW =
       new PollState(null, null, Instant.EPOCH, false, 0, Found.NOTHING, null, "");
@@ -96,12 +99,26 @@ record PollState(
    *     none
    */
   PollState succeeded(Watch watch, Found found, @Nullable Instant again, Instant now) {
-    Instant regular = (startedAt == null ? now : startedAt).plus(watch.every());
+    Instant regular = regular(watch, startedAt == null ? now : startedAt);
     Instant next = again == null || regular.isBefore(again) ? regular : again;
     boolean recovered = trouble != null && trouble.told();
     String event = recovered ? WatchEvent.recovered(watch, trouble, now) : telling;
     return new PollState(
         startedAt, now, next.isBefore(now) ? now : next, true, looks, found, null, event);
+  }
+
+  /**
+   * Returns when the next look is due: an interval after this one at the latest, at the place
+   * within the interval that the watch's id gives. So watches that were saved together look one
+   * after the other. A place that comes within a tenth of the interval is as good as reached.
+   */
+  private static Instant regular(Watch watch, Instant started) {
+    long every = watch.every().toMillis();
+    // Ids that differ in a number at their end are spread evenly.
+    long place = (watch.id().hashCode() * GOLDEN & 0xFFFF_FFFFL) * every >>> 32;
+    Instant latest = started.plus(watch.every());
+    Instant next = latest.minusMillis(Math.floorMod(latest.toEpochMilli() - place, every));
+    return next.isBefore(started.plusMillis(every / 10)) ? latest : next;
   }
 
   /** After a look that failed: the pauses double, and what cannot pass waits for the longest. */

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -59,8 +60,17 @@ record When(
       case CRON -> ParsedCrons.of(String.valueOf(expression), dialect, zone);
       case ONE_SHOT -> at == null ? NEVER : new OneShot(at);
       case FIXED_RATE -> at == null ? NEVER : new FixedRate(at, step());
-      case FIXED_DELAY -> new OneShot(at != null && at.isAfter(since) ? at : since.plus(step()));
+      case FIXED_DELAY ->
+          new OneShot(at != null && at.isAfter(since) ? at : whole(since.plus(step())));
     };
+  }
+
+  /**
+   * Instants are whole seconds; the pause after an execution is never shorter than was asked for.
+   */
+  private static Instant whole(Instant instant) {
+    Instant second = instant.truncatedTo(ChronoUnit.SECONDS);
+    return second.equals(instant) ? instant : second.plusSeconds(1);
   }
 
   private Duration step() {
