@@ -170,8 +170,9 @@ class FiringTest {
       host.liveWithoutTick(
           Duration.between(world.clock.instant(), ended).plusSeconds(seconds + 2L));
       assertThat(world.runs.all()).hasSize(run + 1);
-      assertThat(Instant.parse(world.runs.instants().get(run)))
-          .isBetween(ended.plusSeconds(seconds), ended.plusSeconds(seconds + 1L));
+      Instant instant = Instant.parse(world.runs.instants().get(run));
+      assertThat(instant).isBetween(ended.plusSeconds(seconds), ended.plusSeconds(seconds + 1L));
+      assertThat(instant.getNano()).as("a whole second").isZero();
     }
   }
 
