@@ -13,6 +13,11 @@ record StoredChains(Chains chains) implements ChainLookup {
   }
 
   @Override
+  public boolean exists(String chainExecutionId) {
+    return chains.findExecution(chainExecutionId).isPresent();
+  }
+
+  @Override
   public @Nullable String removeEnded(Instant before, @Nullable String from) {
     return chains.removeEnded(before, from);
   }

@@ -17,6 +17,11 @@ public interface ChainLookup {
    */
   Instant restsSince(String chainExecutionId);
 
+  /** Returns whether there is a chain execution of an id. */
+  default boolean exists(String chainExecutionId) {
+    return false;
+  }
+
   /**
    * Removes chain executions that ended before a time, a bounded number.
    *

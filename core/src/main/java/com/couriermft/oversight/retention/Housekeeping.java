@@ -67,7 +67,8 @@ public final class Housekeeping {
             new PurgedExecutions(index, purge, policy),
             OrphanBlobs.ofWorkspaces(blobs, store, policy),
             OrphanBlobs.ofContexts(blobs, store, policy),
-            new ExpiredKeys(new IdempotencyKeys(tables)),
+            new ExpiredKeys(
+                new IdempotencyKeys(tables), id -> store.find(id).isPresent() || chains.exists(id)),
             new OldDeliveries(new DeliveryStore(tables), policy),
             new OldVerdicts(new FiringStore(tables), policy),
             new OldChains(chains, policy),

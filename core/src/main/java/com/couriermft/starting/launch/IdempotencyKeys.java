@@ -29,9 +29,9 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
- * Remembers which execution a client's key stands for, in the table {@code idempotency}, for 24
- * hours or as long as the caller says. Of a request it keeps the SHA-256 of each field, so that it
- * can name those that differ. Thread-safe.
+ * Remembers which execution a client's key stands for, in the table {@code idempotency}: for 24
+ * hours, and then for as long as the execution is kept; or as long as the caller says. Of a request
+ * it keeps the SHA-256 of each field, so that it can name those that differ. Thread-safe.
  */
 public final class IdempotencyKeys {
   /** The table. */
@@ -42,6 +42,13 @@ public final class IdempotencyKeys {
 
   private static final Duration KEPT = Duration.ofHours(24);
   private static final int TRIES = 10;
+  private static final String EXPIRES_AT = "expires_at";
+
+  /** Whether the key also stands for its execution later, as long as there is one. */
+  private static final String WITH_EXECUTION = "with_execution";
+
+  /** When housekeeping looks for the execution of an expired key again. */
+  private static final String LOOK_AT = "look_at";
 
   private final Tables tables;
 
@@ -51,13 +58,14 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * {@link #claim(String, String, ObjectNode, Predicate, Duration)} for 24 hours.
+   * {@link #claim(String, String, ObjectNode, Predicate, Duration)} for 24 hours, and then for as
+   * long as the execution that was made is kept.
    *
    * @throws InvalidInputException {@code idempotency_key_reused}
    * @throws StoreConflict others changed the key each time it was read
    */
   public Claim claim(String subject, String key, ObjectNode request, Predicate<String> wasMade) {
-    return claim(subject, key, request, wasMade, KEPT);
+    return claim(subject, key, request, wasMade, KEPT, true);
   }
 
   /**
@@ -110,6 +118,16 @@ public final class IdempotencyKeys {
    */
   public Claim claim(
       String subject, String key, ObjectNode request, Predicate<String> wasMade, Duration kept) {
+    return claim(subject, key, request, wasMade, kept, false);
+  }
+
+  private Claim claim(
+      String subject,
+      String key,
+      ObjectNode request,
+      Predicate<String> wasMade,
+      Duration kept,
+      boolean withExecution) {
     String row = hash(subject + "\n" + key);
     String partition = row.substring(0, 2);
     ObjectNode fields = fields(request);
@@ -119,7 +137,7 @@ public final class IdempotencyKeys {
         return new Claim(same(first.get(), fields, key), true);
       }
       try {
-        return new Claim(write(partition, row, first, fields, kept), false);
+        return new Claim(write(partition, row, first, fields, kept, withExecution), false);
       } catch (StoreConflict faster) {
         // Another request with this key: what it wrote decides.
       }
@@ -128,52 +146,82 @@ public final class IdempotencyKeys {
   }
 
   /**
-   * Removes the keys of a partition whose time is over. One that is taken over meanwhile stays.
+   * Removes the keys of a partition that stand for nothing any more: their time is over and, of
+   * those that last as long as their execution, there is none. One that is taken over meanwhile
+   * stays. The executions of old keys are looked for ever more rarely.
    *
    * @param partition 0..255
+   * @param exists whether there is a job's or chain's execution of an id
    */
-  public void removeExpired(int partition) {
+  public void removeExpired(int partition, Predicate<String> exists) {
     String name = String.format(Locale.ROOT, "%02x", partition);
     Instant now = tables.clock().instant();
     String continuation = null;
     do {
       Tables.Page page =
           tables.query(TABLE, name, KeyRange.prefix(""), Tables.MAX_WRITES, continuation);
-      List<Write> expired =
+      List<Write> writes =
           page.rows().stream()
-              .filter(row -> now.isAfter(Instant.parse(row.columns().text("expires_at"))))
-              .map(row -> Write.delete(row.key(), row.etag()))
+              .filter(row -> now.isAfter(lookAt(row)))
+              .map(row -> removeOrKeep(row, exists, now))
               .toList();
-      if (!expired.isEmpty()) {
-        remove(name, expired);
+      if (!writes.isEmpty()) {
+        commit(name, writes);
       }
       continuation = page.continuation();
     } while (continuation != null);
   }
 
-  private void remove(String partition, List<Write> expired) {
+  private static Instant lookAt(Row row) {
+    Instant at = row.columns().instant(LOOK_AT);
+    return at == null ? expiresAt(row) : at;
+  }
+
+  private static Write removeOrKeep(Row row, Predicate<String> exists, Instant now) {
+    boolean stays =
+        row.columns().flag(WITH_EXECUTION) && exists.test(row.columns().text("execution"));
+    if (!stays) {
+      return Write.delete(row.key(), row.etag());
+    }
+    Duration age = Duration.between(expiresAt(row), now).plus(KEPT);
+    return Write.merge(row.key(), Columns.none().with(LOOK_AT, now.plus(age)), row.etag());
+  }
+
+  private void commit(String partition, List<Write> writes) {
     try {
-      tables.transact(TABLE, partition, expired);
+      tables.transact(TABLE, partition, writes);
     } catch (StoreConflict takenOver) {
-      // A key of the batch is in use again, or gone: the rest is removed with the next turn.
+      // A key of the batch is in use again, or gone: the rest follows with the next turn.
     }
   }
 
   private boolean stands(Row first, ObjectNode fields, Predicate<String> wasMade) {
-    boolean isOver =
-        tables.clock().instant().isAfter(Instant.parse(first.columns().text("expires_at")));
-    return !isOver
-        && (differing(first, fields).isEmpty() || wasMade.test(first.columns().text("execution")));
+    String execution = first.columns().text("execution");
+    if (tables.clock().instant().isAfter(expiresAt(first))) {
+      return first.columns().flag(WITH_EXECUTION) && wasMade.test(execution);
+    }
+    return differing(first, fields).isEmpty() || wasMade.test(execution);
+  }
+
+  private static Instant expiresAt(Row row) {
+    return Instant.parse(row.columns().text(EXPIRES_AT));
   }
 
   private String write(
-      String partition, String row, Optional<Row> before, ObjectNode fields, Duration kept) {
+      String partition,
+      String row,
+      Optional<Row> before,
+      ObjectNode fields,
+      Duration kept,
+      boolean withExecution) {
     Instant now = tables.clock().instant();
     Columns mine =
         Columns.none()
             .with("execution", Ulid.random(now))
             .with("request", Json.write(fields))
-            .with("expires_at", now.plus(kept))
+            .with(EXPIRES_AT, now.plus(kept))
+            .with(WITH_EXECUTION, withExecution)
+            .with(LOOK_AT, "")
             .with("nonce", Ulid.random(now));
     Write write =
         before

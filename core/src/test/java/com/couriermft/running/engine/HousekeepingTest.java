@@ -216,6 +216,21 @@ class HousekeepingTest {
   }
 
   @Test
+  void idempotencyKey_staysAsLongAsItsExecution() {
+    world.job("j", scripted("a", ""));
+    IdempotencyKeys keys = new IdempotencyKeys(world.tables);
+    String id = keys.claim("j", "key", Json.object(), made -> false).executionId();
+    world.start(engine, id, "j", 0, null);
+    world.pump(engine);
+    after(2);
+    assertThat(keyRows()).isOne();
+    after(5_000);
+    after(5_000);
+    assertThat(world.executions.find(id)).isEmpty();
+    assertThat(keyRows()).isZero();
+  }
+
+  @Test
   void manyRuns_takeSeveralTurns() {
     world.job("j", scripted("a", ""));
     for (int i = 0; i < 250; i++) {

@@ -10,10 +10,14 @@ import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class IdempotencyKeysTest {
   private static final ObjectNode BODY = Json.object().put("priority", 1);
@@ -26,17 +30,55 @@ class IdempotencyKeysTest {
     return keys.claim(subject, "k", body, id -> made);
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 24, 25, 24 * 30, 24 * 400})
+  void key_standsForItsExecution_asLongAsThatIsKept(int hours) {
+    String first = claim("j", BODY, true).executionId();
+    clock.advance(Duration.ofHours(hours));
+    IdempotencyKeys.Claim same = new IdempotencyKeys.Claim(first, true);
+    assertThat(claim("j", BODY, true)).isEqualTo(same);
+    assertThat(keys.findMade("j", "k", BODY, id -> true)).contains(same);
+    assertThatThrownBy(() -> claim("j", OTHER, true)).isInstanceOf(InvalidInputException.class);
+  }
+
   @Test
-  void key_withTheSameBody_standsForTheSameRunForADay() {
-    IdempotencyKeys.Claim first = claim("j", BODY, true);
+  void key_whoseExecutionIsNotThere_standsForItForADay() {
+    IdempotencyKeys.Claim first = claim("j", BODY, false);
     assertThat(first.isRepetition()).isFalse();
     clock.advance(Duration.ofHours(24));
-    assertThat(claim("j", BODY, true))
+    assertThat(claim("j", BODY, false))
         .isEqualTo(new IdempotencyKeys.Claim(first.executionId(), true));
     clock.advance(Duration.ofSeconds(1));
-    IdempotencyKeys.Claim later = claim("j", BODY, true);
+    IdempotencyKeys.Claim later = claim("j", BODY, false);
     assertThat(later.isRepetition()).isFalse();
     assertThat(later.executionId()).isNotEqualTo(first.executionId());
+  }
+
+  @Test
+  void removal_looksForExecutionsEverMoreRarely_andTakesTheKeysOfThoseThatAreGone() {
+    String id = claim("j", BODY, true).executionId();
+    keys.claim("webhook/w", "m", BODY, made -> true, Duration.ofDays(7));
+    List<String> asked = new ArrayList<>();
+    for (int day = 0; day < 400; day++) {
+      clock.advance(Duration.ofDays(1));
+      sweep(
+          each -> {
+            asked.add(each);
+            return true;
+          });
+    }
+    assertThat(asked).as("looks in 400 days").containsOnly(id).hasSizeBetween(5, 12);
+    assertThat(claim("j", BODY, true).executionId()).isEqualTo(id);
+    assertThat(keys.find("webhook/w", "m", BODY)).isEmpty();
+    clock.advance(Duration.ofDays(600));
+    sweep(each -> false);
+    assertThat(claim("j", BODY, true).executionId()).isNotEqualTo(id);
+  }
+
+  private void sweep(Predicate<String> exists) {
+    for (int i = 0; i < IdempotencyKeys.PARTITIONS; i++) {
+      keys.removeExpired(i, exists);
+    }
   }
 
   @Test
@@ -72,14 +114,14 @@ class IdempotencyKeysTest {
 
   @Test
   void expiredKey_claimedByManyAtOnce_standsForOneRun() {
-    String old = claim("j", BODY, true).executionId();
+    String old = claim("j", BODY, false).executionId();
     clock.advance(Duration.ofHours(25));
     List<CompletableFuture<IdempotencyKeys.Claim>> claims =
         IntStream.range(0, 8)
             .mapToObj(
                 i ->
                     CompletableFuture.supplyAsync(
-                        () -> claim("j", BODY, true), work -> new Thread(work).start()))
+                        () -> claim("j", BODY, false), work -> new Thread(work).start()))
             .toList();
     List<String> ids = claims.stream().map(c -> c.join().executionId()).distinct().toList();
     assertThat(ids).hasSize(1).doesNotContain(old);
