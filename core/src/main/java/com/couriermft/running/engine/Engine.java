@@ -71,6 +71,11 @@ public final class Engine implements AutoCloseable {
     return made.permits.lend(connection, by);
   }
 
+  /** Returns how long a worker holds a step after each heartbeat. */
+  public Duration lease() {
+    return parts.settings().lease();
+  }
+
   /** Starts executions. */
   public ExecutionStarter starter() {
     return made.starter;

@@ -3,6 +3,7 @@ package com.couriermft.starting.schedule;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.time.Timing;
 import java.time.Instant;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,11 @@ record ScheduleProgress(
     boolean once = schedule.when().type() == When.Type.ONE_SHOT;
     Instant since = once ? schedule.since().minus(FiringRules.GRACE) : schedule.since();
     return through == null ? since : later(through, since);
+  }
+
+  /** Returns the newest run; empty before the first. */
+  Optional<LastRun> lastRun() {
+    return run == null || of == null ? Optional.empty() : Optional.of(LastRun.of(of, run));
   }
 
   /** Returns whether the next instant is known only when the newest execution has ended. */

@@ -13,6 +13,7 @@ import com.couriermft.starting.schedule.time.Occurrence;
 import com.couriermft.starting.schedule.time.Timing;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -21,7 +22,9 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -211,6 +214,17 @@ public final class Schedules {
         documents.put(schedule.id(), changed, by, Documents.Condition.unchanged(document.etag()));
     saved(document, after);
     return after;
+  }
+
+  /** Returns the newest execution that a schedule has started; empty before the first. */
+  public Optional<LastRun> lastRun(String id) {
+    return store.find(id).progress().lastRun();
+  }
+
+  /** Returns what {@link #lastRun} tells, of all schedules by one look. */
+  public Function<String, Optional<LastRun>> lastRuns() {
+    Map<String, List<Row>> ledgers = store.list();
+    return id -> FiringRows.ledger(id, ledgers.getOrDefault(id, List.of())).progress().lastRun();
   }
 
   /** The next instants at which it starts a run, at most so many; none while it is disabled. */

@@ -9,6 +9,7 @@ import com.couriermft.running.execution.Phase;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,10 +23,19 @@ final class CurrentSteps {
       List.of("bytes", "files", "total_bytes", "total_files", "bytes_per_second");
 
   private final Plan plan;
+  private final Snapshot at;
+  private final Duration lease;
   private final Map<BranchName, Branch> leaves = new TreeMap<>();
 
-  CurrentSteps(Snapshot at, Plan plan) {
+  /**
+   * Finds the steps of an execution.
+   *
+   * @param lease how long a worker holds a step after each heartbeat
+   */
+  CurrentSteps(Snapshot at, Plan plan, Duration lease) {
     this.plan = plan;
+    this.at = at;
+    this.lease = lease;
     for (BranchName name : at.names()) {
       Branch branch = at.branch(name).orElseThrow();
       boolean moves = branch.phase() == Phase.READY || branch.phase() == Phase.LEASED;
@@ -39,10 +49,10 @@ final class CurrentSteps {
    * The steps.
    *
    * <pre>[{"id": "get", "attempt": 0, "iterations": [7], "lane": 2, "since": "…", "deadline": "…",
-   *   "worker": "…"}]</pre>
+   *   "worker": "…", "heartbeat_at": "…", "lease_expires_at": "…"}]</pre>
    *
    * <p>While a step waits for a worker or for a retry there is {@code next_attempt_at} (if it waits
-   * for a time) instead of the last three.
+   * for a time) instead of the last five.
    */
   List<ObjectNode> list() {
     List<ObjectNode> steps = new ArrayList<>();
@@ -50,10 +60,10 @@ final class CurrentSteps {
     return steps;
   }
 
-  private ObjectNode step(BranchName name, Branch at) {
-    StepDefinition step = plan.steps().get(at.cursor());
-    ObjectNode json = Json.object().put("id", step.id()).put("attempt", at.attempt());
-    List<Integer> iterations = at.path().indexes();
+  private ObjectNode step(BranchName name, Branch branch) {
+    StepDefinition step = plan.steps().get(branch.cursor());
+    ObjectNode json = Json.object().put("id", step.id()).put("attempt", branch.attempt());
+    List<Integer> iterations = branch.path().indexes();
     // A lane that is about to take up a failed item is at no item yet: its index is below 0.
     if (!iterations.isEmpty() && iterations.stream().allMatch(index -> index >= 0)) {
       json.set("iterations", Json.tree(iterations));
@@ -61,13 +71,19 @@ final class CurrentSteps {
     if (isLane(name)) {
       json.put("lane", name.member());
     }
-    Instant since = at.stepStartedAt();
-    if (at.phase() == Phase.LEASED && since != null) {
+    Instant since = branch.stepStartedAt();
+    if (branch.phase() == Phase.LEASED && since != null) {
       ExecutionView.put(json, "since", since);
       ExecutionView.put(json, "deadline", since.plusSeconds(step.timeoutSeconds()));
-      ExecutionView.put(json, "worker", at.leaseOwner());
+      ExecutionView.put(json, "worker", branch.leaseOwner());
+      Heartbeats.find(at, name)
+          .ifPresent(
+              beat -> {
+                ExecutionView.put(json, "heartbeat_at", beat);
+                ExecutionView.put(json, "lease_expires_at", beat.plus(lease));
+              });
     } else {
-      ExecutionView.put(json, "next_attempt_at", at.dueAt());
+      ExecutionView.put(json, "next_attempt_at", branch.dueAt());
     }
     return json;
   }

@@ -17,6 +17,7 @@ import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanParser;
 import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -96,9 +97,10 @@ final class ExecutionApi {
             "Execution '" + execution.id() + "'", () -> ExecutionView.of(execution));
     OutputsView.putLarge(json, execution, courier);
     if (execution.state() == ExecutionState.RUNNING) {
-      CurrentSteps current = new CurrentSteps(at, plan(execution));
+      CurrentSteps current = new CurrentSteps(at, plan(execution), courier.engine().lease());
       json.putArray("current_steps").addAll(current.list());
       current.progress().ifPresent(progress -> json.set("progress", progress));
+      Heartbeats.newest(at, branch -> true).ifPresent(beat -> putHeartbeat(json, execution, beat));
     } else if (execution.state() == ExecutionState.QUEUED && queue) {
       courier
           .pools()
@@ -111,6 +113,12 @@ final class ExecutionApi {
     }
     putLoops(json, at);
     return json;
+  }
+
+  private static void putHeartbeat(ObjectNode json, Execution execution, Instant beat) {
+    Instant changed = execution.branch().auditAt();
+    ExecutionView.put(json, "heartbeat_at", beat);
+    ExecutionView.put(json, "updated_at", beat.isAfter(changed) ? beat : changed);
   }
 
   private boolean isDisabled(String jobId) {

@@ -7,7 +7,9 @@ import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
+import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Explained;
+import com.couriermft.starting.schedule.LastRun;
 import com.couriermft.starting.schedule.Upcoming;
 import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Documents.Document;
@@ -15,6 +17,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Serves schedules: saved, read, explained. One request uses it. */
@@ -80,6 +85,24 @@ final class ScheduleApi implements DocumentApi.Kind {
 
   @Override
   public void addTo(ObjectNode shown, Document document) {
+    add(shown, document, schedules.lastRun(document.name()));
+  }
+
+  @Override
+  public BiConsumer<ObjectNode, Document> adding() {
+    Function<String, Optional<LastRun>> lastRuns = schedules.lastRuns();
+    return (shown, document) -> add(shown, document, lastRuns.apply(document.name()));
+  }
+
+  private void add(ObjectNode shown, Document document, Optional<LastRun> lastRun) {
+    lastRun.ifPresent(
+        run ->
+            shown
+                .putObject("last_run")
+                .put("instant", run.instant().toString())
+                .put(
+                    run.target().kind() == Target.Kind.JOB ? "execution_id" : "chain_execution_id",
+                    run.id()));
     shown.set("upcoming", Json.<JsonNode>tree(schedules.upcoming(document, SHOWN)));
   }
 

@@ -21,7 +21,7 @@ import java.util.Optional;
  * step is visible from the start.
  *
  * <pre>[{"id": "get", "name": "get", "type": "sftp.download", "index": 1, "state": "pending",
- *   "next_attempt_at": "…",
+ *   "next_attempt_at": "…", "heartbeat_at": "…",
  *   "attempts": [{"number": 0, "state": "failed", "started_at": "…", "ended_at": "…",
  *     "worker": "…", "bytes": 0, "failure": {…}, "next_attempt_at": "…"}, …],
  *   "outputs": {"bytes": 1048576}}]</pre>
@@ -80,6 +80,7 @@ final class StepsView {
     } else {
       putState(json, state(step, last(own)), last(own));
     }
+    putHeartbeat(json, step);
     json.set("attempts", AttemptView.attempts(attempts));
     putOutputs(json, own);
   }
@@ -99,9 +100,16 @@ final class StepsView {
       loops.find(around.get(0)).ifPresent(loop -> counted.set("total", loop.get("items")));
     }
     counted.setAll(iterations.counted());
+    putHeartbeat(json, step);
     json.set("attempts", AttemptView.attempts(attempts));
     putOutputs(json, attempts);
     json.putArray("last_iterations").addAll(iterations.lastFew());
+  }
+
+  /** Writes when a worker of the step last reported, while one runs it. */
+  private void putHeartbeat(ObjectNode json, StepDefinition step) {
+    Heartbeats.newest(at, branch -> branch.cursor() == step.index())
+        .ifPresent(beat -> ExecutionView.put(json, "heartbeat_at", beat));
   }
 
   private void putLoop(ObjectNode json, PlanNode.ForEach loop) {

@@ -115,6 +115,14 @@ class ExecutionsApiTest extends ExecutionsApi {
     assertThat(step.path("worker").asText()).isEqualTo("worker-1");
     assertThat(Instant.parse(step.path("deadline").asText()))
         .isEqualTo(Instant.parse(step.path("since").asText()).plusSeconds(100));
+    Instant beat = Instant.parse(step.path("heartbeat_at").asText());
+    assertThat(beat).isBetween(Instant.now().minusSeconds(30), Instant.now().plusSeconds(2));
+    assertThat(Instant.parse(step.path("lease_expires_at").asText()))
+        .isBetween(beat.plusSeconds(16), beat.plusSeconds(3_600));
+    assertThat(run.path("heartbeat_at").asText()).isEqualTo(step.path("heartbeat_at").asText());
+    assertThat(Instant.parse(run.path("updated_at").asText())).isAfterOrEqualTo(beat);
+    assertThat(Instant.parse(steps(id).get(0).path("heartbeat_at").asText()))
+        .isAfterOrEqualTo(beat);
     JsonNode asked = api.post("executions/" + id + "/pause", "{'reason': 'lunch'}").json();
     assertThat(asked.path("stopping").asText()).isEqualTo("pause");
     assertThat(asked.path("stopping_by").asText()).isEqualTo("local");
@@ -122,6 +130,8 @@ class ExecutionsApiTest extends ExecutionsApi {
     TestSteps.Gate.OPEN.release();
     worker.join();
     assertThat(execution(id).has("current_steps")).isFalse();
+    assertThat(execution(id).has("heartbeat_at")).isFalse();
+    assertThat(steps(id).get(0).has("heartbeat_at")).isFalse();
   }
 
   @Test

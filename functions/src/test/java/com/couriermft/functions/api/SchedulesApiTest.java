@@ -120,6 +120,24 @@ class SchedulesApiTest {
   }
 
   @Test
+  void lastRun_isToldOfEachSchedule_onceItHasStartedSomething() throws InterruptedException {
+    api.put(
+        "schedules/often",
+        "{'target': {'job_id': 'a'}, 'type': 'cron', 'expression': '* * * * * ?'}");
+    api.put("schedules/daily", DAILY);
+    Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
+    assertThat(api.get("schedules/often").json().has("last_run")).isFalse();
+    String fire = "{\"kind\": \"fire\", \"schedule\": \"often\", \"at\": \"%s\"}".formatted(at);
+    api.courier().automation().control().onMessage(fire);
+    JsonNode run = api.get("schedules/often").json().path("last_run");
+    assertThat(Instant.parse(run.path("instant").asText())).isBetween(at.minusSeconds(1), at);
+    JsonNode listed = api.get("schedules").json().path("value");
+    assertThat(listed.findValues("last_run")).containsExactly(run);
+    JsonNode execution = api.get("executions/" + run.path("execution_id").asText()).json();
+    assertThat(execution.at("/trigger/id").asText()).isEqualTo("often");
+  }
+
+  @Test
   void explain_aYearAhead_comesInPagesAndTellsOfShiftedTimes() {
     api.put("schedules/daily", DAILY);
     Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);

@@ -66,6 +66,11 @@ final class ExecutionShapes {
               may("since", TIME, "When it was begun"),
               may("deadline", TIME, "When its time is over"),
               may("worker", TEXT, "Who runs it"),
+              may("heartbeat_at", TIME, "When its worker last reported"),
+              may(
+                  "lease_expires_at",
+                  TIME,
+                  "When another worker takes the step over if this one does not report before"),
               may("next_attempt_at", TIME, "When it is tried again")));
 
   private static final Component UPSTREAM =
@@ -101,7 +106,10 @@ final class ExecutionShapes {
           may("queued_at", TIME, "When it entered the queue last"),
           may("started_at", TIME, "When it first started"),
           may("ended_at", TIME, "When it ended"),
-          must("updated_at", TIME, "When it last changed"),
+          must(
+              "updated_at",
+              TIME,
+              "When it last changed; of a single one that runs, also when a worker last reported"),
           may("not_before", TIME, "It does not start before"),
           may("deadline_at", TIME, "When its time is over"),
           may("expected_by", TIME, "When it is expected to have ended"),
@@ -143,6 +151,7 @@ final class ExecutionShapes {
           with(
               OF_ALL,
               may("current_steps", list(CURRENT_STEP.ref()), "The steps that it is at"),
+              may("heartbeat_at", TIME, "When a worker of its steps last reported, while one runs"),
               may("progress", PROGRESS.ref(), "What their workers have reported"),
               may("queue_position", COUNT, "Its position in the queue, from 1"),
               may("job_enabled", FLAG, "false while it waits for its job to be enabled"),

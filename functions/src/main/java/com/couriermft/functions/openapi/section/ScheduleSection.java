@@ -57,9 +57,18 @@ final class ScheduleSection {
               may("started_at", TIME, "When"),
               may("late_ms", COUNT, "How long after the instant")));
 
+  private static final Shape.Fields LAST_RUN =
+      object(
+          must("instant", TIME, "The instant of the schedule"),
+          may("execution_id", ULID, "The job's execution"),
+          may("chain_execution_id", ULID, "The chain's execution"));
+
   private static final DocumentRoutes SCHEDULES =
       DocumentRoutes.of(
-          "schedule", "a", must("upcoming", list(INSTANT.ref()), "The next instants"));
+          "schedule",
+          "a",
+          may("last_run", LAST_RUN, "The newest execution that it started"),
+          must("upcoming", list(INSTANT.ref()), "The next instants"));
 
   /** A validation, with the instants of what could be saved. */
   private static final Component VALIDATION =

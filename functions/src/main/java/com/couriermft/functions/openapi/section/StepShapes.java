@@ -68,6 +68,10 @@ final class StepShapes {
               must("state", STATE, "Its state"),
               may("loop", ExecutionShapes.LOOP.ref(), "How far a loop is"),
               may("next_attempt_at", TIME, "When it is tried again"),
+              may(
+                  "heartbeat_at",
+                  TIME,
+                  "When a worker of the step last reported, while one runs it"),
               may("reason", TEXT, "Why it was skipped"),
               may("iteration_index", COUNT, "With step=: the item in the innermost loop"),
               may(

@@ -1,0 +1,19 @@
+package com.couriermft.starting.schedule;
+
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.launch.Target;
+import java.time.Instant;
+
+/**
+ * The newest execution that a schedule has started or is starting.
+ *
+ * @param instant the instant of the schedule
+ * @param target what was started
+ * @param id the id of the job's or chain's execution
+ */
+public record LastRun(Instant instant, Target target, String id) {
+  /** Returns the execution of a target; its id tells the instant. */
+  static LastRun of(Target target, String id) {
+    return new LastRun(Ulid.time(id), target, id);
+  }
+}

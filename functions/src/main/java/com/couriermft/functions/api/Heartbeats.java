@@ -1,0 +1,33 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.ExecutionStore.Snapshot;
+import com.couriermft.running.execution.Phase;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The times at which workers have renewed their leases. A heartbeat writes the row of its branch,
+ * so the row's age tells when that was.
+ */
+final class Heartbeats {
+  private Heartbeats() {}
+
+  /** Returns when the worker of a branch last renewed its lease; empty if none holds it. */
+  static Optional<Instant> find(Snapshot at, BranchName name) {
+    return at.branch(name)
+        .filter(branch -> branch.phase() == Phase.LEASED)
+        .map(branch -> at.readAt().minus(at.age(name)));
+  }
+
+  /** Returns the newest heartbeat of those branches; empty if no worker holds one of them. */
+  static Optional<Instant> newest(Snapshot at, Predicate<Branch> wanted) {
+    return at.names().stream()
+        .filter(name -> at.branch(name).filter(wanted).isPresent())
+        .flatMap(name -> find(at, name).stream())
+        .max(Comparator.naturalOrder());
+  }
+}
