@@ -1,17 +1,16 @@
-import { problemOf } from "./problem";
+import { fetchInPieces } from "./pieces";
 import { session } from "./session";
 import type { WorkspaceFile } from "./types";
 
 /**
- * Has the browser save a file of an execution. The request needs the caller's credentials in a
+ * Has the browser save a file of an execution. The requests need the caller's credentials in a
  * header, so that a plain link would not do.
  */
-export async function download(file: WorkspaceFile): Promise<void> {
+export async function download(file: WorkspaceFile, onShare: (share: number) => void): Promise<void> {
   const { key } = session.get();
   const { pathname, search } = new URL(file.url, location.href);
-  const response = await fetch(pathname + search, { headers: key ? { "x-api-key": key } : {} });
-  if (!response.ok) throw await problemOf(response, await response.json().catch(() => null));
-  saveAs(await response.blob(), file.name);
+  const headers: Record<string, string> = key ? { "x-api-key": key } : {};
+  saveAs(await fetchInPieces(pathname + search, file.size_bytes, { headers, onShare }), file.name);
 }
 
 /** Has the browser save what an answer held. */

@@ -136,6 +136,7 @@ export const execution = {
     directions: { received: "received", sent: "sent" } as Readonly<Record<string, string>>,
     verified: "Verified",
     download: "Download",
+    downloaded: (share: number) => `${Math.floor(share * 100)} % downloaded`,
     moreFiles: "Show more files",
     moreDeliveries: "Show more deliveries",
     none: "It has no files.",

@@ -72,6 +72,8 @@ export const texts = {
   calendars,
   templates,
   problem: {
+    replacedMeanwhile: "The file was replaced again and again while it was downloaded. Try again when the execution has ended.",
+    cutShort: "The connection ended before all of the file had come.",
     title: (status: number) =>
       status === 0
         ? "No answer"

@@ -1,13 +1,25 @@
+import { Text } from "@mantine/core";
+import { useState } from "react";
 import { download } from "../../api/download";
 import type { WorkspaceFile } from "../../api/types";
 import { DoNow } from "../../parts/DoNow";
 import { texts } from "../../texts";
 
-/** Downloads a file of an execution, as the API lets operators do. */
+const words = texts.execution.files;
+
+/** Downloads a file of an execution, as the API lets operators do; of a large one it shows how much has come. */
 export function Download({ file }: { readonly file: WorkspaceFile }) {
+  const [share, setShare] = useState<number>();
   return (
-    <DoNow needs="operator" size="compact-sm" run={() => download(file)}>
-      {texts.execution.files.download}
-    </DoNow>
+    <>
+      <DoNow needs="operator" size="compact-sm" run={() => download(file, setShare).finally(() => setShare(undefined))}>
+        {words.download}
+      </DoNow>
+      {share !== undefined && (
+        <Text size="xs" role="status">
+          {words.downloaded(share)}
+        </Text>
+      )}
+    </>
   );
 }
