@@ -14,7 +14,7 @@ import java.util.TreeSet;
 /** The packages that each package may use, as {@code architecture/packages.txt} lists them. */
 final class AllowedUses {
   /** Packages that every package may use. */
-  static final Set<String> OPEN_TO_ALL = Set.of("failure", "json", "trace");
+  static final Set<String> OPEN_TO_ALL = Set.of("background", "failure", "json", "trace");
 
   /** The names of the packages that each package may use, by its own name. */
   static final Map<String, Set<String>> ALL = read();

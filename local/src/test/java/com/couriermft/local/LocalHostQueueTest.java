@@ -64,6 +64,21 @@ class LocalHostQueueTest {
   }
 
   @Test
+  void queue_whoseHostRunsOutOfMemory_goesOn() throws IOException {
+    var thrown = Sample.failAround(1);
+    try {
+      for (int i = 0; i < 3; i++) {
+        queue.sendMessage("plain " + i);
+      }
+      start(Map.of());
+      await().until(() -> sample.events("end").size() == 3);
+      assertThat(thrown.get()).isNegative();
+    } finally {
+      Sample.endAround();
+    }
+  }
+
+  @Test
   void queue_failingMessage_isRetriedThenPoison() throws IOException {
     queue.sendMessage("fail <&> 1");
     start(Map.of());

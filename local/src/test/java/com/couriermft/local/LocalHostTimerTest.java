@@ -93,6 +93,18 @@ class LocalHostTimerTest {
     }
   }
 
+  @Test
+  void timer_whoseHostRunsOutOfMemory_goesOn() throws IOException {
+    var thrown = Sample.failAround(2);
+    try (var host = LocalHost.start(directory, settings("out-of-memory", "Tick"), 0)) {
+      await().until(() -> !sample.events("tick").isEmpty());
+      assertThat(host.uri()).isNotNull();
+      assertThat(thrown.get()).isNegative();
+    } finally {
+      Sample.endAround();
+    }
+  }
+
   private static Map<String, String> settings(String hostId, String... enabled) {
     var settings = SampleApp.settings(SharedAzurite.connectionString(), enabled);
     settings.put("AzureFunctionsWebHost__hostid", hostId);

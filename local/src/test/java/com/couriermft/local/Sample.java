@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * The test's end of what the sample app shows: its events, and the gate that held messages wait at.
@@ -21,6 +22,30 @@ final class Sample {
     System.getProperties().put(Probe.EVENTS, sample.events);
     System.getProperties().put(Probe.GATE, sample.gate);
     return sample;
+  }
+
+  /** Has the next functions run out of memory in the host, before they are called. */
+  static AtomicInteger failAround(int times) {
+    var left = new AtomicInteger(times);
+    System.getProperties()
+        .put(
+            Probe.AROUND,
+            new ConcurrentLinkedQueue<String>() {
+              private static final long serialVersionUID = 1L;
+
+              @Override
+              public boolean add(String told) {
+                if (told.startsWith("around") && left.getAndDecrement() > 0) {
+                  throw new OutOfMemoryError("Java heap space");
+                }
+                return true;
+              }
+            });
+    return left;
+  }
+
+  static void endAround() {
+    System.getProperties().remove(Probe.AROUND);
   }
 
   void open(int permits) {

@@ -3,6 +3,7 @@ package com.couriermft.functions.insights;
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.Courier;
+import com.couriermft.formats.background.Recurring;
 import com.couriermft.formats.trace.LogContext;
 import com.couriermft.operating.event.ExecutionListener;
 import java.time.Duration;
@@ -120,8 +121,7 @@ public final class DependencyTelemetry implements AutoCloseable {
 
   private void begin() {
     if (!begun.get() && begun.compareAndSet(false, true)) {
-      long millis = period.toMillis();
-      thread.scheduleWithFixedDelay(this::turn, millis, millis, TimeUnit.MILLISECONDS);
+      Recurring.start("dependency telemetry", period, this::turn, thread);
     }
   }
 

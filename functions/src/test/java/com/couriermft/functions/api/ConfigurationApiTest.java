@@ -209,6 +209,7 @@ class ConfigurationApiTest {
     assertThat(reply.status()).isEqualTo(200);
     assertThat(reply.json().path("status").asText()).isEqualTo("ok");
     assertThat(reply.json().path("storage").asText()).isEqualTo("ok");
+    assertThat(reply.json().path("timers").asText()).isEqualTo("ok");
     assertThat(reply.json().path("version").asText()).isNotEmpty();
     assertThat(reply.json().path("worker").asText()).isNotEmpty();
   }

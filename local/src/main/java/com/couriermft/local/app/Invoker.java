@@ -70,7 +70,7 @@ public final class Invoker {
       return result;
     } catch (InvocationTargetException e) {
       throw failed(function, start, e.getCause() == null ? e : e.getCause());
-    } catch (Exception | LinkageError e) {
+    } catch (Exception | Error e) {
       throw failed(function, start, e);
     } finally {
       thread.setContextClassLoader(previous);

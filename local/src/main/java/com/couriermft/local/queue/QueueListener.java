@@ -77,7 +77,7 @@ public final class QueueListener implements Listener {
           activity.pause(backoff.next());
         } else {
           backoff.reset();
-          batch.forEach(this::begin);
+          batch.forEach(this::beginOrLeave);
           activity.awaitAtMost(options.newBatchThreshold());
         }
       }
@@ -91,13 +91,24 @@ public final class QueueListener implements Listener {
       var batch = queue.receive();
       failing = false;
       return batch;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(
           failing ? Level.FINE : Level.WARNING,
           "Queue " + trigger.queueName() + " cannot be read; trying on",
           e);
       failing = true;
       return List.of();
+    }
+  }
+
+  /** A message that cannot be begun, for want of a thread, comes back when its lease is over. */
+  private void beginOrLeave(LeasedMessage message) {
+    try {
+      begin(message);
+    } catch (RuntimeException | Error e) {
+      LOG.log(Level.WARNING, "A message of " + trigger.queueName() + " is not begun", e);
+      leased.remove(message);
+      activity.end();
     }
   }
 
@@ -115,7 +126,7 @@ public final class QueueListener implements Listener {
   private void finish(LeasedMessage message, Runnable work) {
     try {
       work.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(
           Level.WARNING,
           "A message of " + trigger.queueName() + " is not settled; it comes back",
@@ -163,7 +174,7 @@ public final class QueueListener implements Listener {
     try {
       message.renew();
       renewAfter(message, resources.renewalInterval);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       LOG.log(
           Level.WARNING,
           "A message of " + trigger.queueName() + " is not renewed; trying again",
@@ -187,7 +198,7 @@ public final class QueueListener implements Listener {
     for (var message : leased) {
       try {
         message.hide(Duration.ZERO);
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.log(
             Level.WARNING,
             "A message of " + trigger.queueName() + " stays hidden for its lease",

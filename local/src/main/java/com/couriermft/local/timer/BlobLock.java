@@ -91,7 +91,7 @@ final class BlobLock {
       try {
         lease.renewLease();
         renewed = asked;
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.log(Level.WARNING, "The lock " + blob.getBlobName() + " is not renewed", e);
       }
     }

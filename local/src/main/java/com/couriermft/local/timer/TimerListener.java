@@ -82,7 +82,7 @@ public final class TimerListener implements Listener {
           if (held != null) {
             serve(held);
           }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
           LOG.log(Level.WARNING, "Timer " + function.name() + " has trouble; trying again", e);
         }
         activity.pause(hostJson.lockRecoveryInterval());

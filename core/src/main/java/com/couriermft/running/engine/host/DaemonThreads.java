@@ -1,10 +1,10 @@
 package com.couriermft.running.engine.host;
 
+import com.couriermft.formats.background.Recurring;
 import com.couriermft.formats.trace.LogContext;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -43,11 +43,7 @@ public final class DaemonThreads implements Threads {
 
   @Override
   public Work repeat(Duration every, Runnable work) {
-    long millis = every.toMillis();
-    Future<?> repeated =
-        repeating.scheduleWithFixedDelay(
-            LogContext.carry(work), millis, millis, TimeUnit.MILLISECONDS);
-    return () -> repeated.cancel(false);
+    return Recurring.start("heartbeat", every, LogContext.carry(work), repeating)::close;
   }
 
   @Override

@@ -1,6 +1,7 @@
 package com.couriermft.steps.function.isolated;
 
 import com.couriermft.files.transfer.Cancellation;
+import com.couriermft.formats.background.Recurring;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.trace.LogContext;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -155,7 +155,8 @@ public final class Children implements AutoCloseable {
     }
     if (watch == null && !closed) {
       watch = Executors.newSingleThreadScheduledExecutor(Children::daemon);
-      watch.scheduleWithFixedDelay(this::watch, WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+      Duration every = Duration.ofMillis(WATCH_MILLIS);
+      Recurring.start("isolated functions", every, this::watch, watch);
     }
     notifyAll();
   }
@@ -214,17 +215,13 @@ public final class Children implements AutoCloseable {
   }
 
   private void watch() {
-    try {
-      List<Child> all = all();
-      if (!all.isEmpty()) {
-        List<ProcessStat> processes = ProcessStat.all();
-        all.forEach(each -> each.look(processes));
-      }
-      long now = System.nanoTime();
-      endWaiting(each -> now - each.since() >= idle.toNanos() || !each.child().isAlive());
-    } catch (RuntimeException | OutOfMemoryError e) {
-      LOG.warn("The processes of isolated functions cannot be looked at; this is tried again", e);
+    List<Child> all = all();
+    if (!all.isEmpty()) {
+      List<ProcessStat> processes = ProcessStat.all();
+      all.forEach(each -> each.look(processes));
     }
+    long now = System.nanoTime();
+    endWaiting(each -> now - each.since() >= idle.toNanos() || !each.child().isAlive());
   }
 
   private synchronized List<Child> all() {

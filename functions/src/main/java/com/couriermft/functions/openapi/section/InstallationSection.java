@@ -25,9 +25,18 @@ final class InstallationSection {
       new Component(
           "Health",
           object(
-              must("status", oneOf("ok", "unavailable", "worn_out"), "Whether this host can work"),
+              must(
+                  "status",
+                  oneOf("ok", "unavailable", "worn_out", "stalled"),
+                  "Whether this host can work"),
               must("version", TEXT, "The release that runs"),
               must("storage", oneOf("ok", "unreachable"), "Whether storage answers"),
+              may(
+                  "timers",
+                  oneOf("ok", "late"),
+                  "Whether the installation was swept within three minutes; absent without"
+                      + " storage"),
+              may("stalled", TEXTS, "Work in the background of this host that is no longer done"),
               must("worker", TEXT, "The name of this host")));
 
   private static final Component CALLER =

@@ -5,6 +5,7 @@ import com.azure.core.http.HttpRequest;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.http.ProxyOptions;
 import com.azure.core.util.Context;
+import com.couriermft.formats.background.Recurring;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -15,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLContext;
 import org.apache.hc.client5.http.impl.classic.CloseableHttpClient;
 import org.apache.hc.client5.http.impl.classic.HttpClients;
@@ -81,7 +81,7 @@ public final class ApacheHttpClient implements HttpClient {
               thread.setDaemon(true);
               return thread;
             });
-    watch.scheduleWithFixedDelay(this::endOverdue, 1, 1, TimeUnit.SECONDS);
+    Recurring.start("storage time limits", Duration.ofSeconds(1), this::endOverdue, watch);
   }
 
   private static SSLContext defaultTls() {

@@ -1,0 +1,42 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Work that is done again and again goes through {@code background.Recurring}: an executor ends it
+ * for good over the first exception. The sources are read, also those of modules that are compiled
+ * later.
+ */
+class RecurringWorkTest {
+  private static final Pattern RECURRING =
+      Pattern.compile(
+          "\\.\\s*schedule(?:AtFixedRate|WithFixedDelay)\\s*\\(|\\bjava\\.util\\.Timer\\b");
+
+  @Test
+  void recurringWork_survivesWhatItThrows() throws IOException {
+    Set<String> found = new TreeSet<>();
+    for (String module : List.of("formats", "sdk", "core", "functions")) {
+      try (Stream<Path> files =
+          Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          if (RECURRING.matcher(Files.readString(file)).find()) {
+            found.add(file.getFileName().toString());
+          }
+        }
+      }
+    }
+    // An isolated function's process has its own beat; its host ends one that falls silent.
+    assertThat(found).containsExactly("Recurring.java", "Runner.java");
+  }
+}
