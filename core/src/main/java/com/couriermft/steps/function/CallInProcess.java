@@ -1,11 +1,11 @@
 package com.couriermft.steps.function;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.catalogue.StepCodes;
-import com.couriermft.sdk.FunctionFailure;
 import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.isolated.Failures;
 import com.couriermft.sdk.value.PlainValues;
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a function in the app's process, on the thread of the attempt. */
@@ -21,18 +21,18 @@ record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionConte
     Object returned;
     try {
       returned = function.run(parameters, context);
-    } catch (FunctionFailure e) {
-      throw FunctionErrors.failed(e.isPermanent(), e.getMessage(), e);
-    } catch (LinkageError e) {
-      throw CourierException.of(
-          StepCodes.FUNCTION_NOT_LINKED, FunctionErrors.notLinked(function, e.getMessage()), e);
+    } catch (CourierException | InterruptedException | InterruptedIOException e) {
+      throw e; // Of what the function has asked Courier for.
+    } catch (Throwable e) {
+      // Errors too: a function's overflow of the stack, or its broken jar, is its failure alone.
+      throw FunctionErrors.thrown(function, Failures.describe(e), e);
     } finally {
       thread.setContextClassLoader(before);
     }
     try {
       return PlainValues.of(returned);
-    } catch (IllegalArgumentException e) {
-      throw FunctionErrors.result(function, e.getMessage());
+    } catch (RuntimeException | StackOverflowError e) {
+      throw FunctionErrors.result(function, Failures.ofResult(e));
     }
   }
 
@@ -40,7 +40,7 @@ record CallInProcess<P extends Record>(JobFunction<P, ?> function, FunctionConte
   public void hook(Hook hook, String code, String message) {
     try {
       hook.call(function, context, code, message);
-    } catch (RuntimeException | LinkageError | StackOverflowError | AssertionError e) {
+    } catch (RuntimeException | Error e) {
       context
           .step()
           .log()

@@ -15,8 +15,9 @@ public interface FunctionCall<P extends Record> extends AutoCloseable {
    *
    * @return the result in plain values, as {@link com.couriermft.sdk.value.PlainValues} makes them
    * @throws com.couriermft.formats.failure.CourierException {@code function_error}, {@code
-   *     function_result}, {@code function_not_linked}; of an isolated one also {@code
-   *     function_died}, {@code function_limit}, {@code function_frame} and {@code out_of_memory}
+   *     io_error}, {@code function_result}, {@code function_not_linked}, {@code out_of_memory}; of
+   *     an isolated one also {@code function_died}, {@code function_limit} and {@code
+   *     function_frame}
    */
   @Nullable Object run(P parameters) throws IOException, InterruptedException;
 

@@ -2,24 +2,54 @@ package com.couriermft.steps.function;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.ForeignException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.sdk.JobFunction;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The failures of functions, whatever process they run in. */
 public final class FunctionErrors {
   private FunctionErrors() {}
 
-  /** Returns a failure that a function has told of itself. */
-  public static CourierException failed(
-      boolean permanent, String message, @Nullable Throwable cause) {
-    FailureClass meaning = permanent ? FailureClass.PERMANENT : FailureClass.TRANSIENT;
-    return new CourierException(meaning, StepCodes.FUNCTION_ERROR, message, cause);
+  /**
+   * Returns the failure that an exception or error of a function is.
+   *
+   * @param told as {@link com.couriermft.sdk.isolated.Failures} describes it; of another process,
+   *     which may send anything
+   * @param thrown in this process
+   */
+  public static CourierException thrown(
+      JobFunction<?, ?> function, Map<String, ?> told, @Nullable Throwable thrown) {
+    String said = String.valueOf(told.get("message"));
+    String threw = of(function) + " threw " + said;
+    String cannotRun = of(function) + " cannot run: " + said;
+    FailureClass passing = FailureClass.TRANSIENT;
+    FailureClass permanent = FailureClass.PERMANENT;
+    List<String> causes = texts(told.get("causes"));
+    List<String> frames = texts(told.get("frames"));
+    return switch (String.valueOf(told.get("kind"))) {
+      case "permanent" ->
+          new ForeignException(permanent, StepCodes.FUNCTION_ERROR, said, causes, frames, thrown);
+      case "passing" ->
+          new ForeignException(passing, StepCodes.FUNCTION_ERROR, said, causes, frames, thrown);
+      case "io" -> new ForeignException(passing, StepCodes.IO_ERROR, threw, causes, frames, thrown);
+      case "memory" ->
+          new ForeignException(permanent, StepCodes.OUT_OF_MEMORY, threw, causes, frames, thrown);
+      case "unmade" ->
+          new ForeignException(
+              permanent, StepCodes.FUNCTION_ERROR, cannotRun, causes, frames, thrown);
+      case "not_linked" ->
+          new ForeignException(
+              permanent, StepCodes.FUNCTION_NOT_LINKED, cannotRun, causes, frames, thrown);
+      default ->
+          new ForeignException(passing, StepCodes.FUNCTION_ERROR, threw, causes, frames, thrown);
+    };
   }
 
-  /** Returns the message of a failure for want of a class. */
-  public static String notLinked(JobFunction<?, ?> function, @Nullable String what) {
-    return "%s needs a class that its jar lacks or has otherwise: %s".formatted(of(function), what);
+  private static List<String> texts(@Nullable Object told) {
+    return told instanceof List<?> all ? all.stream().map(String::valueOf).toList() : List.of();
   }
 
   /** Returns the failure of a function that has returned what is no result. */

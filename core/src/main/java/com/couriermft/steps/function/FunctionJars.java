@@ -3,6 +3,7 @@ package com.couriermft.steps.function;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.sdk.JobFunction;
+import com.couriermft.sdk.isolated.Failures;
 import com.couriermft.steps.function.isolated.Children;
 import com.couriermft.steps.function.isolated.Isolated;
 import java.io.IOException;
@@ -53,7 +54,13 @@ public final class FunctionJars {
         found.add(step(function, jar, children));
       }
     } catch (ServiceConfigurationError | RuntimeException | LinkageError e) {
-      throw unusable("A function of " + jar + " cannot be used: " + e.getMessage(), e);
+      Throwable why =
+          e instanceof ServiceConfigurationError && e.getCause() != null ? e.getCause() : e;
+      Object said =
+          why instanceof CourierException
+              ? why.getMessage()
+              : Failures.describe(why).get("message");
+      throw unusable("A function of " + jar + " cannot be used: " + said, e);
     }
     return found;
   }

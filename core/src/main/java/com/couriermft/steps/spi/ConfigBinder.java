@@ -182,7 +182,8 @@ public final class ConfigBinder {
       if (e.getCause() instanceof CourierException known) {
         throw known;
       }
-      String why = String.valueOf(e.getCause().getMessage());
+      Throwable cause = e.getCause();
+      String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
       throw InvalidInputException.at("", StepCodes.INVALID_CONFIG, type.key() + ": " + why);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("Cannot create " + type.configType(), e);

@@ -90,12 +90,11 @@ class JobFunctionTest {
   void exception_ofTheFunction_isTriedAgainToo() {
     Execution e = run("{\"failures\": 0, \"broken\": true}", 1);
     world.assertSettled(e, ExecutionState.FAILED);
-    assertThat(Told.HEARD)
-        .containsExactly("start", "run 0", "run 1", "fail unexpected_error", "end");
+    assertThat(Told.HEARD).containsExactly("start", "run 0", "run 1", "fail function_error", "end");
   }
 
   @ParameterizedTest
-  @CsvSource({"object, function_result, java.lang.Object", "link, function_not_linked, acme/Gone"})
+  @CsvSource({"object, function_result, java.lang.Object", "link, function_not_linked, acme.Gone"})
   void result_thatIsNone_failsForGood(String way, String code, String named) {
     Execution e = run("{\"way\": \"%s\"}".formatted(way), 3);
     world.assertSettled(e, ExecutionState.FAILED);

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param causes class and message of each cause, outermost first, at most 5 of at most 1,000
  *     characters
  * @param stack frames of the innermost cause, at most 12 of at most 300 characters: the library's
- *     that threw, then ours, with {@code … n more} for those left out. Empty where the failure was
- *     not thrown
+ *     that threw, then ours, with {@code … n more} for those left out; of a function's exception
+ *     the function's own. Empty where the failure was not thrown
  * @param operation the id of the act that the step may have done on another system; whoever resumes
  *     the execution may say what became of it. {@code null} where the step acts on none
  * @param retryAfterSeconds how long the other side asks to wait before the next attempt, 0..3600;
@@ -94,6 +94,12 @@ public record Failure(
    * is {@code transient} with code {@code unexpected_error}.
    */
   public static Failure of(Throwable thrown) {
+    return thrown instanceof ForeignException foreign
+        ? of(thrown, foreign.causes(), foreign.frames())
+        : ofOwn(thrown);
+  }
+
+  private static Failure ofOwn(Throwable thrown) {
     List<String> causes = new ArrayList<>();
     Throwable innermost = thrown;
     for (Throwable t = thrown.getCause();
@@ -102,7 +108,10 @@ public record Failure(
       causes.add(describe(t));
       innermost = t;
     }
-    List<String> stack = StackExcerpt.of(innermost);
+    return of(thrown, causes, StackExcerpt.of(innermost));
+  }
+
+  private static Failure of(Throwable thrown, List<String> causes, List<String> stack) {
     return thrown instanceof CourierException known
         ? new Failure(
             known.failureClass(),

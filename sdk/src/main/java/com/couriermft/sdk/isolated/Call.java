@@ -4,6 +4,7 @@ import com.couriermft.sdk.JobFunction;
 import com.couriermft.sdk.JobFunctionContext;
 import com.couriermft.sdk.value.PlainRecords;
 import com.couriermft.sdk.value.PlainValues;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +40,7 @@ final class Call<P extends Record> implements Runnable {
       sendResult(returned, files);
     } catch (Throwable e) {
       // The host waits for an answer to the call, also when the function threw an error.
-      fail(link, "failed", Failures.kind(e), e);
+      fail(link, "failed", e);
     }
   }
 
@@ -48,17 +49,18 @@ final class Call<P extends Record> implements Runnable {
     try {
       value = PlainValues.of(returned);
       Frames.checkResult(value);
-    } catch (IllegalArgumentException e) {
-      link.send("failed", "kind", "result", "message", String.valueOf(e.getMessage()));
+    } catch (RuntimeException | StackOverflowError e) {
+      link.send("failed", "kind", "result", "message", Failures.ofResult(e));
       return;
     }
     link.send("result", "value", value, "files", files);
   }
 
   /** Tells the host of an exception, by a frame of this type. */
-  static void fail(Link link, String type, String kind, Throwable thrown) {
-    String message = Failures.message(thrown);
-    link.send(type, "kind", kind, "message", message, "stack", Failures.stack(thrown));
+  static void fail(Link link, String type, Throwable thrown) {
+    Map<String, Object> frame = new LinkedHashMap<>(Failures.describe(thrown));
+    frame.put("type", type);
+    link.send(frame);
   }
 
   private void callHook(String hook) {
@@ -75,7 +77,7 @@ final class Call<P extends Record> implements Runnable {
       context.beat();
       link.send("done");
     } catch (Throwable e) {
-      fail(link, "failed", "other", e);
+      fail(link, "failed", e);
     }
   }
 }

@@ -4,35 +4,176 @@ import com.couriermft.sdk.FunctionFailure;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Exceptions of functions as the host hears of them. */
-final class Failures {
+/**
+ * What functions throw as the host hears of it, whatever process they run in: the part of a {@code
+ * failed} frame.
+ *
+ * <pre>{"kind": "error", "message": "java.lang.IllegalStateException: no customer",
+ *  "causes": ["java.sql.SQLException: closed"], "frames": ["reports.Report.run(Report.java:31)"],
+ *  "stack": "java.lang.IllegalStateException: no customer …"}</pre>
+ *
+ * <p>The {@code kind} is {@code permanent} or {@code passing} for a {@link FunctionFailure}, {@code
+ * io} for an {@link IOException}, {@code memory} where memory ran out, {@code not_linked} where a
+ * class is missing or does not fit, {@code unmade} where a class could not be initialised, and
+ * {@code error} for everything else. The frames are those of the innermost cause, from where it was
+ * thrown to the function's entry.
+ */
+public final class Failures {
   private static final int LONGEST = 16_384;
+  private static final int MOST_CAUSES = 5;
+  private static final int MOST_FRAMES = 12;
+
+  /** The classes that call functions: their frames and all below are not the function's. */
+  private static final Set<String> CALLERS =
+      Set.of(
+          "com.couriermft.sdk.isolated.Call",
+          "com.couriermft.sdk.isolated.Runner",
+          "com.couriermft.steps.function.CallInProcess");
+
+  private static final String FACTORY = FunctionFailure.class.getName();
+  private static final String INITIALISER_FAILED = "Could not initialize class";
 
   private Failures() {}
 
-  /**
-   * Returns {@code permanent}, {@code passing}, {@code io}, {@code not_linked} or {@code other}.
-   */
-  static String kind(Throwable thrown) {
+  /** Describes what was thrown, even where its own methods throw. */
+  public static Map<String, Object> describe(Throwable thrown) {
+    Map<String, Object> told = new LinkedHashMap<>();
+    told.put("kind", kind(thrown));
+    told.put("message", cut(message(thrown)));
+    List<Throwable> causes = causes(thrown);
+    told.put("causes", causes.stream().map(cause -> cut(named(cause))).toList());
+    told.put("frames", frames(causes.isEmpty() ? thrown : causes.get(causes.size() - 1)));
+    told.put("stack", stack(thrown));
+    return told;
+  }
+
+  /** Says what is wrong with a result whose parts threw this when they were read. */
+  public static String ofResult(Throwable thrown) {
+    return thrown instanceof IllegalArgumentException
+        ? text(thrown.getMessage())
+        : "a value whose parts threw " + named(thrown);
+  }
+
+  private static String kind(Throwable thrown) {
     if (thrown instanceof FunctionFailure failure) {
       return failure.isPermanent() ? "permanent" : "passing";
+    } else if (thrown instanceof OutOfMemoryError
+        || causes(thrown).stream().anyMatch(OutOfMemoryError.class::isInstance)) {
+      return "memory";
     } else if (thrown instanceof IOException) {
       return "io";
+    } else if (thrown instanceof ExceptionInInitializerError
+        || thrown instanceof NoClassDefFoundError
+            && text(thrown.getMessage()).startsWith(INITIALISER_FAILED)) {
+      return "unmade";
     }
-    return thrown instanceof LinkageError ? "not_linked" : "other";
+    return thrown instanceof LinkageError ? "not_linked" : "error";
   }
 
-  /** Returns the message of an exception whose class says what it means, else with its class. */
-  static String message(Throwable thrown) {
-    boolean known = !kind(thrown).equals("other");
-    return cut(known ? String.valueOf(thrown.getMessage()) : thrown.toString());
+  private static String message(Throwable thrown) {
+    if (thrown instanceof FunctionFailure) {
+      return text(thrown.getMessage());
+    }
+    return switch (kind(thrown)) {
+      case "not_linked" -> misfit((LinkageError) thrown);
+      case "unmade" ->
+          "a class could not be initialised: "
+              + named(causes(thrown).stream().findFirst().orElse(thrown));
+      default -> named(thrown);
+    };
   }
 
+  /** Says what is wrong with the classes, and how the virtual machine puts it. */
+  private static String misfit(LinkageError thrown) {
+    String what = text(thrown.getMessage());
+    if (thrown instanceof NoClassDefFoundError) {
+      return "it needs the class " + what.replace('/', '.') + ", which its jar lacks";
+    } else if (thrown instanceof UnsupportedClassVersionError) {
+      return "its jar was built for a newer Java than this host runs: " + what;
+    } else if (thrown instanceof UnsatisfiedLinkError) {
+      return "it needs a native library that this host lacks: " + what;
+    } else if (thrown instanceof IncompatibleClassChangeError) {
+      return "it needs another version of a library than it finds: " + what;
+    } else if (thrown instanceof ClassFormatError || thrown instanceof VerifyError) {
+      return "its jar holds a damaged class: " + what;
+    }
+    return "its classes do not fit together: " + named(thrown);
+  }
+
+  /** The class and the message; of one whose message cannot be had the class alone. */
+  private static String named(Throwable thrown) {
+    String type = thrown.getClass().getName();
+    try {
+      String message = thrown.getMessage();
+      return message == null || message.isEmpty() ? type : type + ": " + message;
+    } catch (RuntimeException | StackOverflowError unspeakable) {
+      return type;
+    }
+  }
+
+  private static List<Throwable> causes(Throwable thrown) {
+    List<Throwable> causes = new ArrayList<>();
+    try {
+      for (Throwable cause = thrown.getCause();
+          cause != null && causes.size() < MOST_CAUSES;
+          cause = cause.getCause()) {
+        causes.add(cause);
+      }
+    } catch (RuntimeException | StackOverflowError unspeakable) {
+      return causes;
+    }
+    return causes;
+  }
+
+  private static List<String> frames(Throwable thrown) {
+    List<String> frames = new ArrayList<>();
+    StackTraceElement[] all = stackOf(thrown);
+    int first = 0;
+    while (first < all.length && all[first].getClassName().equals(FACTORY)) {
+      first++;
+    }
+    int own = first;
+    while (own < all.length && !CALLERS.contains(all[own].getClassName())) {
+      own++;
+    }
+    int kept = own - first > MOST_FRAMES ? first + MOST_FRAMES - 1 : own;
+    for (int i = first; i < kept; i++) {
+      frames.add(all[i].toString());
+    }
+    if (own > kept) {
+      frames.add("… " + (own - kept) + " more");
+    }
+    return frames;
+  }
+
+  private static StackTraceElement[] stackOf(Throwable thrown) {
+    try {
+      return thrown.getStackTrace();
+    } catch (RuntimeException | StackOverflowError unspeakable) {
+      return new StackTraceElement[0];
+    }
+  }
+
+  /** Returns the whole stack as text, cut. */
   static String stack(Throwable thrown) {
     StringWriter text = new StringWriter();
-    thrown.printStackTrace(new PrintWriter(text));
+    try {
+      thrown.printStackTrace(new PrintWriter(text));
+    } catch (RuntimeException | StackOverflowError unspeakable) {
+      return thrown.getClass().getName();
+    }
     return cut(text.toString());
+  }
+
+  private static String text(@Nullable String message) {
+    return String.valueOf(message);
   }
 
   private static String cut(String text) {

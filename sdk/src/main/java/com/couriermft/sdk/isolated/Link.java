@@ -53,8 +53,9 @@ final class Link {
     send(frame);
   }
 
+  /** Sends a frame. */
   // A lock that no function can hold: frames are written while a function holds locks of its own.
-  private synchronized void send(Map<String, @Nullable Object> frame) {
+  synchronized void send(Map<String, @Nullable Object> frame) {
     try {
       Frames.write(out, frame);
     } catch (IOException e) {

@@ -40,15 +40,16 @@ public final class Runner {
     try {
       function = (JobFunction<?, ?>) Class.forName(args[1]).getDeclaredConstructor().newInstance();
     } catch (InvocationTargetException e) {
-      throw unmade(link, Failures.kind(e.getCause()), e.getCause());
-    } catch (ReflectiveOperationException | LinkageError e) {
-      throw unmade(link, "not_linked", e);
+      throw unmade(link, e.getCause());
+    } catch (Throwable e) {
+      // Whatever a class throws while it is initialised, the host is told of it.
+      throw unmade(link, e);
     }
     new Runner(link, function).serve();
   }
 
-  private static IllegalStateException unmade(Link link, String kind, Throwable why) {
-    Call.fail(link, "unmade", kind, why);
+  private static IllegalStateException unmade(Link link, Throwable why) {
+    Call.fail(link, "unmade", why);
     return new IllegalStateException("The function cannot be made", why);
   }
 

@@ -1,8 +1,5 @@
 package com.couriermft.running.engine.attempt;
 
-import com.couriermft.formats.failure.Failure;
-import com.couriermft.formats.failure.FailureClass;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.running.engine.host.Threads;
 import java.time.Duration;
 import java.time.Instant;
@@ -99,11 +96,7 @@ final class AttemptThread {
       if (control.reason() != AttemptControl.Reason.NONE) {
         return Outcome.stopped(control);
       }
-      Failure failure = Failure.of(cause);
-      return Outcome.failed(
-          cause instanceof OutOfMemoryError
-              ? Failure.of(FailureClass.PERMANENT, StepCodes.OUT_OF_MEMORY, failure.message())
-              : failure);
+      return Outcome.failed(Thrown.failure(cause));
     }
   }
 

@@ -3,10 +3,8 @@ package com.couriermft.running.engine.attempt;
 import com.couriermft.files.delivery.Deliveries;
 import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.definition.StepDefinition;
@@ -29,7 +27,6 @@ import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -77,7 +74,7 @@ public final class StepRunner {
         return said.get();
       }
       return runResolved(step, resolve(step, claim, context), attempt, workspace);
-    } catch (Exception failed) {
+    } catch (Exception | Error failed) {
       Outcome outcome = classify(attempt.control(), failed);
       // What an earlier attempt has done cannot be told from a config that does not resolve now.
       return attempt.mayHaveRunBefore()
@@ -100,7 +97,7 @@ public final class StepRunner {
       return end.result() == null
           ? Outcome.sliced(Objects.requireNonNull(end.position()), end.delay(), workspace.changes())
           : Outcome.done(timed(end.result(), begun), workspace.changes());
-    } catch (Exception failed) {
+    } catch (Exception | Error failed) {
       Outcome outcome = classify(attempt.control(), failed).of(StepConnections.only(step, config));
       return SettledStep.acts(step, config) ? outcome.ofAct(attempt.operationId(0)) : outcome;
     }
@@ -130,7 +127,7 @@ public final class StepRunner {
     SliceResult end;
     try {
       end = runBound(step, config, attempt, begun);
-    } catch (Exception failed) {
+    } catch (Exception | Error failed) {
       try {
         flush(attempt.deliveries());
       } catch (CourierException untold) {
@@ -176,7 +173,7 @@ public final class StepRunner {
         rollBackBound(step, resolve(step, claim, context), attempt);
       }
       return Outcome.done(StepResult.none(), List.of());
-    } catch (Exception e) {
+    } catch (Exception | Error e) {
       attempt.log().warn("Execution(id={}) roll-back failed", attempt.attempt().executionId(), e);
       return classify(attempt.control(), e);
     }
@@ -233,20 +230,9 @@ public final class StepRunner {
     rolling.rollBack(ConfigBinder.bind(step.type(), resolved), context);
   }
 
-  /** Classifies what a step threw: no other place says what an exception of a step means. */
-  private static Outcome classify(AttemptControl control, Exception thrown) {
+  private static Outcome classify(AttemptControl control, Throwable thrown) {
     return control.reason() == AttemptControl.Reason.NONE
-        ? Outcome.failed(Failure.of(known(thrown)))
+        ? Outcome.failed(Thrown.failure(thrown))
         : Outcome.stopped(control, thrown);
-  }
-
-  private static Exception known(Exception thrown) {
-    if (thrown instanceof InterruptedException || thrown instanceof InterruptedIOException) {
-      return CourierException.of(
-          StepCodes.INTERRUPTED, "The step was interrupted: " + thrown.getMessage(), thrown);
-    }
-    return thrown instanceof IOException
-        ? CourierException.of(StepCodes.IO_ERROR, String.valueOf(thrown.getMessage()), thrown)
-        : thrown;
   }
 }

@@ -163,22 +163,14 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
     return Set.of("failed", Conversation.UNMADE).contains(text(end, "type"));
   }
 
-  private CourierException failure(Map<String, Object> end) throws IOException {
-    String message = text(end, "message");
+  private CourierException failure(Map<String, Object> end) {
     String stack = text(end, "stack");
     if (!stack.isEmpty()) {
       step.log().info("{} failed: {}", FunctionErrors.of(function), stack);
     }
-    switch (text(end, "kind")) {
-      case "permanent" -> throw FunctionErrors.failed(true, message, null);
-      case "passing" -> throw FunctionErrors.failed(false, message, null);
-      case "io" -> throw new IOException(message);
-      case "result" -> throw FunctionErrors.result(function, message);
-      case "not_linked" ->
-          throw CourierException.of(
-              StepCodes.FUNCTION_NOT_LINKED, FunctionErrors.notLinked(function, message));
-      default -> throw new IllegalStateException(message);
-    }
+    return text(end, "kind").equals("result")
+        ? FunctionErrors.result(function, text(end, "message"))
+        : FunctionErrors.thrown(function, end, null);
   }
 
   private static String text(Map<String, Object> frame, String name) {

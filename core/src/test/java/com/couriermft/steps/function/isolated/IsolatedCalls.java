@@ -24,6 +24,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Calls of {@link Naughty} in processes of their own, as an engine makes them. */
 public final class IsolatedCalls implements AutoCloseable {
@@ -43,8 +44,12 @@ public final class IsolatedCalls implements AutoCloseable {
     step = TestJar.step(TestJar.of(directory, Naughty.class), children);
   }
 
-  /** Returns an attempt of an execution's step, with a file {@code in.txt}. */
-  public IsolatedContext attempt(String execution, ProcessBounds isolation) {
+  /**
+   * Returns an attempt of an execution's step, with a file {@code in.txt}.
+   *
+   * @param isolation null for one in this process
+   */
+  public IsolatedContext attempt(String execution, @Nullable ProcessBounds isolation) {
     BlobWorkspace workspace = spaces.attempt("step");
     try (Upload upload = workspace.create("in.txt", Overwrite.REPLACE)) {
       byte[] text = "some bytes".getBytes(StandardCharsets.UTF_8);

@@ -30,9 +30,9 @@ public final class IsolatedContext implements StepContext, Cancellation {
   volatile @Nullable Failure failure;
   private final String execution;
   private final BlobWorkspace workspace;
-  private final ProcessBounds isolation;
+  private final @Nullable ProcessBounds isolation;
 
-  IsolatedContext(String execution, BlobWorkspace workspace, ProcessBounds isolation) {
+  IsolatedContext(String execution, BlobWorkspace workspace, @Nullable ProcessBounds isolation) {
     this.execution = execution;
     this.workspace = workspace;
     this.isolation = isolation;
@@ -45,7 +45,7 @@ public final class IsolatedContext implements StepContext, Cancellation {
 
   @Override
   public Optional<ProcessBounds> isolation() {
-    return Optional.of(isolation);
+    return Optional.ofNullable(isolation);
   }
 
   @Override

@@ -72,7 +72,7 @@ class IsolatedFunctionTest {
           forged_nothing | 0       | function_frame  | a frame that the host does not know
           forged_result | 1100000  | function_result | a result of 1100002 characters
           link         | 0         | function_frame  | names a file that is none
-          unspeakable  | 0         | function_died   | exited with status 72
+          unspeakable  | 0         | function_error  | threw com.couriermft.steps.function.isolated.Naughty$Unspeakable
           permanent    | 0         | function_error | Order 17 has no customer
           large_result | 1100000   | function_result | a result of 1100002 characters
           no_result    | 0         | function_result | class java.lang.Thread
@@ -89,13 +89,16 @@ class IsolatedFunctionTest {
     ProcessBounds bounds = new ProcessBounds(32, 1, 8);
     assertThatThrownBy(() -> calls.call("spin", 0, calls.attempt("01CPU", bounds)))
         .hasMessageContaining("more than 1 s of processor time");
-    assertThatThrownBy(() -> calls.result("fork", BoundsWatch.MOST_PROCESSES))
+    ProcessBounds roomy = new ProcessBounds(256, 60, 8);
+    IsolatedContext forking = calls.attempt("01FORK", roomy);
+    assertThatThrownBy(() -> calls.call("fork", BoundsWatch.MOST_PROCESSES, forking))
         .hasMessageContaining("more than 64 processes");
     assertThatThrownBy(() -> calls.result("allocate_elsewhere", 0))
         .isInstanceOfSatisfying(
             CourierException.class, e -> assertThat(e.code()).isEqualTo("out_of_memory"));
     assertThatThrownBy(() -> calls.result("large_file", 9))
-        .isInstanceOf(IOException.class)
+        .isInstanceOfSatisfying(
+            CourierException.class, e -> assertThat(e.code()).isEqualTo("io_error"))
         .hasMessageContaining("File too large");
   }
 

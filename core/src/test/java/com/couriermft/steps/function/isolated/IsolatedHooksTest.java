@@ -89,6 +89,8 @@ class IsolatedHooksTest {
     calls.close();
     calls = new IsolatedCalls(directory, 1, Map.of("RATES", "none"));
     assertThatThrownBy(() -> run(false, calls.attempt("01RATES", IsolatedCalls.SMALL)))
-        .hasMessage("java.lang.IllegalStateException: There is no table of rates");
+        .hasMessage(
+            "Function 'talkative' version 1 threw java.lang.IllegalStateException: There is no"
+                + " table of rates");
   }
 }

@@ -8,6 +8,7 @@ import com.couriermft.sdk.Secret;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,28 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
       @Parameter(help = "Files", writes = true) List<String> outputs,
       @Parameter(help = "A number", defaultValue = "0") long number,
       @Parameter(help = "A secret") Secret secret) {}
+
+  /** A class that cannot be initialised. */
+  static final class Broken {
+    static final Object VALUE = value();
+
+    private static Object value() {
+      throw new IllegalArgumentException("no setting");
+    }
+  }
+
+  /** An error of the author's own. */
+  static final class Refusal extends Error {
+    private static final long serialVersionUID = 1L;
+  }
+
+  /** A part of a result that cannot be read. */
+  record Part(String name) {
+    @Override
+    public String name() {
+      throw new IllegalStateException("not yet");
+    }
+  }
 
   /** An exception that has no message that can be had. */
   static final class Unspeakable extends RuntimeException {
@@ -135,6 +158,27 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
       case "permanent" -> throw FunctionFailure.permanent("Order 17 has no customer", null);
       case "large_result" -> "x".repeat((int) parameters.number());
       case "no_result" -> new Thread();
+      case "unchecked" -> throw new UncheckedIOException(new IOException("line dropped"));
+      case "caused" ->
+          throw new IllegalStateException(
+              "outer", new IOException("inner", new RuntimeException()));
+      case "assertion" -> throw new AssertionError("not so");
+      case "own_error" -> throw new Refusal();
+      case "direct" -> ByteBuffer.allocateDirect(Integer.MAX_VALUE).capacity();
+      case "wrapped_memory" ->
+          throw new IllegalStateException("pool", new OutOfMemoryError("Java heap space"));
+      case "static" -> Broken.VALUE;
+      case "missing_class" -> throw new NoClassDefFoundError("com/acme/Gone");
+      case "missing_method" -> throw new NoSuchMethodError("'void com.acme.Lib.now()'");
+      case "newer" -> throw new UnsupportedClassVersionError("com/acme/New has been compiled");
+      case "native" -> load();
+      case "silent_io" -> throw new IOException();
+      case "cyclic" -> {
+        List<Object> itself = new ArrayList<>();
+        itself.add(itself);
+        yield itself;
+      }
+      case "throwing_part" -> new Part("x");
       case "recursion" -> recursion(0) + "";
       default -> throw new IllegalStateException("a bug");
     };
@@ -198,6 +242,11 @@ public final class Naughty implements JobFunction<Naughty.Parameters, Object> {
     while (true) {
       all.add(new byte[1 << 20]);
     }
+  }
+
+  private static Object load() {
+    System.loadLibrary("courier-none");
+    return "";
   }
 
   private static int recursion(int depth) {

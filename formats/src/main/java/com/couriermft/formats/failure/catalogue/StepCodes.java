@@ -42,8 +42,9 @@ public final class StepCodes {
   public static final FailureCode FUNCTION_NOT_LINKED =
       FailureCode.permanent(
           "function_not_linked",
-          "A function needs a class that its jar lacks, or has in another version.",
-          "Build its jar with the libraries that it needs.");
+          "A function needs a class or a native library that its jar and the host lack, or have in "
+              + "another version.",
+          "Build its jar with the libraries that it needs, for the Java release of the host.");
 
   public static final FailureCode FUNCTION_RESULT =
       FailureCode.permanent(
@@ -55,8 +56,8 @@ public final class StepCodes {
       FailureCode.of(
               FailureClass.PERMANENT,
               "function_error",
-              "A function says itself that it has failed.",
-              "See the message, which is the function's.")
+              "A function threw an exception or an error.",
+              "See the message, the causes and the stack, which are the function's.")
           .also(FailureClass.TRANSIENT);
 
   public static final FailureCode FUNCTION_DIED =
