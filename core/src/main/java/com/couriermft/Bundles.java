@@ -32,7 +32,7 @@ import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.steps.spi.StepRegistry;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import java.util.function.BiConsumer;

@@ -2,7 +2,7 @@ package com.couriermft;
 
 import com.couriermft.partners.key.Key;
 import com.couriermft.running.plan.ReferenceFacts;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.Documents.Document;
 import java.util.Collection;
 
 /**

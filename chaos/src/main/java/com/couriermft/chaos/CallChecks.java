@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Failure;
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.StepExecution;
@@ -61,7 +61,7 @@ final class CallChecks {
   }
 
   private void count(@Nullable Failure failure) {
-    if (failure != null && failure.code().equals(StepCodes.OUTCOME_UNKNOWN.code())) {
+    if (failure != null && failure.code().equals(CommonCodes.OUTCOME_UNKNOWN.code())) {
       unknown++;
       boolean done =
           byKey.getOrDefault(String.valueOf(failure.operation()), List.of()).stream()

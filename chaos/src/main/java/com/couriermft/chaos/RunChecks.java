@@ -1,6 +1,7 @@
 package com.couriermft.chaos;
 
 import com.couriermft.chaos.steps.LedgerStep;
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
@@ -74,7 +75,7 @@ final class RunChecks {
         job.equals(Partner.AGAIN) || Partner.NAMES.containsKey(job) && request.original() != null;
     return FAILURES.contains(code)
         || wereTaken && code.equals(FileCodes.FILE_NOT_FOUND.code())
-        || job.equals(CallChecks.ONCE) && code.equals(StepCodes.OUTCOME_UNKNOWN.code())
+        || job.equals(CallChecks.ONCE) && code.equals(CommonCodes.OUTCOME_UNKNOWN.code())
         || job.equals(Partner.EQUAL) && code.equals(FileCodes.ALREADY_EXISTS.code());
   }
 

@@ -1,7 +1,7 @@
 package com.couriermft.operating.access;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;

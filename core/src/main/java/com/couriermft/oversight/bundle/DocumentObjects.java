@@ -1,9 +1,9 @@
 package com.couriermft.oversight.bundle;
 
-import com.couriermft.storage.store.Documents;
-import com.couriermft.storage.store.Documents.Condition;
-import com.couriermft.storage.store.Documents.Document;
 import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Condition;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;

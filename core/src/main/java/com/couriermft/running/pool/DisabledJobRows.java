@@ -58,7 +58,7 @@ public final class DisabledJobRows {
         if (tries == TRIES) {
           throw changed;
         }
-        known = tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(PoolRows.DISABLED));
+        known = tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(PoolRows.DISABLED));
       }
     }
   }
@@ -66,7 +66,7 @@ public final class DisabledJobRows {
   private void transact(String pool, List<Write> some, String nonce) {
     List<Write> writes = new ArrayList<>(some);
     writes.add(Write.merge(PoolRows.FENCE, Columns.none().with("nonce", nonce), Write.ANY));
-    tables.transact(PoolStore.TABLE, pool, writes);
+    tables.transact(PoolRows.TABLE, pool, writes);
   }
 
   private static List<Write> differences(List<Row> known, Map<String, Integer> disabled) {

@@ -23,7 +23,7 @@ public record PoolLoad(int running, int waiting, Duration oldest) {
 
   /** Reads it, with three requests or a few more. */
   public static PoolLoad of(Tables tables, String pool) {
-    int running = tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).size();
+    int running = tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(PoolRows.SLOTS)).size();
     List<Row> waiting = new ArrayList<>(upToMost(tables, pool, PoolRows.READY));
     waiting.addAll(upToMost(tables, pool, PoolRows.PARKED));
     Instant now = tables.clock().instant();
@@ -37,6 +37,6 @@ public record PoolLoad(int running, int waiting, Duration oldest) {
   }
 
   private static List<Row> upToMost(Tables tables, String pool, String prefix) {
-    return tables.queryUpTo(PoolStore.TABLE, pool, KeyRange.prefix(prefix), MOST);
+    return tables.queryUpTo(PoolRows.TABLE, pool, KeyRange.prefix(prefix), MOST);
   }
 }

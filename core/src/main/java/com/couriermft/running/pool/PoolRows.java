@@ -17,6 +17,7 @@ import java.util.OptionalInt;
 
 /** Keys and columns of the rows in a pool's partition. */
 final class PoolRows {
+  static final String TABLE = "pools";
   static final String FENCE = "a|dispatch";
   static final String SWEEP = "a|sweep";
   static final String SLOTS = "b|";
@@ -175,7 +176,7 @@ final class PoolRows {
 
   static void insertIfAbsent(Tables tables, String pool, String key, Columns columns) {
     try {
-      tables.transact(PoolStore.TABLE, pool, List.of(Write.insert(key, columns)));
+      tables.transact(TABLE, pool, List.of(Write.insert(key, columns)));
     } catch (StoreConflict present) {
       // The row that is there already says the same.
     }
@@ -183,7 +184,7 @@ final class PoolRows {
 
   static void deleteIfPresent(Tables tables, String pool, String key, String etag) {
     try {
-      tables.transact(PoolStore.TABLE, pool, List.of(Write.delete(key, etag)));
+      tables.transact(TABLE, pool, List.of(Write.delete(key, etag)));
     } catch (StoreConflict gone) {
       // A row that is gone was deleted for the same reason, or is in use again.
     }

@@ -81,7 +81,7 @@ public record PoolStanding(
   /** Reads a pool: one request for each thousand rows. */
   public static PoolStanding of(Tables tables, String pool) {
     List<Row> rows =
-        tables.queryAfter(PoolStore.TABLE, pool, KeyRange.prefix(""), null, MOST + 1, row -> true);
+        tables.queryAfter(PoolRows.TABLE, pool, KeyRange.prefix(""), null, MOST + 1, row -> true);
     Set<String> running = new HashSet<>();
     Set<String> begun = new HashSet<>();
     Set<String> waiting = new HashSet<>();

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PoolStore {
   /** The table. */
-  public static final String TABLE = "pools";
+  public static final String TABLE = PoolRows.TABLE;
 
   /** Slots of a pool that nobody has set a limit for. */
   public static final int DEFAULT_LIMIT = 5;

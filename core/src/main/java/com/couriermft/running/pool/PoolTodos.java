@@ -55,7 +55,7 @@ public final class PoolTodos {
 
   /** Returns whether an execution has the place of one that waits for other jobs. */
   public boolean isDependent(Execution e, int epoch) {
-    return tables.find(PoolStore.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
+    return tables.find(PoolRows.TABLE, e.pool(), PoolRows.dependent(e.id(), epoch)).isPresent();
   }
 
   /** Removes the place of an execution that waits for other jobs no longer, and is not to run. */
@@ -64,7 +64,7 @@ public final class PoolTodos {
   }
 
   private List<Slot> read(String pool, String kind) {
-    return tables.queryAll(PoolStore.TABLE, pool, KeyRange.prefix(key(kind))).stream()
+    return tables.queryAll(PoolRows.TABLE, pool, KeyRange.prefix(key(kind))).stream()
         .map(Slot::of)
         .toList();
   }

@@ -68,7 +68,7 @@ public final class PoolViews {
 
   /** Reads a pool of few rows, in one request; empty if it has more. */
   public Optional<PoolView> readSmall(String pool) {
-    Tables.Page page = tables.query(PoolStore.TABLE, pool, WHOLE, SMALL, null);
+    Tables.Page page = tables.query(PoolRows.TABLE, pool, WHOLE, SMALL, null);
     PoolView view = PoolView.of(page.rows(), page.continuation() == null);
     remember(pool, view.waiting());
     return page.continuation() == null ? Optional.of(view) : Optional.empty();
@@ -94,7 +94,7 @@ public final class PoolViews {
   }
 
   Optional<Row> readFence(String pool) {
-    Optional<Row> fence = tables.find(PoolStore.TABLE, pool, PoolRows.FENCE);
+    Optional<Row> fence = tables.find(PoolRows.TABLE, pool, PoolRows.FENCE);
     remember(pool, fence.map(PoolRows::waiting).orElse(WaitingForSlot.UNKNOWN));
     return fence;
   }
@@ -109,12 +109,12 @@ public final class PoolViews {
 
   private Optional<PoolView> readWithoutSlots(String pool) {
     // The fence row first: whatever else changes after it makes the grant fail.
-    Row fence = tables.find(PoolStore.TABLE, pool, PoolRows.FENCE).orElse(null);
+    Row fence = tables.find(PoolRows.TABLE, pool, PoolRows.FENCE).orElse(null);
     OptionalInt held = fence == null ? OptionalInt.empty() : PoolRows.heldAtMost(fence);
     if (fence == null || held.isEmpty()) {
       return Optional.empty();
     }
-    List<Row> rows = tables.queryUpTo(PoolStore.TABLE, pool, WITHOUT_SLOTS, MOST);
+    List<Row> rows = tables.queryUpTo(PoolRows.TABLE, pool, WITHOUT_SLOTS, MOST);
     return PoolView.uncounted(fence, held.getAsInt(), rows, rows.size() < MOST);
   }
 
@@ -128,7 +128,7 @@ public final class PoolViews {
     String continuation = null;
     PoolView view;
     do {
-      Tables.Page page = tables.query(PoolStore.TABLE, pool, WHOLE, PAGE, continuation);
+      Tables.Page page = tables.query(PoolRows.TABLE, pool, WHOLE, PAGE, continuation);
       rows.addAll(page.rows());
       continuation = page.continuation();
       view = PoolView.of(rows, continuation == null);

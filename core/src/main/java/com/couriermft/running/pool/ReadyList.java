@@ -22,7 +22,7 @@ public final class ReadyList {
    */
   public Optional<Slot> firstUpTo(Execution e) {
     KeyRange upTo = new KeyRange(PoolRows.READY, PoolRows.ready(e) + "!");
-    return tables.queryUpTo(PoolStore.TABLE, e.pool(), upTo, 1).stream().findFirst().map(Slot::of);
+    return tables.queryUpTo(PoolRows.TABLE, e.pool(), upTo, 1).stream().findFirst().map(Slot::of);
   }
 
   /**
@@ -44,7 +44,7 @@ public final class ReadyList {
     int before = 0;
     do {
       Tables.Page page =
-          tables.query(PoolStore.TABLE, pool, new KeyRange(from, own + "!"), 1_000, continuation);
+          tables.query(PoolRows.TABLE, pool, new KeyRange(from, own + "!"), 1_000, continuation);
       before += page.rows().size();
       continuation = page.continuation();
       if (!page.rows().isEmpty() && page.rows().get(page.rows().size() - 1).key().equals(own)) {

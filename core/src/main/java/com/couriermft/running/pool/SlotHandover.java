@@ -46,7 +46,7 @@ final class SlotHandover {
   }
 
   private List<Slot> handOn(String pool, List<Slot> slots, Row fence, String nonce) {
-    List<Row> rows = tables.queryUpTo(PoolStore.TABLE, pool, NEXT, MOST + slots.size());
+    List<Row> rows = tables.queryUpTo(PoolRows.TABLE, pool, NEXT, MOST + slots.size());
     Set<String> disabled = PoolView.disabled(rows);
     Set<String> ending = slots.stream().map(Slot::key).collect(Collectors.toSet());
     List<Row> places =
@@ -82,6 +82,6 @@ final class SlotHandover {
       writes.add(Write.delete(places.get(i).key(), places.get(i).etag()));
       writes.add(Write.insert(next.key(), next.columns().with("nonce", nonce)));
     }
-    tables.transact(PoolStore.TABLE, pool, writes);
+    tables.transact(PoolRows.TABLE, pool, writes);
   }
 }

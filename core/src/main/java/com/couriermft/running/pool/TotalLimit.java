@@ -59,7 +59,7 @@ public final class TotalLimit {
       }
     }
     if (!reserved.isEmpty()) {
-      tables.transact(PoolStore.TABLE, PARTITION, writes);
+      tables.transact(PoolRows.TABLE, PARTITION, writes);
     }
     return reserved;
   }
@@ -96,7 +96,7 @@ public final class TotalLimit {
   private Map<String, Row> tokens() {
     Map<String, Row> tokens = new HashMap<>();
     tables
-        .queryAll(PoolStore.TABLE, PARTITION, KeyRange.prefix(PoolRows.SLOTS))
+        .queryAll(PoolRows.TABLE, PARTITION, KeyRange.prefix(PoolRows.SLOTS))
         .forEach(row -> tokens.put(row.key(), row));
     return tokens;
   }
@@ -104,12 +104,12 @@ public final class TotalLimit {
   /** Read before the tokens: whoever takes one in between has changed it. */
   private Row fence() {
     return tables
-        .find(PoolStore.TABLE, PARTITION, PoolRows.FENCE)
+        .find(PoolRows.TABLE, PARTITION, PoolRows.FENCE)
         .orElseGet(
             () -> {
               PoolRows.insertIfAbsent(
                   tables, PARTITION, PoolRows.FENCE, Columns.none().with("seq", 0));
-              return tables.find(PoolStore.TABLE, PARTITION, PoolRows.FENCE).orElseThrow();
+              return tables.find(PoolRows.TABLE, PARTITION, PoolRows.FENCE).orElseThrow();
             });
   }
 }

@@ -1,10 +1,10 @@
 package com.couriermft.starting.arrival;
 
-import com.couriermft.storage.store.Documents;
-import com.couriermft.storage.store.Documents.Document;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Document;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

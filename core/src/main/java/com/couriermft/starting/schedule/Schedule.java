@@ -3,7 +3,7 @@ package com.couriermft.starting.schedule;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.launch.Target;
-import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.trail.Documents;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;

@@ -2,9 +2,9 @@ package com.couriermft.starting.schedule;
 
 import com.couriermft.starting.schedule.time.Occurrence;
 import com.couriermft.starting.schedule.time.Timing;
-import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;

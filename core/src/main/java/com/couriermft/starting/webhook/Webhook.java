@@ -6,7 +6,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.launch.Target;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -3,6 +3,7 @@ package com.couriermft.steps.function;
 import com.couriermft.sdk.FunctionFiles;
 import com.couriermft.sdk.JobFunctionContext;
 import com.couriermft.sdk.value.EventCheck;
+import com.couriermft.steps.function.call.FunctionLog;
 import com.couriermft.steps.spi.StepContext;
 import java.time.Instant;
 import java.util.Map;

@@ -3,11 +3,11 @@ package com.couriermft.starting.schedule;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Target;
-import com.couriermft.storage.store.Documents.Document;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.couriermft.testing.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -126,8 +126,8 @@ final class ScheduleWorld {
 
   static String every(int seconds, String more) {
     return """
-        {"target": {"job_id": "job"}, "type": "fixed_rate", "every_seconds": %d%s}
-        """
+    {"target": {"job_id": "job"}, "type": "fixed_rate", "every_seconds": %d%s}
+    """
         .formatted(seconds, more.isEmpty() ? "" : ", " + more);
   }
 

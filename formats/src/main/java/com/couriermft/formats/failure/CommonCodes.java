@@ -24,5 +24,13 @@ public final class CommonCodes {
           "Something failed that nobody foresaw.",
           "See the causes and the stack; report it if it comes again.");
 
+  public static final FailureCode OUTCOME_UNKNOWN =
+      FailureCode.permanent(
+          "outcome_unknown",
+          "A call to another system may have been carried out or not: its answer was lost, or the "
+              + "worker died meanwhile. It is not repeated by itself, lest it be done twice.",
+          "Look at the other system for the operation that the failure names, then resume with "
+              + "`{\"outcome\": \"done\"}` or `{\"outcome\": \"repeat\"}`.");
+
   private CommonCodes() {}
 }

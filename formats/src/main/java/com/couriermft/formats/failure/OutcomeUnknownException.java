@@ -1,6 +1,5 @@
 package com.couriermft.formats.failure;
 
-import com.couriermft.formats.failure.catalogue.StepCodes;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +19,7 @@ public final class OutcomeUnknownException extends CourierException {
    */
   public OutcomeUnknownException(String operation, String message, @Nullable Throwable cause) {
     super(
-        StepCodes.OUTCOME_UNKNOWN,
+        CommonCodes.OUTCOME_UNKNOWN,
         SafeText.sentence(message)
             + " Look there whether operation "
             + operation

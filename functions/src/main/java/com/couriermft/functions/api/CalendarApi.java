@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.calendar.Calendars;
-import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.trail.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 

@@ -11,7 +11,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.partners.channel.Channel;
 import com.couriermft.partners.channel.ChannelReader;
 import com.couriermft.partners.channel.ChannelStore;
-import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.trail.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 

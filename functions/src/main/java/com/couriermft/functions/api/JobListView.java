@@ -9,7 +9,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Schedules;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
 import java.util.List;

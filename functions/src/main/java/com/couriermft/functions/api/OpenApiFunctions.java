@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.functions.auth.AccessGate;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.OpenApiDocuments;
+import com.couriermft.functions.openapi.section.Sections;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -34,7 +35,9 @@ public final class OpenApiFunctions {
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request) {
     return gate.answer(
-        Route.OPENAPI, request, (courier, call) -> OpenApiDocuments.exact(courier.schemas()));
+        Route.OPENAPI,
+        request,
+        (courier, call) -> OpenApiDocuments.exact(Sections::all, courier.schemas()));
   }
 
   /** Returns the OpenAPI document for languages with few types. */
@@ -49,6 +52,6 @@ public final class OpenApiFunctions {
     return gate.answer(
         Route.OPENAPI_SIMPLE,
         request,
-        (courier, call) -> OpenApiDocuments.simple(courier.schemas()));
+        (courier, call) -> OpenApiDocuments.simple(Sections::all, courier.schemas()));
   }
 }

@@ -4,8 +4,8 @@ import com.couriermft.Courier;
 import com.couriermft.Notifying;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.NotificationCodes;
-import com.couriermft.storage.store.Documents;
-import com.couriermft.storage.store.Documents.Document;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 

@@ -3,7 +3,6 @@ package com.couriermft.functions.openapi;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.http.ApiVersion;
-import com.couriermft.functions.openapi.section.Sections;
 import com.couriermft.oversight.schema.DefinitionSchema;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -21,10 +20,10 @@ public final class OpenApi {
    * Returns the document in which the objects of answers have the fields that this release knows,
    * and no others: what answers are checked against.
    *
+   * @param sections the groups of routes, in the order in which they are shown
    * @param catalog the kinds of documents, with the step types of the installation
    */
-  public static ObjectNode closed(SchemaCatalog catalog) {
-    List<Section> sections = Sections.all();
+  public static ObjectNode closed(List<Section> sections, SchemaCatalog catalog) {
     ObjectNode json = Json.object().put("openapi", "3.1.0");
     json.set("info", info());
     json.putArray("servers").addObject().put("url", "/api");
@@ -52,20 +51,22 @@ public final class OpenApi {
    * Returns the document that clients are made from: the objects of answers may have fields that
    * later releases add.
    *
+   * @param sections the groups of routes, in the order in which they are shown
    * @param catalog the kinds of documents, with the step types of the installation
    */
-  public static ObjectNode exact(SchemaCatalog catalog) {
-    return SelfReference.unrolled(OpenAnswers.in(closed(catalog)));
+  public static ObjectNode exact(List<Section> sections, SchemaCatalog catalog) {
+    return SelfReference.unrolled(OpenAnswers.in(closed(sections, catalog)));
   }
 
   /**
    * Returns the document without what generators for languages with few types do not understand: a
    * value or a reference to one is anything there.
    *
+   * @param sections the groups of routes, in the order in which they are shown
    * @param catalog the kinds of documents, with the step types of the installation
    */
-  public static ObjectNode simple(SchemaCatalog catalog) {
-    return SimpleForm.of(exact(catalog));
+  public static ObjectNode simple(List<Section> sections, SchemaCatalog catalog) {
+    return SimpleForm.of(exact(sections, catalog));
   }
 
   /**

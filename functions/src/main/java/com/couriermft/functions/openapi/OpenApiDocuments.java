@@ -5,10 +5,12 @@ import com.couriermft.functions.http.Validators;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
-import java.util.function.Function;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,19 +30,21 @@ public final class OpenApiDocuments {
   /**
    * Returns 200 with the document of {@link OpenApi#exact}.
    *
+   * @param sections the groups of routes, asked for when the document is made
    * @param catalog the kinds of documents, with the step types of the installation
    */
-  public static Response exact(SchemaCatalog catalog) {
-    return of(catalog).exact.answer(catalog);
+  public static Response exact(Supplier<List<Section>> sections, SchemaCatalog catalog) {
+    return of(catalog).exact.answer(sections, catalog);
   }
 
   /**
    * Returns 200 with the document of {@link OpenApi#simple}.
    *
+   * @param sections the groups of routes, asked for when the document is made
    * @param catalog the kinds of documents, with the step types of the installation
    */
-  public static Response simple(SchemaCatalog catalog) {
-    return of(catalog).simple.answer(catalog);
+  public static Response simple(Supplier<List<Section>> sections, SchemaCatalog catalog) {
+    return of(catalog).simple.answer(sections, catalog);
   }
 
   private static OpenApiDocuments of(SchemaCatalog catalog) {
@@ -49,16 +53,16 @@ public final class OpenApiDocuments {
 
   /** A document as an answer; a failure to make it is not kept. */
   private static final class Document {
-    private final Function<SchemaCatalog, ObjectNode> maker;
+    private final BiFunction<List<Section>, SchemaCatalog, ObjectNode> maker;
     private @Nullable Response made;
 
-    Document(Function<SchemaCatalog, ObjectNode> maker) {
+    Document(BiFunction<List<Section>, SchemaCatalog, ObjectNode> maker) {
       this.maker = maker;
     }
 
-    synchronized Response answer(SchemaCatalog catalog) {
+    synchronized Response answer(Supplier<List<Section>> sections, SchemaCatalog catalog) {
       if (made == null) {
-        Response answer = Response.ok(maker.apply(catalog));
+        Response answer = Response.ok(maker.apply(sections.get(), catalog));
         made = answer.with("ETag", Validators.weak(Objects.requireNonNull(answer.body())));
       }
       return made;

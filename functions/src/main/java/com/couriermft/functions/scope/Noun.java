@@ -18,7 +18,7 @@ import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecution;
-import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.trail.Documents;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiFunction;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.notification.Subscriptions;
-import com.couriermft.storage.store.Documents;
+import com.couriermft.storage.store.trail.Documents;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;

@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.openapi.section.Sections;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -52,7 +53,8 @@ public final class AnswerCheck {
   /** Returns the check against the description of an installation with these kinds of documents. */
   public static AnswerCheck of(SchemaCatalog catalog) {
     String key = Json.write(catalog.get("job").body());
-    return BY_SCHEMAS.computeIfAbsent(key, any -> new AnswerCheck(OpenApi.closed(catalog)));
+    return BY_SCHEMAS.computeIfAbsent(
+        key, any -> new AnswerCheck(OpenApi.closed(Sections.all(), catalog)));
   }
 
   /**

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.app.next.StampStep;
 import com.couriermft.functions.http.Response;
+import com.couriermft.functions.openapi.section.Sections;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -28,7 +29,7 @@ class OpenApiDocumentsTest {
     try {
       List<Future<Response>> answers = new ArrayList<>();
       for (int i = 0; i < CALLERS; i++) {
-        answers.add(callers.submit(() -> OpenApiDocuments.exact(catalog)));
+        answers.add(callers.submit(() -> OpenApiDocuments.exact(Sections::all, catalog)));
       }
       for (Future<Response> answer : answers) {
         bodies.add(answer.get().body());
@@ -41,13 +42,14 @@ class OpenApiDocumentsTest {
 
   @Test
   void documents_areThoseOfTheirCatalogue() {
-    Response exact = OpenApiDocuments.exact(catalog);
-    Response simple = OpenApiDocuments.simple(catalog);
-    assertThat(Json.parse((String) exact.body())).isEqualTo(OpenApi.exact(catalog));
-    assertThat(Json.parse((String) simple.body())).isEqualTo(OpenApi.simple(catalog));
+    Response exact = OpenApiDocuments.exact(Sections::all, catalog);
+    Response simple = OpenApiDocuments.simple(Sections::all, catalog);
+    assertThat(Json.parse((String) exact.body())).isEqualTo(OpenApi.exact(Sections.all(), catalog));
+    assertThat(Json.parse((String) simple.body()))
+        .isEqualTo(OpenApi.simple(Sections.all(), catalog));
     assertThat(exact.headers()).containsKey("ETag");
     assertThat(simple.headers().get("ETag")).isNotEqualTo(exact.headers().get("ETag"));
-    Response next = OpenApiDocuments.exact(BuiltInSchemas.and(new StampStep()));
+    Response next = OpenApiDocuments.exact(Sections::all, BuiltInSchemas.and(new StampStep()));
     assertThat((String) next.body()).contains("next.stamp");
     assertThat((String) exact.body()).doesNotContain("next.stamp");
   }

@@ -27,9 +27,9 @@ class OpenApiTest {
 
   static Stream<ObjectNode> forms() {
     return Stream.of(
-        OpenApi.closed(BuiltInSchemas.CATALOG),
-        OpenApi.exact(BuiltInSchemas.CATALOG),
-        OpenApi.simple(BuiltInSchemas.CATALOG));
+        OpenApi.closed(Sections.all(), BuiltInSchemas.CATALOG),
+        OpenApi.exact(Sections.all(), BuiltInSchemas.CATALOG),
+        OpenApi.simple(Sections.all(), BuiltInSchemas.CATALOG));
   }
 
   @Test
@@ -63,7 +63,7 @@ class OpenApiTest {
   void operations_ofTheDocument_areTheRoutes() {
     Set<String> described = new TreeSet<>();
     Set<String> expected = new TreeSet<>();
-    OpenApi.exact(BuiltInSchemas.CATALOG)
+    OpenApi.exact(Sections.all(), BuiltInSchemas.CATALOG)
         .path("paths")
         .properties()
         .forEach(
@@ -127,8 +127,8 @@ class OpenApiTest {
 
   @Test
   void answers_ofTheExactForm_mayHaveFieldsOfLaterReleases() {
-    ObjectNode closed = OpenApi.closed(BuiltInSchemas.CATALOG);
-    ObjectNode exact = OpenApi.exact(BuiltInSchemas.CATALOG);
+    ObjectNode closed = OpenApi.closed(Sections.all(), BuiltInSchemas.CATALOG);
+    ObjectNode exact = OpenApi.exact(Sections.all(), BuiltInSchemas.CATALOG);
     assertThat(closed.at("/components/schemas/Execution/additionalProperties").isBoolean())
         .isTrue();
     assertThat(exact.at("/components/schemas/Execution").has("additionalProperties")).isFalse();
@@ -139,7 +139,7 @@ class OpenApiTest {
   /** A generated client has one type for what an operation saves, be it new or known. */
   @Test
   void answers_toWhatIsNewAndToWhatWasKnown_haveOneShape() {
-    ObjectNode document = OpenApi.exact(BuiltInSchemas.CATALOG);
+    ObjectNode document = OpenApi.exact(Sections.all(), BuiltInSchemas.CATALOG);
     int both = 0;
     for (JsonNode path : document.path("paths")) {
       for (JsonNode operation : path) {
@@ -156,7 +156,7 @@ class OpenApiTest {
 
   @Test
   void simpleForm_ofTheDocument_hasNothingOfSeveralTypes() {
-    ObjectNode simple = OpenApi.simple(BuiltInSchemas.CATALOG);
+    ObjectNode simple = OpenApi.simple(Sections.all(), BuiltInSchemas.CATALOG);
     assertThat(simple.findValues("anyOf")).isEmpty();
     assertThat(simple.findParents("oneOf")).allMatch(schema -> schema.has("discriminator"));
   }

@@ -2,7 +2,7 @@ package com.couriermft.steps.function.isolated;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
-import com.couriermft.steps.function.StepFiles;
+import com.couriermft.steps.function.call.StepFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

@@ -2,9 +2,9 @@ package com.couriermft.steps.function.isolated;
 
 import com.couriermft.language.definition.ProcessBounds;
 import com.couriermft.sdk.JobFunction;
-import com.couriermft.steps.function.FunctionCall;
-import com.couriermft.steps.function.FunctionErrors;
-import com.couriermft.steps.function.StepFiles;
+import com.couriermft.steps.function.call.FunctionCall;
+import com.couriermft.steps.function.call.FunctionErrors;
+import com.couriermft.steps.function.call.StepFiles;
 import com.couriermft.steps.spi.StepContext;
 import java.net.URISyntaxException;
 import java.net.URL;

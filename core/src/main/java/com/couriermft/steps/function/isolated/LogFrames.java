@@ -1,7 +1,7 @@
 package com.couriermft.steps.function.isolated;
 
 import com.couriermft.sdk.isolated.Frames;
-import com.couriermft.steps.function.FunctionLog;
+import com.couriermft.steps.function.call.FunctionLog;
 import java.util.Map;
 import org.slf4j.Logger;
 

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.json.Json;
-import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.BackOff;
-import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.StoreUnavailable;

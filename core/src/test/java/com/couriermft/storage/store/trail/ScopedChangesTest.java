@@ -3,7 +3,6 @@ package com.couriermft.storage.store.trail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -17,7 +17,6 @@ import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.SshKeys;
 import com.couriermft.storage.store.BackOff;
-import com.couriermft.storage.store.Documents;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;

@@ -134,14 +134,6 @@ public final class StepCodes {
               "Read the failed items, mend the cause, and resume: only failed items run.")
           .also(FailureClass.TRANSIENT, FailureClass.TIMED_OUT);
 
-  public static final FailureCode OUTCOME_UNKNOWN =
-      FailureCode.permanent(
-          "outcome_unknown",
-          "A call to another system may have been carried out or not: its answer was lost, or the "
-              + "worker died meanwhile. It is not repeated by itself, lest it be done twice.",
-          "Look at the other system for the operation that the failure names, then resume with "
-              + "`{\"outcome\": \"done\"}` or `{\"outcome\": \"repeat\"}`.");
-
   public static final FailureCode UPSTREAM_FAILED =
       FailureCode.permanent(
           "upstream_failed",

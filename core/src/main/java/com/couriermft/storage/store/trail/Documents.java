@@ -1,13 +1,18 @@
-package com.couriermft.storage.store;
+package com.couriermft.storage.store.trail;
 
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
-import com.couriermft.storage.store.trail.ChangeKind;
-import com.couriermft.storage.store.trail.ChangeTrail;
-import com.couriermft.storage.store.trail.RecordedChange;
+import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.StorageLimits;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.LinkedHashSet;

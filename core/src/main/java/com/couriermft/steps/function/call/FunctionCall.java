@@ -1,4 +1,4 @@
-package com.couriermft.steps.function;
+package com.couriermft.steps.function.call;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package com.couriermft.steps.function;
+package com.couriermft.steps.function.call;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;

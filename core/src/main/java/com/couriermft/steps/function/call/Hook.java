@@ -1,4 +1,4 @@
-package com.couriermft.steps.function;
+package com.couriermft.steps.function.call;
 
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.sdk.JobFunctionContext;
@@ -38,7 +38,9 @@ public enum Hook {
         .anyMatch(each -> each.getName().equals(method) && !each.isDefault());
   }
 
-  void call(JobFunction<?, ?> function, JobFunctionContext context, String code, String message) {
+  /** Calls the hook of a function; code and message are of a failure, else empty. */
+  public void call(
+      JobFunction<?, ?> function, JobFunctionContext context, String code, String message) {
     switch (this) {
       case ON_START -> function.onStart(context);
       case ON_SUCCESS -> function.onSuccess(context);

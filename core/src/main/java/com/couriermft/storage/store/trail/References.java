@@ -1,4 +1,4 @@
-package com.couriermft.storage.store;
+package com.couriermft.storage.store.trail;
 
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.InUseException;

@@ -1,4 +1,4 @@
-package com.couriermft.steps.function;
+package com.couriermft.steps.function.call;
 
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
@@ -24,7 +24,8 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
   private final NamedPaths writes;
   private final Map<String, Workspace.Upload> created = new LinkedHashMap<>();
 
-  StepFiles(Workspace workspace, Record parameters) {
+  /** Names the files of a workspace that a function may read and create by its parameters. */
+  public StepFiles(Workspace workspace, Record parameters) {
     this.workspace = workspace;
     reads = NamedPaths.read(parameters);
     writes = NamedPaths.written(parameters);
@@ -58,7 +59,7 @@ public final class StepFiles implements FunctionFiles, AutoCloseable {
   }
 
   /** Makes what was created visible, and returns it in the order of its creation. */
-  synchronized List<StoredFile> commit() throws IOException {
+  public synchronized List<StoredFile> commit() throws IOException {
     List<StoredFile> files = new ArrayList<>();
     for (Workspace.Upload each : created.values()) {
       files.add(each.commit());

@@ -1,0 +1,57 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The packages of each module need each other in one direction only, a package and those below it
+ * included. Sources are read, because the compiler copies constants and leaves no trace of where
+ * they came from.
+ */
+class PackageCyclesTest {
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^import (?:static )?(com\\.couriermft(?:\\.[a-z0-9_]+)*)\\.[A-Z]");
+
+  private static final List<String> MODULES =
+      List.of("formats", "sdk", "core", "functions", "local", "chaos");
+
+  @Test
+  void packages_areFreeOfCycles() throws IOException {
+    Map<String, Set<String>> needs = new TreeMap<>();
+    for (String module : MODULES) {
+      Path sources = ProjectFiles.root().resolve(module).resolve("src/main/java");
+      try (Stream<Path> files = Files.walk(sources)) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          String own = sources.relativize(file.getParent()).toString().replace('/', '.');
+          needs.computeIfAbsent(own, name -> new TreeSet<>()).addAll(imported(file, own));
+        }
+      }
+    }
+    assertThat(needs).as("packages that were read").hasSizeGreaterThan(100);
+    assertThat(new ClassGraph(needs).knots())
+        .as("packages that need each other: move what one needs of the other to where both see it")
+        .isEmpty();
+  }
+
+  private static Set<String> imported(Path file, String own) throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (Matcher at = IMPORT.matcher(Files.readString(file)); at.find(); ) {
+      names.add(at.group(1));
+    }
+    names.remove(own);
+    return names;
+  }
+}
