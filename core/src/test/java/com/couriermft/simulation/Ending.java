@@ -129,7 +129,7 @@ final class Ending {
           CODES.contains(code) || FLEETING.contains(code) || cargo.mayFailWith(code, header);
       require(known, id, "failed with " + header.text("failure"));
       require(
-          !FLEETING.contains(code) || hasSpentItsRetries(header),
+          !FLEETING.contains(code) || isOverdue(header) || hasSpentItsRetries(header),
           id,
           "gave up although it may try again: " + header.text("failure"));
     }
@@ -139,6 +139,12 @@ final class Ending {
     }
     told(id);
     listed(id, state);
+  }
+
+  /** Whether it ended when its time was over: a sibling of what failed may stall until then. */
+  private static boolean isOverdue(Columns header) {
+    return !header.text("deadline_at").isEmpty()
+        && !header.instant("ended_at").isBefore(header.instant("deadline_at"));
   }
 
   /**

@@ -132,7 +132,8 @@ public final class Lease implements AutoCloseable {
 
   /**
    * Returns only while the hold is sure to last for the safety margin, by this process's monotonic
-   * clock, which a stop of the process does not stop.
+   * clock, which a stop of the process does not stop. Otherwise the attempt is to stop, also where
+   * nobody has taken over yet: what it would end with does not count.
    *
    * @throws CourierException {@code lease_lost}
    */
@@ -141,6 +142,7 @@ public final class Lease implements AutoCloseable {
       beat();
     }
     if (!isSure()) {
+      watcher.leaseLost();
       throw lostException(id());
     }
   }
@@ -222,7 +224,7 @@ public final class Lease implements AutoCloseable {
 
   /** Hears what the heartbeat brings. */
   interface Watcher {
-    /** Another worker has taken over. */
+    /** Another worker has taken over, or may at any time. */
     void leaseLost();
 
     /** Somebody asks to give the execution up. */
