@@ -30,7 +30,7 @@ class LargePoolsTest {
                 "view.held() + grant.slots().size()",
                 "Math.max(1, view.slots().size())"),
         large("instancesUncounted", "large pools: a job with a bound of its own is counted")
-            .shownBy(103)
+            .shownBy(129)
             .edit("running/pool/PoolView", "slot.maxInstances() == 0", "slot.maxInstances() >= 0"));
   }
 
