@@ -76,7 +76,7 @@ final class AfterDownload {
         context.ensureLease();
         remote.delete(file.source());
       }
-      case MOVE -> move(remote, file);
+      case MOVE -> move(remote, file, mayHaveBegun);
     }
     return Optional.empty();
   }
@@ -90,13 +90,16 @@ final class AfterDownload {
    * Nothing that is there already is replaced: the file gets the first free name. One at a time:
    * two workers must not find the same name free.
    */
-  private synchronized void move(RemoteFiles remote, DownloadedFile file) throws IOException {
+  private synchronized void move(RemoteFiles remote, DownloadedFile file, boolean mayHaveBegun)
+      throws IOException {
     String directory = Objects.requireNonNull(after.directory());
     String target = SafePath.join(directory, SafePath.name(file.source()));
-    String place =
-        new FinalNaming(remote, context::ensureLease)
-            .place(file.source(), target, Overwrite.RENAME, file.sizeBytes())
-            .path();
+    FinalNaming naming = new FinalNaming(remote, context::ensureLease);
+    FinalNaming.Placement placed =
+        mayHaveBegun
+            ? naming.placeAgain(file.source(), target, Overwrite.RENAME, file.sizeBytes())
+            : naming.place(file.source(), target, Overwrite.RENAME, file.sizeBytes());
+    String place = placed.path();
     context.log().info("Moved '{}:{}' to '{}'", remote.connection(), file.source(), place);
   }
 }

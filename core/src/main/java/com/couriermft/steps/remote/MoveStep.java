@@ -75,22 +75,28 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
   private static RemoteFile move(
       String path, MoveConfig config, StepContext context, RemoteFiles remote) throws IOException {
     String target = target(path, config, remote);
+    FinalNaming naming = new FinalNaming(remote, context::ensureLease);
     Optional<RemoteFile> source = remote.find(path);
     if (source.isEmpty()) {
-      if (!context.mayHaveRunBefore()) {
+      Optional<RemoteFile> there =
+          context.mayHaveRunBefore()
+              ? naming.findPlaced(target, config.overwrite())
+              : Optional.empty();
+      if (there.isEmpty()) {
         throw RemoteErrors.notFound(remote.connection(), path);
       }
-      RemoteFile there = remote.get(target);
-      context.log().info("'{}' was moved to '{}' by an earlier attempt", path, target);
-      return there;
+      context.log().info("'{}' was moved to '{}' by an earlier attempt", path, there.get().path());
+      return there.get();
     }
     if (config.createDirectories()) {
       remote.makeDirectories(SafePath.parent(target));
     }
-    String place =
-        new FinalNaming(remote, context::ensureLease)
-            .place(path, target, config.overwrite(), source.get().sizeBytes())
-            .path();
+    long size = source.get().sizeBytes();
+    FinalNaming.Placement placed =
+        context.mayHaveRunBefore()
+            ? naming.placeAgain(path, target, config.overwrite(), size)
+            : naming.place(path, target, config.overwrite(), size);
+    String place = placed.path();
     context.log().info("Moved '{}:{}' to '{}'", remote.connection(), path, place);
     RemoteFile file = source.get();
     return new RemoteFile(

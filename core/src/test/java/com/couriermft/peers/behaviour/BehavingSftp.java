@@ -8,12 +8,16 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.IntBinaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -83,8 +87,8 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
 
   boolean takesAtClose;
 
-  /** Renames by copying, and leaves the old name; runs after the copy. */
-  @Nullable Runnable copies;
+  /** Renames by copying, and leaves the old name, which this hears after the copy. */
+  @Nullable Consumer<String> copies;
 
   /**
    * Serves reads so: how many bytes are sent of those that are asked for; 0 ends the file, less
@@ -92,6 +96,14 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
    */
   public void serve(IntBinaryOperator reads) {
     served = reads;
+  }
+
+  /** Renames by copying, without an answer; the old name goes that much later. */
+  public void copiesSlowly(Duration later) {
+    copies =
+        from ->
+            CompletableFuture.delayedExecutor(later.toMillis(), TimeUnit.MILLISECONDS)
+                .execute(() -> remove(from));
   }
 
   /** Returns the server. */
@@ -250,7 +262,7 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
       reply.status(FAILURE);
     } else if (copies != null) {
       files.put(to, files.get(from).clone());
-      copies.run();
+      copies.accept(from);
       reply.silent = true;
     } else {
       files.put(to, files.remove(from));

@@ -16,9 +16,8 @@ import static com.couriermft.peers.behaviour.BehavingSftp.USUAL;
 
 import com.couriermft.peers.behaviour.Contract.Result;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -116,28 +115,11 @@ public enum SftpBehaviour implements Behaviour {
   DELIVER_RENAME_COPIES(
       "a rename copies, takes longer than it may, and the old name goes later",
       Result.DELIVERED_ONCE,
-      server -> {
-        server.copies =
-            () ->
-                CompletableFuture.delayedExecutor(1_800, TimeUnit.MILLISECONDS)
-                    .execute(
-                        () ->
-                            server.paths().stream()
-                                .filter(path -> path.endsWith(".courier-tmp"))
-                                .forEach(server::remove));
-      }),
+      server -> server.copiesSlowly(Duration.ofMillis(1_800))),
   DELIVER_RENAME_COPIES_AND_KEEPS(
       "a rename copies, is never answered, and the old name stays for long",
       Result.DELIVERED_ONCE,
-      server ->
-          server.copies =
-              () ->
-                  CompletableFuture.delayedExecutor(3, TimeUnit.SECONDS)
-                      .execute(
-                          () ->
-                              server.paths().stream()
-                                  .filter(path -> path.endsWith(".courier-tmp"))
-                                  .forEach(server::remove))),
+      server -> server.copiesSlowly(Duration.ofSeconds(3))),
   DELIVER_RENAME_FORBIDDEN(
       "renaming is forbidden",
       Contract.permanentError("permission_denied"),

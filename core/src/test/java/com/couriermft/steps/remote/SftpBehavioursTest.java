@@ -3,6 +3,9 @@ package com.couriermft.steps.remote;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import com.couriermft.files.transfer.DownloadedFile;
+import com.couriermft.files.transfer.RemoteFiles;
+import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Json;
@@ -14,6 +17,9 @@ import com.couriermft.steps.spi.StepResult;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -72,6 +78,47 @@ class SftpBehavioursTest {
   void slowRename_whateverThePolicy_deliversOnce(String overwrite) throws Exception {
     SftpBehaviour.DELIVER_RENAME_COPIES.apply(server);
     deliver(overwrite);
+  }
+
+  /** The first rename is neither answered nor done when the next attempt begins. */
+  @ParameterizedTest
+  @ValueSource(strings = {"fail", "rename", "replace"})
+  void slowRename_ofAMove_movesOnce(String overwrite) throws Exception {
+    server.put("a.csv", A);
+    server.copiesSlowly(Duration.ofMillis(2_500));
+    String config =
+        "{'path':'/in/a.csv','destination':'/in/b.csv','overwrite':'" + overwrite + "'}";
+    StepResult moved = withRetries(n -> move(n, config));
+    assertThat(moved.outputs().path("moved_files").path(0).textValue()).endsWith(":/in/b.csv");
+    assertThat(server.contents()).containsOnlyKeys("b.csv");
+    assertThat(server.contents().get("b.csv")).isEqualTo(A);
+  }
+
+  @Test
+  void slowRename_ofASourceAfterItsDownload_movesOnce() throws Exception {
+    server.put("a.csv", A);
+    server.copiesSlowly(Duration.ofMillis(2_500));
+    StoredFile copy = new StoredFile("work:/x/a.csv", "a.csv", A.length, null, null);
+    Instant[] modified = new Instant[1];
+    withRetries(
+        n -> {
+          try (RemoteFiles session = bench.open("partner", closing -> {})) {
+            TestContext context = bench.attempt(n, "n" + n);
+            if (n == 0) {
+              modified[0] = session.get("/in/a.csv").modifiedAt();
+            }
+            DownloadedFile file = new DownloadedFile(copy, "/in/a.csv", A.length, modified[0]);
+            ParallelWork work = new ParallelWork(bench.access, session, context, 1);
+            new AfterDownload(After.of("move:/in"), context).remove(List.of(file), work, n > 0);
+            return StepResult.none();
+          }
+        });
+    assertThat(server.contents()).containsOnlyKeys("a-1.csv");
+    assertThat(server.contents().get("a-1.csv")).isEqualTo(A);
+  }
+
+  private StepResult move(int number, String config) throws Exception {
+    return Bench.run(new MoveStep(bench.access), config, bench.attempt(number, "n" + number));
   }
 
   @Test

@@ -53,6 +53,27 @@ public final class FinalNaming {
   }
 
   /**
+   * Renames a file as {@link #place} does, where an earlier attempt may have asked for it: a server
+   * that renames by copying may still be at it, and then the file gets no second name.
+   */
+  public Placement placeAgain(String from, String to, Overwrite overwrite, long size)
+      throws IOException {
+    Optional<String> asked = awaitAsked(new Move(from, to, size, true), overwrite);
+    return asked.isPresent() && remote.find(from).isEmpty()
+        ? new Placement(asked.get(), Placed.RENAME)
+        : place(from, to, overwrite, size);
+  }
+
+  /**
+   * Returns what an earlier attempt has renamed, its old name being gone: what has the new name, or
+   * the last of the alternatives that are taken.
+   */
+  public Optional<RemoteFile> findPlaced(String to, Overwrite overwrite) throws IOException {
+    List<RemoteFile> there = candidates(new Move("", to, 0), overwrite);
+    return there.isEmpty() ? Optional.empty() : Optional.of(there.get(there.size() - 1));
+  }
+
+  /**
    * Begins to rename several files, as {@link #place} does one. Those whose names must be free are
    * looked up together, then renamed together; each of the others is renamed when it is asked for.
    *
@@ -213,7 +234,9 @@ public final class FinalNaming {
       if (candidate.isEmpty()) {
         break;
       }
-      there.add(candidate.get());
+      if (!candidate.get().path().equals(move.from())) {
+        there.add(candidate.get());
+      }
     }
     return there;
   }
