@@ -10,7 +10,8 @@ public final class Behaviours {
 
   /** Returns the behaviours, protocol by protocol. A new enum is added here. */
   public static List<Behaviour> all() {
-    return Stream.<Behaviour[]>of(FtpBehaviour.values(), SftpBehaviour.values())
+    return Stream.<Behaviour[]>of(
+            FtpBehaviour.values(), SftpBehaviour.values(), HttpBehaviour.values())
         .flatMap(Arrays::stream)
         .toList();
   }

@@ -5,185 +5,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.formats.json.Json;
 import com.couriermft.peers.FaultReply;
-import com.couriermft.peers.FaultReply.End;
-import com.couriermft.peers.FaultRequest;
+import com.couriermft.peers.behaviour.RangeHabit;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Downloads that broke off, from servers whose answers to a request for the rest are short, broken,
- * shifted, repeated or wrong: the file has the source's bytes, or there is none.
+ * shifted, repeated or wrong, one after the other: the file has the source's bytes, or there is
+ * none. Each alone is a behaviour of HTTP servers.
  */
 @Timeout(120)
 class HttpRangesTest {
-  private static final int SIZE = 11 << 20;
-
-  /** What is staged of a download that broke off is kept in blocks of this size. */
-  private static final int BLOCK = 8 << 20;
-
-  private static final byte[] FILE = bytes();
+  private static final byte[] FILE = RangeHabit.FILE;
   private static final String CONFIG =
       "'path': 'big.bin', 'response': 'file', 'destination': 'big.bin'";
   private static final String OUTPUTS =
       "'sha256': '{{steps.call.files[0].sha256}}', 'bytes': '{{steps.call.files[0].size_bytes}}'";
-
-  private static byte[] bytes() {
-    byte[] bytes = new byte[SIZE];
-    new Random(7).nextBytes(bytes);
-    return bytes;
-  }
-
-  /** How a server answers a request for the rest. */
-  private enum Habit {
-    EXACT,
-    SHORT_PIECES,
-    UNKNOWN_TOTAL,
-    SHORT_PIECES_OF_UNKNOWN_TOTAL,
-    BROKEN_OFF,
-    SMALLER_TOTAL,
-    LARGER_TOTAL,
-    SHIFTED_FORWARD,
-    SHIFTED_BACK,
-    NO_CONTENT_RANGE,
-    NONSENSE_IN_CONTENT_RANGE,
-    NO_ETAG,
-    ANOTHER_ETAG,
-    LENGTH_THAT_CONTRADICTS,
-    WHOLE_AGAIN,
-    WHOLE_WITH_ANOTHER_ETAG,
-    WHOLE_BUT_SHORTER,
-    NOT_SATISFIABLE,
-    NOT_SATISFIABLE_OF_ANOTHER_LENGTH;
-
-    FaultReply reply(int from, Random random) {
-      int end =
-          switch (this) {
-            case SHORT_PIECES, SHORT_PIECES_OF_UNKNOWN_TOTAL ->
-                Math.min(SIZE, from + 1 + random.nextInt(2 << 20));
-            default -> SIZE;
-          };
-      byte[] body = Arrays.copyOfRange(FILE, from, end);
-      return switch (this) {
-        case EXACT, SHORT_PIECES -> piece(from, end, SIZE + "", body);
-        case UNKNOWN_TOTAL, SHORT_PIECES_OF_UNKNOWN_TOTAL -> piece(from, end, "*", body);
-        case BROKEN_OFF -> {
-          FaultReply whole = piece(from, end, SIZE + "", body);
-          yield random.nextInt(3) == 0
-              ? whole
-              : whole.cut(whole.length() - random.nextInt(body.length), End.RESET);
-        }
-        case SMALLER_TOTAL -> piece(from, from + 1000, (from + 1000) + "", sub(from, from + 1000));
-        case LARGER_TOTAL -> piece(from, end, (SIZE + 5) + "", body);
-        case SHIFTED_FORWARD -> piece(from + 7, end, SIZE + "", sub(from + 7, end));
-        case SHIFTED_BACK -> piece(from - 9, end, SIZE + "", sub(from - 9, end));
-        case NO_CONTENT_RANGE -> FaultReply.of(206, Map.of("ETag", "\"v1\""), body);
-        case NONSENSE_IN_CONTENT_RANGE ->
-            FaultReply.of(206, Map.of("ETag", "\"v1\"", "Content-Range", "bytes 12"), body);
-        case NO_ETAG ->
-            FaultReply.of(206, Map.of("Content-Range", range(from, end, SIZE + "")), body);
-        case ANOTHER_ETAG ->
-            FaultReply.of(
-                206, Map.of("ETag", "\"v2\"", "Content-Range", range(from, end, SIZE + "")), body);
-        case LENGTH_THAT_CONTRADICTS -> piece(from, end, SIZE + "", sub(from, end - 100));
-        case WHOLE_AGAIN -> whole("\"v1\"", FILE);
-        case WHOLE_WITH_ANOTHER_ETAG -> whole("\"v2\"", FILE);
-        case WHOLE_BUT_SHORTER -> whole("\"v1\"", sub(0, SIZE - 100));
-        case NOT_SATISFIABLE ->
-            FaultReply.of(416, Map.of("Content-Range", "bytes */" + SIZE), new byte[0]);
-        case NOT_SATISFIABLE_OF_ANOTHER_LENGTH ->
-            FaultReply.of(416, Map.of("Content-Range", "bytes */" + from), new byte[0]);
-      };
-    }
-
-    private static byte[] sub(int from, int end) {
-      return Arrays.copyOfRange(FILE, from, end);
-    }
-
-    private static String range(int from, int end, String total) {
-      return "bytes %d-%d/%s".formatted(from, end - 1, total);
-    }
-
-    private static FaultReply piece(int from, int end, String total, byte[] body) {
-      Map<String, String> headers = new LinkedHashMap<>();
-      headers.put("ETag", "\"v1\"");
-      headers.put("Content-Range", range(from, end, total));
-      return FaultReply.of(206, headers, body);
-    }
-  }
-
-  private static FaultReply whole(String etag, byte[] body) {
-    return FaultReply.of(200, Map.of("ETag", etag), body);
-  }
-
-  /** A server whose first answer breaks off, and which then answers as its habits say. */
-  private static final class Server {
-    private final List<Habit> habits;
-    private final Random random;
-    private final int firstCut;
-    private final List<Integer> asked = new ArrayList<>();
-    private boolean first = true;
-
-    Server(List<Habit> habits, Random random) {
-      this.habits = habits;
-      this.random = random;
-      this.firstCut = SIZE - 1 - random.nextInt((SIZE - BLOCK) / 4);
-    }
-
-    synchronized FaultReply answer(FaultRequest request) throws IOException {
-      String range = request.header("range");
-      if (range == null) {
-        FaultReply whole = whole("\"v1\"", FILE);
-        FaultReply reply = first ? whole.cut(whole.length() - SIZE + firstCut, End.CLOSE) : whole;
-        first = false;
-        return reply;
-      }
-      int from = Integer.parseInt(range.replaceAll("[^0-9]", ""));
-      asked.add(from);
-      Habit habit = habits.get(Math.min(asked.size() - 1, habits.size() - 1));
-      return from >= SIZE
-          ? FaultReply.of(416, Map.of("Content-Range", "bytes */" + SIZE), new byte[0])
-          : habit.reply(from, random);
-    }
-  }
-
-  @ParameterizedTest
-  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BROKEN_OFF")
-  void rest_inAnyForm_makesTheSameFile(Habit habit) throws IOException {
-    boolean resumed = false;
-    // What arrived of the first answer may be less than a block, of which nothing is kept.
-    for (int i = 0; i < 5 && !resumed; i++) {
-      Server server = new Server(List.of(habit), new Random(habit.ordinal() + 100L * i));
-      try (HttpWorld http = new HttpWorld(server::answer)) {
-        http.job(CONFIG, OUTPUTS);
-        Execution e = http.run();
-        http.world.assertSettled(e, ExecutionState.COMPLETED);
-        assertWhole(http, e);
-      }
-      resumed = !server.asked.isEmpty();
-    }
-    assertThat(resumed).isTrue();
-  }
 
   /** Generated: a sequence of habits, one for each request for the rest. */
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
   void restsInGeneratedForms_makeTheSameFileOrNone(long seed) throws IOException {
     Random random = new Random(seed);
-    List<Habit> habits =
-        random.ints(6, 0, Habit.values().length).mapToObj(i -> Habit.values()[i]).toList();
-    Server server = new Server(habits, random);
+    List<RangeHabit> habits =
+        random
+            .ints(6, 0, RangeHabit.values().length)
+            .mapToObj(i -> RangeHabit.values()[i])
+            .toList();
+    RangeHabit.Server server = new RangeHabit.Server(habits, random);
     try (HttpWorld http = new HttpWorld(server::answer)) {
       http.job(CONFIG, OUTPUTS);
       Execution e = http.run();
@@ -208,6 +65,6 @@ class HttpRangesTest {
 
   private static void assertWhole(HttpWorld http, Execution e) {
     assertThat(http.world.outputs(e))
-        .isEqualTo(Json.object().put("sha256", Sha256.of(FILE)).put("bytes", SIZE));
+        .isEqualTo(Json.object().put("sha256", Sha256.of(FILE)).put("bytes", FILE.length));
   }
 }
