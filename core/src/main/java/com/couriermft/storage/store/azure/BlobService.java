@@ -74,6 +74,7 @@ record BlobService(String url, HttpPipeline pipeline) {
         .range(offset, range.length())
         .with("If-Match", etag)
         .sendFor(range, pipeline)
+        .requireRange(offset, etag)
         .length();
   }
 

@@ -3,10 +3,14 @@ package com.couriermft.storage.store.azure;
 import com.azure.core.http.HttpHeaderName;
 import com.azure.core.http.HttpResponse;
 import com.azure.core.util.DateTimeRfc1123;
+import com.couriermft.formats.failure.SafeText;
 import com.couriermft.storage.store.Blobs.BlobInfo;
+import com.couriermft.storage.store.StoreConflict;
+import com.couriermft.storage.store.StoreUnavailable;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** An answer of the storage services' REST APIs that is a success, read whole. */
 record RestReply(HttpResponse response) {
@@ -22,6 +26,33 @@ record RestReply(HttpResponse response) {
   /** Bytes of the body. */
   long length() {
     return response.getBodyAsBinaryData().getLength();
+  }
+
+  /**
+   * Requires the range that was asked for: what stands between may know nothing of ranges, or
+   * answer with one that it kept.
+   *
+   * @param etag the version that was asked for; {@code null} for any
+   * @throws StoreUnavailable the answer is of another range
+   * @throws StoreConflict it is of another version
+   */
+  RestReply requireRange(long offset, @Nullable String etag) {
+    String came = header("Content-Range");
+    boolean untold = came.equals("null");
+    boolean isWhole = response.getStatusCode() == 200 && offset > 0;
+    if (isWhole || !untold && !came.startsWith("bytes " + offset + "-")) {
+      String what = untold ? "the whole file" : "the range '" + SafeText.of(came, 100) + "'";
+      throw new StoreUnavailable(
+          "%s was answered instead of the bytes from %d on".formatted(what, offset), null);
+    }
+    String version = header("ETag");
+    if (etag != null
+        && !version.equals("null")
+        && !BlobInfos.quoted(version).equals(BlobInfos.quoted(etag))) {
+      throw new StoreConflict(
+          "the version %s was answered instead of %s".formatted(SafeText.of(version, 100), etag));
+    }
+    return this;
   }
 
   /** Returns the info of a blob that was looked up. */

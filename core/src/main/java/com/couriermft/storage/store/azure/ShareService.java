@@ -78,7 +78,8 @@ record ShareService(
   /** Reads a part of a file into a buffer; throws as the other methods do. */
   RestReply read(String path, long offset, Bytes range) {
     RestRequest request = request(HttpMethod.GET, path, "").range(offset, range.length());
-    return reply(HttpMethod.GET, path, () -> request.sendFor(range, pipeline));
+    return reply(
+        HttpMethod.GET, path, () -> request.sendFor(range, pipeline).requireRange(offset, null));
   }
 
   private RestRequest request(HttpMethod method, String path, String query) {
