@@ -96,13 +96,16 @@ public class ScriptedFtp implements FtpServer {
         repeat(out, endless.get(verb));
       }
       String answer = answers.getOrDefault(verb, usual(line));
-      if (passive && MOVES_DATA.contains(verb) && !answer.startsWith("1") && !answer.isEmpty()) {
+      boolean isRefused =
+          MOVES_DATA.contains(verb) && !answer.startsWith("1") && !answer.isEmpty()
+              || verb.equals("REST") && !answer.startsWith("3");
+      if (passive && isRefused) {
         data.accept().close();
       }
       passive =
           answer.startsWith("227")
               || answer.startsWith("229")
-              || passive && !MOVES_DATA.contains(verb);
+              || passive && !isRefused && !MOVES_DATA.contains(verb);
       reply(out, answer);
       if (answer.startsWith("1")) {
         try (Socket socket = data.accept()) {

@@ -1,12 +1,14 @@
 package com.couriermft.files.transfer;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -158,7 +160,8 @@ public final class RemoteDownload {
       RemoteFiles.Source source, RemoteFile before, String destination, int place, Commits commits)
       throws IOException {
     String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
-    if (copy(source, before, create(destination, key), key != null, place, commits) == End.LONGER) {
+    if (copy(source, before, create(destination, key), key != null, place, commits)
+        == End.IN_ONE_GO) {
       requireUnchanged(before, source.stat());
       // Bytes that are kept under a fingerprint would be taken for the whole file.
       copy(source, before, create(destination, null), false, place, commits);
@@ -204,10 +207,10 @@ public final class RemoteDownload {
     /** Another invocation goes on. */
     HANDED_OVER,
     /**
-     * The file is longer than was told, so its fingerprint, of which the size is a part, says
-     * nothing.
+     * The file has to be read in one go: it is longer than was told, so that its fingerprint, of
+     * which the size is a part, says nothing, or its server cannot begin behind what is there.
      */
-    LONGER
+    IN_ONE_GO
   }
 
   /** The end of a reading, and how far it came. */
@@ -225,18 +228,22 @@ public final class RemoteDownload {
     long begin = copy.position();
     long told = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
     if (fingerprinted && begin > told) {
-      return new Reading(End.LONGER, begin);
+      return new Reading(End.IN_ONE_GO, begin);
     }
     // The upload counts what is written through it; what an earlier attempt has staged is done too.
     run.progress().alreadyMoved(begin);
     boolean mayHandOver = fingerprinted && !remote.opensOnce();
     long position = begin;
-    try (InputStream in = source.read(begin, Long.MAX_VALUE - begin)) {
+    Optional<InputStream> rest = open(source, begin);
+    if (rest.isEmpty()) {
+      return new Reading(End.IN_ONE_GO, begin);
+    }
+    try (InputStream in = rest.get()) {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         run.cancellation().throwIfCancelled();
         position += count;
         if (position > told && fingerprinted) {
-          return new Reading(End.LONGER, position);
+          return new Reading(End.IN_ONE_GO, position);
         }
         copy.write(buffer, 0, count);
         if (mayHandOver && copy.keepable() > begin) {
@@ -248,6 +255,20 @@ public final class RemoteDownload {
       }
     }
     return new Reading(End.REACHED, position);
+  }
+
+  /** Begins to read at an offset; empty where the server can do so at the file's beginning only. */
+  private static Optional<InputStream> open(RemoteFiles.Source source, long begin)
+      throws IOException {
+    try {
+      return Optional.of(source.read(begin, Long.MAX_VALUE - begin));
+    } catch (CourierException e) {
+      if (begin == 0 || !e.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)) {
+        throw e;
+      }
+      LOG.info("The download begins again: {}", e.getMessage());
+      return Optional.empty();
+    }
   }
 
   /** Requires as many bytes as were told, or more from a server that tells less than it has. */

@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,8 @@ public final class BehavingFtp extends StoringFtp {
   @Nullable Retrieval retrieval;
 
   private final Map<String, Queue<String>> first = new ConcurrentHashMap<>();
+  private final Queue<RetrievalHabit> habits = new ArrayDeque<>();
+  private Random random = new Random(0);
   private long offset;
 
   /** Sends a part of a file over a data connection. */
@@ -39,6 +42,12 @@ public final class BehavingFtp extends StoringFtp {
     first.computeIfAbsent(verb, v -> new ArrayDeque<>()).addAll(List.of(answers));
   }
 
+  /** Sends files as these say, one after the other; the last one stays. */
+  public void retrieveAs(List<RetrievalHabit> each, Random chance) {
+    habits.addAll(each);
+    random = chance;
+  }
+
   @Override
   protected String usual(String command) {
     String[] words = command.split(" ", 2);
@@ -46,7 +55,10 @@ public final class BehavingFtp extends StoringFtp {
     if (answers != null && !answers.isEmpty()) {
       return answers.remove();
     }
-    if (words[0].equals("REST")) {
+    RetrievalHabit habit = habits.peek();
+    if (words[0].equals("REST") && habit != null && !habit.restAnswer().startsWith("350")) {
+      return habit.restAnswer();
+    } else if (words[0].equals("REST")) {
       offset = Long.parseLong(words[1]);
     }
     return super.usual(command);
@@ -55,7 +67,13 @@ public final class BehavingFtp extends StoringFtp {
   @Override
   protected void transfer(String command, Socket socket) throws IOException {
     OutputStream out = socket.getOutputStream();
-    if (command.startsWith("RETR ") && retrieval != null) {
+    if (command.startsWith("RETR ") && !habits.isEmpty()) {
+      RetrievalHabit habit = habits.size() == 1 ? habits.element() : habits.remove();
+      long from = offset;
+      offset = 0;
+      answers.put("RETR end", habit.endAnswer());
+      habit.send(contents().get(command.substring("RETR /".length())), from, socket, random);
+    } else if (command.startsWith("RETR ") && retrieval != null) {
       long from = offset;
       offset = 0;
       retrieval.send(contents().get(command.substring("RETR /".length())), from, out);

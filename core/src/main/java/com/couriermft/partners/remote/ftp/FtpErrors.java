@@ -94,6 +94,13 @@ final class FtpErrors {
         TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory, expected a file"));
   }
 
+  /** The server does not begin a transfer at an offset. */
+  CourierException noRestart(String verb, String path, Reply reply) {
+    return CourierException.of(
+        TransferCodes.NOT_SUPPORTED_BY_SERVER,
+        text(verb, path, "it cannot be gone on with by REST: " + reply.text()));
+  }
+
   /** The server did not go on where it was told to. */
   CourierException notResumed(String path, long expected, long found) {
     return CourierException.of(

@@ -3,10 +3,14 @@ package com.couriermft.partners.remote.ftp;
 import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Opens and ends data connections, and says why one failed. */
 final class FtpTransfers {
+  /** Replies to {@code REST} of servers that do not know it, or refuse the offset (RFC 3659, 5). */
+  private static final Set<Integer> CANNOT_RESTART = Set.of(500, 501, 502, 503, 504, 551, 554);
+
   private final FtpSession session;
   private final FtpErrors errors;
   private final FtpLookUp lookUp;
@@ -22,7 +26,8 @@ final class FtpTransfers {
    *
    * @param order the command
    * @param needed what has to exist for it
-   * @throws CourierException the server refuses
+   * @throws CourierException the server refuses; {@code not_supported_by_server} where it may be
+   *     the offset that it refuses
    */
   DataChannel open(String verb, String path, Order order, String needed) throws IOException {
     Optional<DataChannel> channel =
@@ -31,6 +36,9 @@ final class FtpTransfers {
       return channel.get();
     }
     Reply refusal = session.lastReply();
+    if (order.offset() > 0 && CANNOT_RESTART.contains(refusal.code())) {
+      throw errors.noRestart(verb, path, refusal);
+    }
     throw refusal.isUnavailable() && !session.isDataUnresumed()
         ? lookUp.explain(verb, path, needed, refusal)
         : refused(verb, path, refusal);
