@@ -204,7 +204,7 @@ public final class Courier implements AutoCloseable {
     Telemetry.Partners ending =
         new Telemetry.Partners(
             keys, new KeyUsers(jobs, new NamedKeys(steps))::byKey, secrets, connections);
-    this.telemetry = new Telemetry(tables, storage.queue(), limits::pools, ending);
+    this.telemetry = new Telemetry(tables, storage.blobs(), storage.queue(), limits::pools, ending);
     this.expiries = new Expiries(ending, automation.webhooks(), apiKeys, tables.clock());
     this.overview =
         new Overview(

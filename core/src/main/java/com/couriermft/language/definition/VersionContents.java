@@ -1,10 +1,12 @@
 package com.couriermft.language.definition;
 
-import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.security.MessageDigest;
@@ -74,8 +76,8 @@ final class VersionContents<D extends Versioned> {
   /**
    * Reads a version.
    *
-   * @throws CourierException {@code definition_unreadable}, permanent: a later release wrote it, or
-   *     it is damaged
+   * @throws DamagedDataException {@code definition_unreadable}, permanent: a later release wrote
+   *     it, or it is damaged
    */
   D get(String id, int version, String blob) {
     return findCached(id, version)
@@ -87,6 +89,17 @@ final class VersionContents<D extends Versioned> {
               }
               return definition;
             });
+  }
+
+  /**
+   * Returns whether the current version has this content, and its row and content can be read. One
+   * that cannot is to be saved as the next version, although its content was the same.
+   */
+  boolean hold(String id, int version, Row current, byte[] json) {
+    return current.columns().text("sha256").equals(sha256(json))
+        && Listed.read(id, id, () -> VersionRows.toSummary(current)).damage() == null
+        && Listed.read(id, id, () -> get(id, version, current.columns().text("content"))).damage()
+            == null;
   }
 
   /** Returns a version, to tell what changes; an empty object for one that cannot be read. */
@@ -108,7 +121,7 @@ final class VersionContents<D extends Versioned> {
           e instanceof InvalidInputException refused
               ? refused.problems().get(0).toString()
               : e.getMessage();
-      throw CourierException.of(
+      throw DamagedDataException.of(
           DefinitionCodes.DEFINITION_UNREADABLE,
           "Version "
               + version

@@ -4,6 +4,7 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
+import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.RecordedChange;
@@ -101,6 +102,17 @@ final class VersionRows {
     ChangeKind changed = ChangeKind.in(TABLE, kind);
     String labels = labels(row).text();
     return new RecordedChange(changed, id, null, version, version, null, null, "archived", labels);
+  }
+
+  /** Returns the number of the newest version of a definition whose current row this is. */
+  static int last(Tables tables, String kind, Row current) {
+    int named = current.columns().integer("version");
+    return named > 0
+        ? named
+        : tables.queryAll(TABLE, kind, versions(id(current))).stream()
+            .mapToInt(row -> Integer.parseInt(row.key().substring(row.key().lastIndexOf('|') + 1)))
+            .max()
+            .orElse(0);
   }
 
   static DefinitionVersion toVersion(Row row) {

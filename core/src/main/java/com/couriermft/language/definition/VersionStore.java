@@ -147,8 +147,8 @@ public final class VersionStore<D extends Versioned> {
   private Saved save(D definition, String savedBy, Optional<Row> current) {
     byte[] json = Json.bytes(definition.toJson());
     boolean live = current.isPresent() && !isArchived(current.get());
-    int last = current.map(row -> row.columns().integer("version")).orElse(0);
-    if (live && current.get().columns().text("sha256").equals(VersionContents.sha256(json))) {
+    int last = current.map(row -> VersionRows.last(tables, kind.name(), row)).orElse(0);
+    if (live && contents.hold(definition.id(), last, current.get(), json)) {
       return new Saved(last, Saved.Outcome.UNCHANGED, current.get().etag(), false);
     }
     List<String> dependsOn = kind.links().of(definition);

@@ -46,7 +46,7 @@ public final class ApiKeys {
   /** Makes the keys that are kept in these tables. */
   public ApiKeys(Tables tables) {
     this.tables = tables;
-    this.documents = new Documents(tables, TABLE, "key");
+    this.documents = new Documents(tables, TABLE, "key", ApiKey::of);
   }
 
   /**

@@ -50,7 +50,9 @@ public final class EventCatalogue {
           "expectation.missed",
           "key.expiring",
           "secret.expiring",
-          "connection.changed");
+          "connection.changed",
+          "object.unreadable",
+          "object.recovered");
 
   private static final Map<EventType, String> RUNS =
       Map.ofEntries(
@@ -200,6 +202,14 @@ public final class EventCatalogue {
 
   private static List<EventSchema> samples() {
     return List.of(
+        warning(
+            "object.unreadable",
+            "A stored object cannot be read: it is damaged, or a newer release wrote it. Once.",
+            "object_kind object_id since code detail"),
+        record(
+            "object.recovered",
+            "An object that was unreadable can be read again, or was removed.",
+            "object_kind object_id since outcome"),
         new EventSchema(
             "queue.sample",
             Warns.POISONED,
@@ -240,8 +250,8 @@ public final class EventCatalogue {
             "execution_id job_id step_id attempt function name payload"),
         warning(
             "worker.thread_lost",
-            "A step ignored its interruption; its thread was left behind. A host with the most it may"
-                + " have takes up no more steps and is replaced.",
+            "A step ignored its interruption; its thread was left behind. A host with the most it"
+                + " may have takes up no more steps and is replaced.",
             "worker lost most"),
         warning(
             "webhook.refused",

@@ -1,5 +1,6 @@
 package com.couriermft.operating.settings;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
@@ -16,6 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The settings, in the table {@code config}, partition {@code settings}. Kept in memory for 15
@@ -30,6 +33,8 @@ public final class SettingsStore {
   private static final String ROW = "cur";
   private static final Duration KEPT = Duration.ofSeconds(15);
   private static final int TRIES = 10;
+  private static final String WHAT = "The installation's settings";
+  private static final Logger LOG = LoggerFactory.getLogger(SettingsStore.class);
 
   private final Tables tables;
   private final ChangeTrail trail;
@@ -50,9 +55,23 @@ public final class SettingsStore {
     return known == null || known.readAt().plus(KEPT).isBefore(now) ? getFresh() : known.settings();
   }
 
-  /** The settings as they are now: one request. */
+  /**
+   * The settings as they are now: one request. Settings that cannot be read leave those in force
+   * that this process knew before.
+   *
+   * @throws DamagedDataException they cannot be read, and this process never could
+   */
   public Settings getFresh() {
-    return read().settings();
+    try {
+      return read().settings();
+    } catch (DamagedDataException damaged) {
+      Kept known = kept;
+      if (known == null) {
+        throw damaged;
+      }
+      LOG.error("The settings cannot be read; those from before stay in force", damaged);
+      return known.settings();
+    }
   }
 
   /**
@@ -62,7 +81,11 @@ public final class SettingsStore {
    */
   public record Stored(Settings settings, String etag) {}
 
-  /** The settings as they are now, with their version: one request. */
+  /**
+   * The settings as they are now, with their version: one request.
+   *
+   * @throws DamagedDataException they cannot be read
+   */
   public Stored read() {
     Stored read = of(tables.find(TABLE, PARTITION, ROW));
     kept = new Kept(read.settings(), tables.clock().instant());
@@ -80,7 +103,7 @@ public final class SettingsStore {
   public Stored replace(JsonNode json, @Nullable String etag) {
     for (int tries = 0; ; tries++) {
       Optional<Row> row = tables.find(TABLE, PARTITION, ROW);
-      Stored before = of(row);
+      Stored before = ofAnyway(row);
       if (etag != null && !etag.equals(before.etag())) {
         throw new StoreConflict("The settings are no longer as they were read; read them again.");
       }
@@ -92,7 +115,7 @@ public final class SettingsStore {
       Write write =
           row.map(old -> Write.merge(ROW, columns, old.etag()))
               .orElseGet(() -> Write.insert(ROW, columns));
-      if (after.equals(before.settings()) && row.isPresent()) {
+      if (row.isPresent() && row.get().columns().text("settings").equals(Json.write(after))) {
         return before;
       }
       RecordedChange change =
@@ -123,7 +146,7 @@ public final class SettingsStore {
    * @throws com.couriermft.formats.failure.InvalidInputException code {@code invalid_settings}
    */
   public Settings check(JsonNode json) {
-    return replacing(read(), json);
+    return replacing(ofAnyway(tables.find(TABLE, PARTITION, ROW)), json);
   }
 
   private Settings replacing(Stored before, JsonNode json) {
@@ -136,9 +159,24 @@ public final class SettingsStore {
     return row.map(
             r ->
                 new Stored(
-                    SettingsReader.stored(defaults, Json.readTree(r.columns().text("settings"))),
+                    DamagedDataException.reading(
+                        WHAT,
+                        () ->
+                            SettingsReader.stored(
+                                defaults, Json.readTree(r.columns().text("settings")))),
                     r.etag()))
         .orElse(new Stored(defaults, UNSET));
+  }
+
+  /** Returns the stored settings, or the defaults in place of settings that cannot be read. */
+  private Stored ofAnyway(Optional<Row> row) {
+    try {
+      return of(row);
+    } catch (DamagedDataException damaged) {
+      LOG.warn("The settings, which cannot be read, are replaced", damaged);
+      Settings defaults = Settings.defaults(defaultLimit);
+      return new Stored(defaults, row.orElseThrow().etag());
+    }
   }
 
   private record Kept(Settings settings, Instant readAt) {}

@@ -64,7 +64,7 @@ public record DocumentObjects(
 
   @Override
   public void save(String id, ObjectNode json, String by, String etag) {
-    Document before = documents.find(id).orElse(null);
+    Document before = documents.findListed(id).map(Listed::value).orElse(null);
     Condition condition = etag.equals(ABSENT) ? Condition.absent() : Condition.unchanged(etag);
     consequences.saved(before, documents.put(id, json, by, condition));
   }

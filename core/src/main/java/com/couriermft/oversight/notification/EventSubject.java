@@ -7,9 +7,9 @@ import java.util.Set;
 /** The thing that an event is about. Pure. */
 final class EventSubject {
   private static final Set<String> FAILURES =
-      Set.of("execution.failed", "chain.failed", "watch.failing");
+      Set.of("execution.failed", "chain.failed", "watch.failing", "object.unreadable");
   private static final Set<String> SUCCESSES =
-      Set.of("execution.completed", "chain.completed", "watch.recovered");
+      Set.of("execution.completed", "chain.completed", "watch.recovered", "object.recovered");
 
   private static final List<String> NAMES =
       List.of(

@@ -27,7 +27,9 @@ public final class Subscriptions {
 
   /** Keeps subscriptions in these tables. */
   public Subscriptions(Tables tables) {
-    documents = new Documents(tables, "config", "subscription");
+    documents =
+        new Documents(
+            tables, "config", "subscription", each -> Subscription.read(each.name(), each.json()));
   }
 
   /** Returns the documents that hold the definitions. */

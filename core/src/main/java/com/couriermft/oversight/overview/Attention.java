@@ -3,6 +3,7 @@ package com.couriermft.oversight.overview;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.oversight.unreadable.UnreadableRecords;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.starting.arrival.Watches;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The list of what somebody should look at: failed executions, failing watches, missed
- * expectations, channels over which nothing can be told; at most {@value #MOST} of each kind. Pure.
+ * expectations, channels over which nothing can be told, stored objects that cannot be read; at
+ * most {@value #MOST} of each kind. Pure.
  *
  * @param value each as {@code {"kind": "execution.failed", "execution_id": "01M7…", …}}
  * @param isWhole whether nothing was left out
@@ -67,6 +69,22 @@ record Attention(List<ObjectNode> value, boolean isWhole) {
     List<ObjectNode> all = new ArrayList<>(value);
     channels.stream().limit(MOST).map(Attention::failing).forEach(all::add);
     return new Attention(all, isWhole && channels.size() <= MOST);
+  }
+
+  /** Returns this list and the stored objects that cannot be read. */
+  Attention andUnreadable(List<UnreadableRecords.Known> unreadable) {
+    List<ObjectNode> all = new ArrayList<>(value);
+    unreadable.stream().limit(MOST).map(Attention::unreadable).forEach(all::add);
+    return new Attention(all, isWhole && unreadable.size() <= MOST);
+  }
+
+  private static ObjectNode unreadable(UnreadableRecords.Known known) {
+    return Json.object()
+        .put("kind", "object.unreadable")
+        .put("object_kind", known.object().kind())
+        .put("object_id", known.object().id())
+        .put("code", known.object().code())
+        .put("since", known.since().toString());
   }
 
   private static ObjectNode failing(Notifications.Failing channel) {

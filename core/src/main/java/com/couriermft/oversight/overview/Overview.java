@@ -1,10 +1,12 @@
 package com.couriermft.oversight.overview;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.telemetry.QueueStanding;
 import com.couriermft.oversight.telemetry.Telemetry;
+import com.couriermft.oversight.unreadable.UnreadableRecords;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
@@ -32,6 +34,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells how the installation stands: what runs and waits, what came of executions lately, what
@@ -51,11 +55,14 @@ public final class Overview {
   /** Ends of each day that there may be for those of a limited reader's jobs to be counted. */
   static final int MOST_ENDS = 10_000;
 
+  private static final Logger LOG = LoggerFactory.getLogger(Overview.class);
+
   private final Tables tables;
   private final Parts parts;
   private final ExecutionStore executions;
   private final Statistics statistics;
   private final StatisticsAge age;
+  private final UnreadableRecords unreadable;
 
   /**
    * The parts that know how the installation stands.
@@ -84,6 +91,7 @@ public final class Overview {
     executions = new ExecutionStore(tables);
     statistics = new Statistics(tables, () -> "");
     age = new StatisticsAge(tables);
+    unreadable = new UnreadableRecords(tables);
   }
 
   /**
@@ -108,7 +116,7 @@ public final class Overview {
    * @param seen what is asked of the labels of what is told of
    */
   public ObjectNode read(Instant since, LabelFilter seen) {
-    Map<String, Integer> limits = parts.pools().get();
+    Map<String, Integer> limits = pools();
     Instant now = tables.clock().instant();
     Together first = new Together();
     List<Supplier<PoolStanding>> pools =
@@ -129,6 +137,8 @@ public final class Overview {
     Supplier<Watches.Failing> watches = first.add(() -> parts.watches().failing(seen));
     Supplier<List<Notifications.Failing>> channels =
         first.add(() -> seen.isAll() ? parts.notifications().failing() : List.of());
+    Supplier<List<UnreadableRecords.Known>> unreadable =
+        first.add(() -> seen.isAll() ? this.unreadable.list() : List.of());
     Supplier<Judgements.Asked> asked =
         first.add(() -> Judgements.Asked.of(parts.expectations(), seen));
     first.read();
@@ -166,10 +176,22 @@ public final class Overview {
       addSweep(json, standings, now);
     }
     Attention attention =
-        Attention.of(failed.get(), watches.get(), judgements.get(), since).and(channels.get());
+        Attention.of(failed.get(), watches.get(), judgements.get(), since)
+            .and(channels.get())
+            .andUnreadable(unreadable.get());
     json.set("attention", Json.tree(attention.value()));
     json.put("attention_is_complete", attention.isWhole());
     return json.set("series", new HourlySeries(now, hours, started(read)).toJson());
+  }
+
+  /** Returns the pools; none while the settings cannot be read, which is among the attention. */
+  private Map<String, Integer> pools() {
+    try {
+      return parts.pools().get();
+    } catch (DamagedDataException unreadable) {
+      LOG.error("The overview has no pools", unreadable);
+      return Map.of();
+    }
   }
 
   private static List<LocalDate> days(Instant since, Instant now) {

@@ -4,11 +4,13 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.oversight.unreadable.UnreadableWatch;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.starting.control.ControlQueue;
+import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -35,23 +37,30 @@ public final class Telemetry {
   private final Samples samples;
   private final ExpiringKeys keys;
   private final ExpiringSecrets secrets;
+  private final UnreadableWatch unreadable;
 
   /**
    * Makes the telemetry of an installation.
    *
    * @param tables rows, and the storage server's clock
+   * @param blobs definitions
    * @param queue messages
    * @param pools names of pools and their limits
    * @param partners what may expire
    */
   public Telemetry(
-      Tables tables, WorkQueue queue, Supplier<Map<String, Integer>> pools, Partners partners) {
+      Tables tables,
+      Blobs blobs,
+      WorkQueue queue,
+      Supplier<Map<String, Integer>> pools,
+      Partners partners) {
     this.tables = tables;
     this.standings = new QueueStandings(queue, tables);
     this.samples = new Samples(standings, tables, QUEUES, pools);
     this.keys =
         new ExpiringKeys(
             partners.keys(), tables, () -> partners.jobsByKey().apply(LabelFilter.ALL));
+    this.unreadable = new UnreadableWatch(tables, blobs);
     this.secrets = new ExpiringSecrets(partners.secrets(), partners.connections(), tables);
   }
 
@@ -110,10 +119,17 @@ public final class Telemetry {
 
   /**
    * Tells how queues and pools stand, unless this process has within a minute: to be called every
-   * 30 s on one host. What cannot be read is logged and left out.
+   * 30 s on one host. What cannot be read is logged and left out. Every two minutes it also looks
+   * for stored objects that cannot be read.
    */
   public void sample() {
-    samples.takeIfDue();
+    guarded(samples::takeIfDue);
+    guarded(unreadable::lookIfDue);
+  }
+
+  /** Returns the watch over stored objects that cannot be read. */
+  public UnreadableWatch unreadable() {
+    return unreadable;
   }
 
   /** Looks at a queue: one request, two where it holds messages. */
@@ -123,12 +139,15 @@ public final class Telemetry {
 
   /** Warns of keys and secrets that end soon: to be called every hour on any host. */
   public void warn() {
-    for (Runnable look : List.<Runnable>of(keys::look, secrets::look)) {
-      try {
-        look.run();
-      } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-        LOG.error("What expires could not be looked at; the next look makes it good", e);
-      }
+    guarded(keys::look);
+    guarded(secrets::look);
+  }
+
+  private static void guarded(Runnable look) {
+    try {
+      look.run();
+    } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+      LOG.error("A look at the installation failed; the next one makes it good", e);
     }
   }
 }

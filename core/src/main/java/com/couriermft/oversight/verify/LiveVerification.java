@@ -1,6 +1,7 @@
 package com.couriermft.oversight.verify;
 
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.oversight.unreadable.UnreadableObjects;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.ConcurrentRequests;
@@ -85,6 +86,7 @@ public final class LiveVerification {
     look(left(pools), checker, counted, suspects);
     suspects.lookAgain();
     counters.check(counted);
+    objects(counted);
     new OutboxIsTold(tables, counted).check();
     return new Summary(
         counted.executions,
@@ -92,6 +94,22 @@ public final class LiveVerification {
         counted.findings,
         suspects.unsettled(),
         Duration.ofNanos(System.nanoTime() - begun));
+  }
+
+  /** Every object is read as its users read it; what cannot be read does nothing any more. */
+  private void objects(Consumer<Finding> found) {
+    new UnreadableObjects(tables, blobs)
+        .find()
+        .forEach(
+            each ->
+                found.accept(
+                    new Finding(
+                        "unreadable",
+                        Severity.WRONG,
+                        Subject.object(each.kind(), each.id()),
+                        each.problem(),
+                        "a form that this release reads",
+                        "save it anew, delete it, or restore it from a backup")));
   }
 
   private static void look(

@@ -4,6 +4,7 @@ import com.couriermft.operating.settings.Settings;
 import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.TotalLimit;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
@@ -29,7 +30,11 @@ final class PoolTable {
 
   static PoolTable read(Tables tables, TableScan scan) {
     PoolTable read = new PoolTable();
-    Settings settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT).getFresh();
+    // Settings that cannot be read are a finding of their own.
+    SettingsStore stored = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
+    Settings settings =
+        Optional.ofNullable(Listed.read("settings", "The settings", stored::getFresh).value())
+            .orElseGet(() -> Settings.defaults(PoolStore.DEFAULT_LIMIT));
     Duration age =
         tables.find("config", "settings", "cur").map(Row::age).orElse(Duration.ofDays(1));
     settings.pools().forEach((n, pool) -> read.pools.put(n, new PoolCount(n, pool.limit(), age)));

@@ -4,7 +4,8 @@ package com.couriermft.oversight.verify;
  * The subject of a finding.
  *
  * @param kind what kind of thing
- * @param id its name: an execution's ULID, a pool, a row as {@code table/partition/key}
+ * @param id its name: an execution's ULID, a pool, a row as {@code table/partition/key}, an object
+ *     as {@code kind/id}
  */
 public record Subject(Kind kind, String id) {
   /** Kinds of things. */
@@ -14,7 +15,9 @@ public record Subject(Kind kind, String id) {
     /** A pool. */
     POOL,
     /** A row that belongs to neither. */
-    ROW
+    ROW,
+    /** A definition, or another object with an id of its own. */
+    OBJECT
   }
 
   static Subject execution(String id) {
@@ -23,6 +26,10 @@ public record Subject(Kind kind, String id) {
 
   static Subject pool(String name) {
     return new Subject(Kind.POOL, name);
+  }
+
+  static Subject object(String kind, String id) {
+    return new Subject(Kind.OBJECT, kind + "/" + id);
   }
 
   static Subject row(String table, String partition, String key) {

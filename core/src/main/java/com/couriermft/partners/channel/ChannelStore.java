@@ -35,7 +35,7 @@ public final class ChannelStore {
 
   /** Returns the channels that these tables hold. */
   public static ChannelStore in(Tables tables) {
-    return new ChannelStore(new Documents(tables, "config", "channel"));
+    return new ChannelStore(new Documents(tables, "config", "channel", ChannelStore::stored));
   }
 
   /** Returns the documents that hold these channels. */

@@ -76,8 +76,9 @@ public final class ConnectionStore {
     }
     String json = Json.write(read.connection());
     boolean same = before.map(row -> row.columns().text("json").equals(json)).orElse(false);
-    if (same && read.sent() == null) {
-      return stored(before.orElseThrow());
+    Optional<StoredConnection> known = before.flatMap(ConnectionStore::readable);
+    if (same && known.isPresent() && read.sent() == null) {
+      return known.get();
     }
     requireSecrets(read);
     if (read.sent() != null) {
@@ -89,7 +90,11 @@ public final class ConnectionStore {
             .with("json", json)
             .with("version", version)
             .with("nonce", UUID.randomUUID().toString());
-    ServerProfile profile = before.map(row -> keptProfile(row, json)).orElse(null);
+    ServerProfile profile =
+        before
+            .filter(row -> readable(row).isPresent())
+            .map(row -> keptProfile(row, json))
+            .orElse(null);
     if (profile == null) {
       columns = columns.with("profile", "");
     }
@@ -149,11 +154,16 @@ public final class ConnectionStore {
 
   /** The profile, unless the connection now talks to somebody else. */
   private static @Nullable ServerProfile keptProfile(Row row, String json) {
-    JsonNode before = Json.readTree(row.columns().text("json"));
+    JsonNode before = json(row);
     JsonNode after = Json.readTree(json);
     boolean same =
         PEER_FIELDS.stream().allMatch(field -> before.path(field).equals(after.path(field)));
     return same ? profile(row) : null;
+  }
+
+  /** Returns a connection as it is stored; empty if it cannot be read. */
+  private static Optional<StoredConnection> readable(Row row) {
+    return Optional.ofNullable(listed(row).value());
   }
 
   private static @Nullable ServerProfile profile(Row row) {
@@ -239,6 +249,11 @@ public final class ConnectionStore {
 
   /** Returns every connection, ordered by name, also those that cannot be read. */
   public List<Listed<StoredConnection>> listed() {
+    return listed(tables);
+  }
+
+  /** Returns every connection of an installation, as {@link #listed()} does. */
+  public static List<Listed<StoredConnection>> listed(Tables tables) {
     return tables.queryAll(TABLE, PARTITION, ChangeTrail.objects()).stream()
         .map(ConnectionStore::listed)
         .toList();
@@ -304,9 +319,12 @@ public final class ConnectionStore {
     return (ObjectNode) Json.readTree(text);
   }
 
+  /** The secret of its own that a connection does not name any more goes with it. */
   private void forgetSecret(Row before, Connection now) {
     String own = AuthShape.ownSecret(now.name());
-    if (stored(before).connection().secrets().contains(own) && !now.secrets().contains(own)) {
+    boolean named =
+        readable(before).map(known -> known.connection().secrets().contains(own)).orElse(true);
+    if (named && !now.secrets().contains(own)) {
       secrets.delete(own);
     }
   }

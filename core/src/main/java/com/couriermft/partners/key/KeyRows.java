@@ -35,6 +35,11 @@ final class KeyRows {
     return KEPT + name + KEPT + "%06d".formatted(version);
   }
 
+  /** Returns the version that the key of a kept version's row names. */
+  static int version(Row row) {
+    return Integer.parseInt(row.key().substring(row.key().lastIndexOf(KEPT) + 1));
+  }
+
   static KeyRange versions(String name) {
     return KeyRange.prefix(KEPT + name + KEPT);
   }

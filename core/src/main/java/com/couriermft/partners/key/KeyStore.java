@@ -75,13 +75,14 @@ public final class KeyStore implements InstantSource {
           "/name", RequestCodes.INVALID_NAME, "A key's name has 1 to 63 of a-z, 0-9 and -.");
     }
     Optional<Row> before = tables.find(TABLE, PARTITION, name);
-    Labels labels =
-        given != null ? given : before.map(KeyRows::key).map(Key::labels).orElse(Labels.NONE);
-    if (before.isPresent() && isSame(before.get(), material)) {
+    // A key that cannot be read may be replaced by any other.
+    Optional<Key> known = before.map(KeyStore::listed).map(Listed::value);
+    Labels labels = given != null ? given : known.map(Key::labels).orElse(Labels.NONE);
+    if (known.isPresent() && isSame(before.get(), material)) {
       return labelled(before.get(), labels);
     }
-    before.map(KeyRows::key).ifPresent(known -> requireSuccessor(known, material));
-    int version = before.map(row -> row.columns().integer("version")).orElse(0) + 1;
+    known.ifPresent(key -> requireSuccessor(key, material));
+    int version = known.map(Key::version).orElseGet(() -> newestVersion(name)) + 1;
     String secret = secrets.nameFor(name, material.kind());
     secrets.put(secret, material);
     try {
@@ -133,6 +134,10 @@ public final class KeyStore implements InstantSource {
     }
     trail.commit(KeyRows.changed(key, before), writes);
     return key;
+  }
+
+  private int newestVersion(String name) {
+    return versionRows(name).stream().mapToInt(KeyRows::version).max().orElse(0);
   }
 
   private boolean isSame(Row before, KeyMaterial material) {
@@ -243,6 +248,11 @@ public final class KeyStore implements InstantSource {
 
   /** The current version of each, ordered by name, also of those that cannot be read. */
   public List<Listed<Key>> listed() {
+    return listed(tables);
+  }
+
+  /** The current version of each key of an installation, as {@link #listed()} has them. */
+  public static List<Listed<Key>> listed(Tables tables) {
     return tables.queryAll(TABLE, PARTITION, KeyRows.CURRENT).stream()
         .map(KeyStore::listed)
         .toList();

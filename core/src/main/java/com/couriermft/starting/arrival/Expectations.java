@@ -1,6 +1,7 @@
 package com.couriermft.starting.arrival;
 
 import com.couriermft.files.delivery.DeliveryStore;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -79,12 +80,18 @@ public final class Expectations {
       Predicate<String> connectionExists) {
     this.tables = tables;
     this.control = control;
-    this.documents = new Documents(tables, "config", "expectation");
+    this.documents = documents(tables);
     this.judgements = new JudgementStore(tables);
     this.calendars = Calendars.of(Calendars.documents(tables));
     this.counting = new Counting(deliveries, watches::list, watches::firstSeen);
     this.connectionExists = connectionExists;
     control.answer(KIND, message -> judge(message.path("expectation").asText()));
+  }
+
+  /** Returns the documents that hold the expectations of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(
+        tables, "config", "expectation", each -> Expectation.read(each.name(), each.json()));
   }
 
   /** Returns the documents that hold the definitions. */
@@ -270,14 +277,14 @@ public final class Expectations {
   private record Days(Predicate<LocalDate> counts, @Nullable String problem) {}
 
   /**
-   * Returns the days that count; all of them if a calendar is missing: an alarm too many is better
-   * than none.
+   * Returns the days that count; all of them if a calendar is missing or cannot be read: an alarm
+   * too many is better than none.
    */
   private Days days(Expectation expectation) {
     try {
       List<BusinessCalendar> all = expectation.calendars().stream().map(calendars::get).toList();
       return new Days(day -> all.stream().allMatch(calendar -> calendar.allows(day)), null);
-    } catch (NotFoundException e) {
+    } catch (NotFoundException | DamagedDataException e) {
       return new Days(day -> true, "Every day counts: " + e.getMessage());
     }
   }

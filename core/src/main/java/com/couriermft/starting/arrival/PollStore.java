@@ -1,9 +1,11 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
@@ -48,7 +50,15 @@ final class PollStore {
     return tables
         .find(FileLedger.TABLE, PARTITION, watchId)
         .filter(row -> !row.columns().flag("removed"))
-        .map(row -> PollState.of(row.columns()));
+        .map(PollStore::state);
+  }
+
+  /** Has a watch whose state cannot be read look as one that has not looked yet. */
+  void forgetDamage(String watchId) {
+    Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
+    if (row.isPresent() && listed(row.get()).damage() != null) {
+      write(watchId, PollState.NEW.columns().with("poller", ""), row);
+    }
   }
 
   /** Returns the rows of all watches, by watch. */
@@ -60,14 +70,35 @@ final class PollStore {
     return all;
   }
 
-  /** Returns the states of all watches by watch, without those that have not looked yet. */
+  /** Returns the states of all watches that have looked, also those that cannot be read. */
+  List<Listed<PollState>> listed() {
+    return all().values().stream().filter(row -> !isRemoved(row)).map(PollStore::listed).toList();
+  }
+
+  private static Listed<PollState> listed(Row row) {
+    return Listed.read(row.key(), what(row), () -> PollState.of(row.columns()));
+  }
+
+  private static PollState state(Row row) {
+    return DamagedDataException.reading(what(row), () -> PollState.of(row.columns()));
+  }
+
+  private static String what(Row row) {
+    return "The state of watch '" + row.key() + "'";
+  }
+
+  /**
+   * Returns the states of all watches by watch, without those that have not looked yet, or whose
+   * state cannot be read.
+   */
   Map<String, PollState> states() {
     Map<String, PollState> states = new TreeMap<>();
-    all()
+    listed()
         .forEach(
-            (id, row) -> {
-              if (!isRemoved(row)) {
-                states.put(id, PollState.of(row.columns()));
+            each -> {
+              PollState state = each.value();
+              if (state != null) {
+                states.put(each.id(), state);
               }
             });
     return states;
@@ -80,7 +111,7 @@ final class PollStore {
     watches.forEach(
         each -> {
           if (each.json().path(WatchShape.ENABLED.name()).asBoolean()) {
-            next.put(each.name(), state(rows.get(each.name())).nextAt());
+            next.put(each.name(), stateOrNew(rows.get(each.name())).nextAt());
           }
         });
     return next;
@@ -97,7 +128,7 @@ final class PollStore {
               if (!labels.matches(Labels.of(each.json()))) {
                 return;
               }
-              PollState.Trouble trouble = state(rows.get(each.name())).trouble();
+              PollState.Trouble trouble = stateOrNew(rows.get(each.name())).trouble();
               boolean enabled = each.json().path(WatchShape.ENABLED.name()).asBoolean();
               if (enabled && trouble != null && trouble.told()) {
                 failing.add(WatchView.failing(each.name(), trouble));
@@ -108,8 +139,8 @@ final class PollStore {
   }
 
   /** Returns what a row says; of a watch without one, that it has not looked yet. */
-  private static PollState state(@Nullable Row row) {
-    return row == null || isRemoved(row) ? PollState.NEW : PollState.of(row.columns());
+  private static PollState stateOrNew(@Nullable Row row) {
+    return row == null || isRemoved(row) ? PollState.NEW : state(row);
   }
 
   static boolean isRemoved(Row row) {
@@ -134,7 +165,7 @@ final class PollStore {
    */
   Optional<Turn> begin(String watchId, boolean now) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
-    PollState before = row.map(known -> PollState.of(known.columns())).orElse(PollState.NEW);
+    PollState before = row.map(PollStore::state).orElse(PollState.NEW);
     boolean due = now || !tables.clock().instant().plus(EARLY).isBefore(before.nextAt());
     if (!due || row.filter(known -> isRemoved(known) || isHeld(known)).isPresent()) {
       return Optional.empty();

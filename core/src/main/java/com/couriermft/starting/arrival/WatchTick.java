@@ -4,15 +4,12 @@ import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
-import com.couriermft.storage.store.trail.Documents.Document;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiConsumer;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -56,14 +53,16 @@ final class WatchTick {
 
   /** Ticks. */
   void run() {
+    // States first: whatever then has a state and no definition has been removed.
     Map<String, Row> rows = polls.all();
-    List<Document> all = documents.list();
-    for (Document document : all) {
-      if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
-        askIfDue(document.name(), rows.get(document.name()));
-      }
-    }
-    Set<String> there = all.stream().map(Document::name).collect(Collectors.toSet());
+    // A watch that cannot be read is there: its ledger must not go with those of removed ones.
+    Set<String> there =
+        documents.forEach(
+            document -> {
+              if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
+                askIfDue(document.name(), rows.get(document.name()));
+              }
+            });
     sent.keySet().retainAll(there);
     rows.forEach(
         (id, row) -> {

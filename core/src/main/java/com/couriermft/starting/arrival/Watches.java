@@ -8,6 +8,7 @@ import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Launcher;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
@@ -68,13 +69,18 @@ public final class Watches {
   /** On these stores; answers for the messages of its kind. */
   public Watches(Tables tables, ControlQueue control, Parts parts) {
     this.tables = tables;
-    this.documents = new Documents(tables, "config", "watch");
+    this.documents = documents(tables);
     this.polls = new PollStore(tables);
     this.control = control;
     this.parts = parts;
     this.feed = new EventFeed(tables);
     this.tick = new WatchTick(tables, documents, polls, this::send);
     control.answer(KIND, this::onMessage);
+  }
+
+  /** Returns the documents that hold the watches of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(tables, "config", "watch", each -> Watch.read(each.name(), each.json()));
   }
 
   /** Returns the documents that hold the definitions. */
@@ -97,6 +103,7 @@ public final class Watches {
    * before is followed by another, as the next regular one may be a day later.
    */
   public void saved(Document document) {
+    polls.forgetDamage(document.name());
     if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
       lookAsSaved(document.name(), Duration.ZERO);
     }
@@ -263,6 +270,11 @@ public final class Watches {
     public Failing {
       value = List.copyOf(value);
     }
+  }
+
+  /** Returns the states of all watches that have looked, also those that cannot be read. */
+  public static List<? extends Listed<?>> states(Tables tables) {
+    return new PollStore(tables).listed();
   }
 
   /** {@link #addStanding} as all watches stand now, read once. */

@@ -43,7 +43,8 @@ public final class Calendars {
 
   /** Returns the documents that hold the calendars of an installation. */
   public static Documents documents(Tables tables) {
-    return new Documents(tables, "config", "calendar");
+    return new Documents(
+        tables, "config", "calendar", each -> BusinessCalendar.read(each.name(), each.json()));
   }
 
   /** Returns the documents that hold these calendars. */

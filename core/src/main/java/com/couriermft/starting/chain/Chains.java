@@ -18,7 +18,9 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
+import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -40,19 +42,23 @@ public final class Chains {
   private final ChainRemoval removal;
   private final ChainSearch search;
 
+  /** Returns the definitions of an installation's chains. */
+  public static VersionStore<ChainDefinition> definitions(Tables tables, Blobs blobs) {
+    return new VersionStore<>(
+        tables,
+        blobs,
+        new VersionStore.Kind<>(
+            "chain",
+            ChainCodes.CHAIN_NOT_FOUND,
+            ChainCodes.CHAIN_VERSION_NOT_FOUND,
+            json -> ChainReader.read(json)));
+  }
+
   /** On these parts. */
   public Chains(ChainParts parts) {
     JobStore jobs = parts.jobs();
     clock = parts.tables().clock();
-    definitions =
-        new VersionStore<>(
-            parts.tables(),
-            parts.blobs(),
-            new VersionStore.Kind<>(
-                "chain",
-                ChainCodes.CHAIN_NOT_FOUND,
-                ChainCodes.CHAIN_VERSION_NOT_FOUND,
-                json -> ChainReader.read(json)));
+    definitions = definitions(parts.tables(), parts.blobs());
     validator = new ChainValidator(id -> jobs.find(id).map(StoredJob::definition));
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
@@ -158,12 +164,17 @@ public final class Chains {
     return definitions.listed(after, max, wanted);
   }
 
-  /** The chains with a node that runs this job, ordered by id. */
+  /**
+   * The chains with a node that runs this job, ordered by id; those that cannot be read are logged.
+   */
   public List<String> running(String jobId) {
-    return list().stream()
-        .filter(chain -> getVersion(chain.id(), chain.version()).runs(jobId))
-        .map(DefinitionSummary::id)
-        .toList();
+    List<Listed<String>> running =
+        definitions.listed().stream()
+            .map(each -> each.reading(chain -> getVersion(chain.id(), chain.version())))
+            .filter(each -> each.value() == null || each.value().runs(jobId))
+            .map(each -> each.map(ChainDefinition::id))
+            .toList();
+    return Listed.readable(running);
   }
 
   /**

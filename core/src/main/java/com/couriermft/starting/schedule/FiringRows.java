@@ -1,5 +1,6 @@
 package com.couriermft.starting.schedule;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.launch.Target;
@@ -69,6 +70,11 @@ final class FiringRows {
 
   /** Reads a ledger's rows; there may be none. */
   static ScheduleState ledger(String schedule, List<Row> rows) {
+    return DamagedDataException.reading(
+        "The state of schedule '" + schedule + "'", () -> read(schedule, rows));
+  }
+
+  private static ScheduleState read(String schedule, List<Row> rows) {
     return new ScheduleState(
         schedule,
         rows.stream()

@@ -114,7 +114,10 @@ final class FiringRules {
     if (refusal.isPresent()) {
       return verdict(each, Kind.SKIPPED).because(refusal.get());
     } else if (days.missing() != null) {
-      String detail = "There is no calendar '" + days.missing() + "'; name one that is there.";
+      String detail =
+          "Calendar '"
+              + days.missing()
+              + "' does not exist or cannot be read; save it, or name another one.";
       return verdict(each, Kind.FAILED)
           .because(SkipReason.of(ScheduleCodes.CALENDAR_NOT_FOUND, detail));
     } else if (!isLate(each)) {

@@ -1,5 +1,6 @@
 package com.couriermft.starting.schedule;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.catalogue.VerdictCodes;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.calendar.Calendars;
@@ -12,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The days on which a schedule may start runs, in its zone: those that each of its calendars
@@ -19,9 +22,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param zone whose days
  * @param calendars as they are now
- * @param missing a calendar that is named and not there any more; {@code null} for none
+ * @param missing a calendar that is named and is not there, or cannot be read; {@code null} for
+ *     none
  */
 record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String missing) {
+  private static final Logger LOG = LoggerFactory.getLogger(OpenDays.class);
+
   /** Nobody excludes ten years on end but by mistake. */
   private static final int MOST_DAYS = 3_660;
 
@@ -29,7 +35,7 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
     List<BusinessCalendar> found = new ArrayList<>();
     String missing = null;
     for (String id : schedule.calendars()) {
-      Optional<BusinessCalendar> calendar = known.find(id);
+      Optional<BusinessCalendar> calendar = find(known, id);
       if (calendar.isPresent()) {
         found.add(calendar.get());
       } else {
@@ -37,6 +43,16 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
       }
     }
     return new OpenDays(schedule.when().zone(), found, missing);
+  }
+
+  /** A calendar that cannot be read is as good as missing: the schedule says so at each instant. */
+  private static Optional<BusinessCalendar> find(Calendars known, String id) {
+    try {
+      return known.find(id);
+    } catch (DamagedDataException damaged) {
+      LOG.error("Calendar(id='{}') cannot be read", id, damaged);
+      return Optional.empty();
+    }
   }
 
   /** Returns the reason why nothing starts at an instant; empty if it may. */

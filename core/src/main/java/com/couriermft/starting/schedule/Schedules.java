@@ -1,6 +1,7 @@
 package com.couriermft.starting.schedule;
 
 import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.failure.catalogue.VerdictCodes;
@@ -11,6 +12,7 @@ import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.launch.Targets;
 import com.couriermft.starting.schedule.time.Occurrence;
 import com.couriermft.starting.schedule.time.Timing;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
@@ -20,6 +22,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -28,9 +31,13 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The schedules there are, and what they do. Thread-safe. */
 public final class Schedules {
+  private static final Logger LOG = LoggerFactory.getLogger(Schedules.class);
+
   /** Most instants that one answer lists. */
   public static final int MOST_LISTED = 1_000;
 
@@ -69,7 +76,7 @@ public final class Schedules {
       TargetNames names,
       FireMessages.Pause pause) {
     this.tables = tables;
-    documents = new Documents(tables, FiringStore.TABLE, "schedule");
+    documents = documents(tables);
     store = new FiringStore(tables);
     calendars = Calendars.of(Calendars.documents(tables));
     firing = new Firing(documents, store, launcher, calendars, tables, this::lookAhead);
@@ -81,6 +88,11 @@ public final class Schedules {
             launcher,
             names,
             () -> Calendars.documents(tables).list().stream().map(Document::name).toList());
+  }
+
+  /** Returns the documents that hold the schedules of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(tables, FiringStore.TABLE, "schedule", Schedule::of);
   }
 
   /** Returns the documents that hold the definitions. */
@@ -140,22 +152,52 @@ public final class Schedules {
   }
 
   private ObjectNode read(String id, JsonNode sent, ScheduleCheck among) {
-    Schedule before = documents.find(id).map(Schedule::of).orElse(null);
+    Schedule before = readable(id).map(Schedule::of).orElse(null);
     return among.read(id, sent, before, tables.clock().instant());
+  }
+
+  /** Returns the document of an id; empty if there is none, or it cannot be read. */
+  public Optional<Document> readable(String id) {
+    return documents.findListed(id).map(Listed::value);
   }
 
   /**
    * Does what follows a save: notes the instants that the version before let pass, and looks ahead;
    * repeatable.
    *
-   * @param before as it was; {@code null} for a new one
+   * @param before as it was; {@code null} for a new one, or one that could not be read
    */
   public void saved(@Nullable Document before, Document after) {
     Schedule schedule = Schedule.of(after);
+    forgetDamage(schedule.id());
     if (before != null && before.version() != after.version()) {
       notePassed(Schedule.of(before), schedule.since());
     }
     lookAhead(schedule);
+  }
+
+  /**
+   * Has a schedule whose state cannot be read begin anew with the version that was saved: its
+   * instants before that are not started again.
+   */
+  private void forgetDamage(String id) {
+    try {
+      store.find(id);
+    } catch (DamagedDataException damaged) {
+      LOG.warn("Schedule(id='{}') begins anew, without its state", id, damaged);
+      store.forget(id);
+    }
+  }
+
+  /** Returns the states of all schedules that have one, also those that cannot be read. */
+  public static List<? extends Listed<?>> states(Tables tables) {
+    List<Listed<?>> states = new ArrayList<>();
+    new FiringStore(tables)
+        .list()
+        .forEach(
+            (id, rows) ->
+                states.add(Listed.read(id, "The state", () -> FiringRows.ledger(id, rows))));
+    return states;
   }
 
   private void notePassed(Schedule before, Instant until) {
@@ -282,11 +324,15 @@ public final class Schedules {
    * that its calendars allow; not one that came to nothing, for which no run will ever be there.
    */
   public Optional<Instant> latestInstant(Target target, Instant atOrBefore) {
-    return documents.list().stream()
-        .map(Schedule::of)
-        .filter(schedule -> schedule.enabled() && schedule.target().equals(target))
-        .flatMap(schedule -> latest(schedule, atOrBefore))
-        .max(Instant::compareTo);
+    List<Instant> latest = new ArrayList<>();
+    documents.forEach(
+        document -> {
+          Schedule schedule = Schedule.of(document);
+          if (schedule.enabled() && schedule.target().equals(target)) {
+            latest(schedule, atOrBefore).forEach(latest::add);
+          }
+        });
+    return latest.stream().max(Instant::compareTo);
   }
 
   private Stream<Instant> latest(Schedule schedule, Instant atOrBefore) {

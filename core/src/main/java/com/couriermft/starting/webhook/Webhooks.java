@@ -45,7 +45,7 @@ public final class Webhooks {
   /** On these. */
   public Webhooks(Tables tables, SecretStore secrets) {
     this.tables = tables;
-    this.documents = new Documents(tables, TABLE, "webhook");
+    this.documents = documents(tables);
     this.secrets = secrets;
   }
 
@@ -60,6 +60,11 @@ public final class Webhooks {
    * @param secret to be shown now and never again
    */
   public record Issued(Webhook webhook, Secret secret) {}
+
+  /** Returns the documents that hold the webhooks of an installation. */
+  public static Documents documents(Tables tables) {
+    return new Documents(tables, TABLE, "webhook", Webhook::of);
+  }
 
   /** Returns the id of a webhook that is to be made; nobody can guess it. */
   public String newId() {

@@ -318,7 +318,11 @@ class OverviewBoundsTest {
 
   private void watch(int number) {
     String id = "%06d".formatted(number);
-    ObjectNode watch = Json.object().put("enabled", true);
+    ObjectNode watch =
+        (ObjectNode)
+            Json.parse(
+                "{\"connection\": \"c\", \"path\": \"/in\", \"target\": {\"job_id\": \"j\"},"
+                    + " \"enabled\": true}");
     courier.automation().watches().documents().put(id, watch, "test", null);
     Columns state =
         Columns.none()
@@ -331,7 +335,8 @@ class OverviewBoundsTest {
 
   private void expectation(int number, String judged) {
     String id = "%06d".formatted(number);
-    ObjectNode expectation = Json.object().put("enabled", true);
+    ObjectNode expectation = Json.object().put("connection", "c").put("path", "/in");
+    expectation.put("by", "05:00").put("enabled", true);
     courier.automation().expectations().documents().put(id, expectation, "test", null);
     ObjectNode judgement = Json.object().put("type", judged).put("expectation", id);
     judgement.put("by", NOW.toString()).put("expected", 2).put("came", 1);

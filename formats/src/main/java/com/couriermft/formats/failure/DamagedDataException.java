@@ -27,6 +27,21 @@ public final class DamagedDataException extends CourierException {
     this.why = why;
   }
 
+  private DamagedDataException(FailureCode code, String message, Throwable cause) {
+    super(code, message, cause);
+    this.named = true;
+    this.why = message;
+  }
+
+  /**
+   * Returns a failure that has a code of its own and says what it belongs to.
+   *
+   * @param message what is stored, why it cannot be read, and what to do
+   */
+  public static DamagedDataException of(FailureCode code, String message, Throwable cause) {
+    return new DamagedDataException(code, message, cause);
+  }
+
   /**
    * Returns a failure for JSON of which it is not known here what it belongs to; {@link #reading}
    * adds that.

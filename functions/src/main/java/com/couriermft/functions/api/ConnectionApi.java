@@ -60,7 +60,7 @@ final class ConnectionApi {
   Response save(String name, Request request) {
     ReadConnection read = ConnectionReader.read(name, request.secretJson());
     RouteId.requireFree("name", name);
-    boolean known = courier.partners().connections().find(name).isPresent();
+    boolean known = courier.partners().connections().isThere(name);
     StoredConnection stored = courier.partners().connections().put(read, condition(name, request));
     return Response.json(known ? 200 : 201, shown(stored))
         .with("Location", request.link("connections/" + name).toString())

@@ -119,7 +119,7 @@ final class DocumentApi {
   /** 201 for a new one, 200 for a changed or an unchanged one. */
   Response save(String id, Request request) {
     ObjectNode json = kind.read(requireId(id), request.json());
-    boolean known = kind.documents().find(id).isPresent();
+    boolean known = kind.documents().findListed(id).isPresent();
     Document saved = kind.documents().put(id, json, request.by(), condition(id, request));
     kind.saved(saved);
     return Response.json(known ? 200 : 201, shown(saved))
@@ -203,7 +203,7 @@ final class DocumentApi {
   private @Nullable Condition condition(String id, Request request) {
     String against =
         Precondition.require(
-            request, subject(id), () -> kind.documents().find(id).map(DocumentApi::current));
+            request, subject(id), () -> kind.documents().findAnyway(id).map(DocumentApi::current));
     if (against != null) {
       return Condition.unchanged(against);
     }

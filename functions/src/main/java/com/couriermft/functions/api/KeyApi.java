@@ -43,7 +43,7 @@ final class KeyApi {
   Response save(String name, Request request) {
     KeyBody.Import sent = KeyBody.Import.read(request.secretJson());
     checkName(name);
-    boolean known = keys.find(name).isPresent();
+    boolean known = keys.isThere(name);
     Key key = keys.put(name, sent.material(name, keys.instant()), sent.labels());
     return Response.json(known ? 200 : 201, keys.describe(key));
   }

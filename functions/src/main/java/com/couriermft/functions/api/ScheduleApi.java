@@ -59,7 +59,7 @@ final class ScheduleApi implements DocumentApi.Kind {
 
   @Override
   public ObjectNode read(String id, JsonNode sent) {
-    before = schedules.documents().find(id).orElse(null);
+    before = schedules.readable(id).orElse(null);
     return schedules.read(id, sent);
   }
 

@@ -26,6 +26,7 @@ final class Words {
       case EXECUTION -> "execution " + subject.id();
       case POOL -> "pool '" + subject.id() + "'";
       case ROW -> "row " + subject.id();
+      case OBJECT -> "object " + subject.id();
     };
   }
 }

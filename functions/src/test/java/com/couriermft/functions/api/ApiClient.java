@@ -19,6 +19,7 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureStorage;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -69,6 +70,11 @@ final class ApiClient implements AutoCloseable {
   /** Of an installation that lets everybody on this machine in, and goes out as this says. */
   ApiClient(Partners.Outbound outbound) {
     this(AuthSettings.OPEN, new NamedStorage(), new InMemorySecrets(), outbound);
+  }
+
+  /** Of an installation on an account that lets everybody on this machine in. */
+  ApiClient(AzureStorage account) {
+    this(AuthSettings.OPEN, new NamedStorage(account), new InMemorySecrets());
   }
 
   private ApiClient(AuthSettings authorization, NamedStorage names, InMemorySecrets secrets) {

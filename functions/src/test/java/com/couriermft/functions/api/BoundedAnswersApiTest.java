@@ -104,7 +104,7 @@ class BoundedAnswersApiTest extends ExecutionsApi {
   @ValueSource(ints = {-1, 0, 1})
   void references_leftOut_areToldOf(int more) {
     int schedules = Referrers.MOST + more;
-    ObjectNode schedule = Json.object();
+    ObjectNode schedule = Json.object().put("type", "cron").put("expression", "0 3 * * *");
     schedule.putObject("target").put("job_id", "good");
     for (int i = 0; i < schedules; i++) {
       api.courier().automation().schedules().documents().put("s" + i, schedule, "test", null);

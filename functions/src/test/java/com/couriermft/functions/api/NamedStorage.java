@@ -4,6 +4,7 @@ import com.couriermft.Courier;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
@@ -15,14 +16,15 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
-/** Storage in memory that remembers which tables, containers and queues were used. */
+/**
+ * Storage, in memory unless it is given, that remembers which tables, containers and queues were
+ * used.
+ */
 final class NamedStorage {
   private final Set<String> tables = ConcurrentHashMap.newKeySet();
   private final Set<String> containers = ConcurrentHashMap.newKeySet();
   private final Set<String> queues = ConcurrentHashMap.newKeySet();
   private final AtomicInteger requests = new AtomicInteger();
-  private final WorkQueue queue =
-      remembering(WorkQueue.class, new InMemoryWorkQueue(InstantSource.system()), queues);
 
   /** The tables themselves. */
   final InMemoryTables rows = new InMemoryTables(InstantSource.system());
@@ -31,11 +33,23 @@ final class NamedStorage {
   final InMemoryBlobs contents = new InMemoryBlobs(InstantSource.system());
 
   /** What a {@link Courier} is made of. */
-  final Courier.Storage storage =
-      new Courier.Storage(
-          remembering(Tables.class, rows, tables),
-          remembering(Blobs.class, contents, containers),
-          queue);
+  final Courier.Storage storage;
+
+  NamedStorage() {
+    storage = remembering(rows, contents, new InMemoryWorkQueue(InstantSource.system()));
+  }
+
+  /** Of an account, beside which {@link #rows} and {@link #contents} stay empty. */
+  NamedStorage(AzureStorage account) {
+    storage = remembering(account.tables(), account.blobs(), account.queue());
+  }
+
+  private Courier.Storage remembering(Tables rows, Blobs contents, WorkQueue messages) {
+    return new Courier.Storage(
+        remembering(Tables.class, rows, tables),
+        remembering(Blobs.class, contents, containers),
+        remembering(WorkQueue.class, messages, queues));
+  }
 
   /** Returns how many requests storage has had so far. */
   int requests() {

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -41,17 +42,30 @@ public final class Documents {
   private final ChangeKind kind;
   private final String table;
   private final String partition;
+  private final Function<Document, ?> form;
 
   /**
    * Makes the documents of one partition of a table, which holds nothing else but the trail of
-   * their changes.
+   * their changes. Each may be any JSON object.
    */
   public Documents(Tables tables, String table, String partition) {
+    this(tables, table, partition, Document::json);
+  }
+
+  /**
+   * Makes the documents of one partition of a table, as the other constructor does, whose users
+   * read them in one form. A document that is not in this form cannot be read: {@link #find} and
+   * the lists say so, and {@link #put} and {@link #delete} replace and remove it.
+   *
+   * @param form reads a document as its users do; throws if it cannot
+   */
+  public Documents(Tables tables, String table, String partition, Function<Document, ?> form) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
     this.kind = ChangeKind.in(table, partition);
     this.table = table;
     this.partition = partition;
+    this.form = form;
   }
 
   /**
@@ -142,9 +156,9 @@ public final class Documents {
   }
 
   /**
-   * Returns a document, or only the version of one that cannot be read, so that it may be replaced.
+   * Returns a document, of one that cannot be read what can, so that it may be replaced or removed.
    */
-  private Optional<Document> findAnyway(String name) {
+  public Optional<Document> findAnyway(String name) {
     return tables.find(table, partition, name).map(this::readAnyway);
   }
 
@@ -152,8 +166,16 @@ public final class Documents {
     try {
       return read(row);
     } catch (DamagedDataException damaged) {
-      LOG.warn(
-          "Document(kind='{}', name='{}') is replaced or removed", partition, row.key(), damaged);
+      LOG.debug("Document(kind='{}', name='{}') cannot be read", partition, row.key(), damaged);
+      return whatIsLeft(row);
+    }
+  }
+
+  private Document whatIsLeft(Row row) {
+    try {
+      return parse(row);
+    } catch (DamagedDataException noJson) {
+      LOG.debug("Document(kind='{}', name='{}') is no JSON object", partition, row.key(), noJson);
       return new Document(row.key(), Json.object(), 0, row.etag(), row.changedAt(), "");
     }
   }
@@ -246,6 +268,12 @@ public final class Documents {
   }
 
   private Document read(Row row) {
+    Document document = parse(row);
+    DamagedDataException.reading(what(row.key()), () -> form.apply(document));
+    return document;
+  }
+
+  private Document parse(Row row) {
     return DamagedDataException.reading(
         what(row.key()),
         () -> {

@@ -1,0 +1,127 @@
+package com.couriermft.oversight.unreadable;
+
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.definition.VersionStore;
+import com.couriermft.operating.access.ApiKeys;
+import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.partners.connection.ConnectionStore;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.running.pool.PoolStore;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.Watches;
+import com.couriermft.starting.calendar.Calendars;
+import com.couriermft.starting.chain.ChainDefinition;
+import com.couriermft.starting.chain.Chains;
+import com.couriermft.starting.schedule.Schedules;
+import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.Documents;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Reads every object of an installation as its users read it, and lists those that cannot be read.
+ * A request for each kind and thousand objects, and one for the content of each job and chain that
+ * is asked for. Thread-safe; only reads.
+ */
+public final class UnreadableObjects {
+  private static final String SETTINGS = "settings";
+
+  private final Map<String, Function<Predicate<String>, List<? extends Listed<?>>>> kinds =
+      new LinkedHashMap<>();
+
+  /** Reads the objects in these tables and blobs. */
+  public UnreadableObjects(Tables tables, Blobs blobs) {
+    documents("calendar", Calendars.documents(tables));
+    documents("channel", ChannelStore.in(tables).documents());
+    documents("schedule", Schedules.documents(tables));
+    documents("watch", Watches.documents(tables));
+    documents("expectation", Expectations.documents(tables));
+    documents("subscription", new Subscriptions(tables).documents());
+    documents("webhook", Webhooks.documents(tables));
+    kinds.put("api_key", wanted -> new ApiKeys(tables).listed());
+    kinds.put("connection", wanted -> ConnectionStore.listed(tables));
+    kinds.put("key", wanted -> KeyStore.listed(tables));
+    kinds.put("schedule_state", wanted -> Schedules.states(tables));
+    kinds.put("watch_state", wanted -> Watches.states(tables));
+    SettingsStore settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
+    kinds.put(
+        SETTINGS,
+        wanted -> List.of(Listed.read(SETTINGS, "The installation's settings", settings::read)));
+    kinds.put("job", wanted -> jobs(new JobStore(tables, blobs), wanted));
+    kinds.put("chain", wanted -> chains(Chains.definitions(tables, blobs), wanted));
+  }
+
+  private static List<? extends Listed<?>> jobs(JobStore jobs, Predicate<String> wanted) {
+    return contents(
+        jobs.listed(),
+        job -> wanted.test("job|" + job.jobId() + "|" + job.version()),
+        job -> jobs.getVersion(job.jobId(), job.version()));
+  }
+
+  private static List<? extends Listed<?>> chains(
+      VersionStore<ChainDefinition> chains, Predicate<String> wanted) {
+    return contents(
+        chains.listed(),
+        chain -> wanted.test("chain|" + chain.id() + "|" + chain.version()),
+        chain -> chains.getVersion(chain.id(), chain.version()));
+  }
+
+  private void documents(String kind, Documents documents) {
+    kinds.put(kind, wanted -> documents.listed());
+  }
+
+  private static <T> List<? extends Listed<?>> contents(
+      List<Listed<T>> all, Predicate<T> wanted, Function<T, ?> content) {
+    return ConcurrentRequests.map(
+        all, each -> each.reading(known -> wanted.test(known) ? content.apply(known) : known));
+  }
+
+  /**
+   * What a look has found.
+   *
+   * @param unreadable the objects that cannot be read, by {@link Unreadable#key}
+   * @param there the keys of all objects
+   */
+  record Look(Map<String, Unreadable> unreadable, Set<String> there) {}
+
+  /** Lists the objects that cannot be read, with the contents of all jobs and chains. */
+  public Collection<Unreadable> find() {
+    return look(version -> true).unreadable().values();
+  }
+
+  /**
+   * Looks at every object.
+   *
+   * @param contents whether to read the content of a version of a job or chain, which is named as
+   *     in {@code job|nightly|3}
+   */
+  Look look(Predicate<String> contents) {
+    Look look = new Look(new TreeMap<>(), new HashSet<>());
+    kinds.forEach((kind, list) -> list.apply(contents).forEach(each -> add(look, kind, each)));
+    return look;
+  }
+
+  private static void add(Look look, String kind, Listed<?> each) {
+    DamagedDataException damage = each.damage();
+    String key = Unreadable.key(kind, each.id());
+    look.there().add(key);
+    if (damage != null) {
+      String problem = String.valueOf(damage.getMessage());
+      look.unreadable().put(key, new Unreadable(kind, each.id(), damage.code(), problem));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+
+/** What becomes of the JSON of an object; the field is one that it must have. */
+enum RowDamage {
+  CUT((json, field) -> Json.write(json).substring(0, Json.write(json).length() / 2)),
+  EMPTY((json, field) -> " "),
+  NULL((json, field) -> "null"),
+  WRONG_TYPE((json, field) -> Json.write(json.set(field, Json.object().put("x", 1)))),
+  NEWER_FIELD((json, field) -> Json.write(json.put("of_a_newer_release", 1))),
+  MISSING_PART((json, field) -> Json.write(json.without(field)));
+
+  private final Change change;
+
+  private interface Change {
+    String of(ObjectNode json, String field);
+  }
+
+  RowDamage(Change change) {
+    this.change = change;
+  }
+
+  /** Returns the JSON that is damaged so; a field is one that it must have. */
+  String of(ObjectNode json, String field) {
+    return change.of(json, field);
+  }
+
+  String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+}
