@@ -7,7 +7,7 @@ export type EditedNode = PlannedNode & JsonObject;
 type Edge = NonNullable<PlannedNode["depends_on"]>[number] & JsonObject;
 
 /** How a node must have ended for those that wait for it. */
-export type Waiting = "completed" | "any" | "failure";
+export type Waiting = "completed" | "clean" | "any" | "failure";
 
 /** A chain after an edit, or the nodes that would wait for each other: the first is there again at the end. */
 export type Connected = { readonly chain: JsonObject } | { readonly cycle: readonly string[] };
@@ -121,7 +121,9 @@ function withEdges(node: EditedNode, edges: readonly Edge[]): JsonObject {
 /** Returns how a node must have ended for another one that waits for it. */
 export function waitingOf(chain: JsonObject, from: string, to: string): Waiting {
   const edge = edgesOf(nodesOf(chain).find((node) => node.id === to) ?? { id: "", job_id: "" }).find((each) => each.node === from);
-  return edge?.required_status === "any" ? "any" : edge?.run_on_failure === true ? "failure" : "completed";
+  const status = edge?.required_status;
+  if (status === "any" || status === "clean") return status;
+  return edge?.run_on_failure === true ? "failure" : "completed";
 }
 
 /** Says how a node must have ended for another one that waits for it. */
@@ -132,7 +134,8 @@ export function setWaiting(chain: JsonObject, from: string, to: string, waiting:
       edgesOf(node).map((edge) => {
         if (edge.node !== from) return edge;
         const { required_status: _, run_on_failure: __, ...plain } = edge as Edge & JsonObject;
-        const how = waiting === "any" ? { required_status: "any" } : waiting === "failure" ? { run_on_failure: true } : {};
+        const isStatus = waiting === "any" || waiting === "clean";
+        const how = isStatus ? { required_status: waiting } : waiting === "failure" ? { run_on_failure: true } : {};
         return { ...plain, ...how } as unknown as Edge;
       }),
     ),

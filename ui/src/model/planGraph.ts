@@ -13,7 +13,7 @@ export interface PlanNode {
 }
 
 /** Condition under which an edge leads on; none if it always does. */
-export type EdgeCondition = "holds" | "otherwise" | "any" | "failure";
+export type EdgeCondition = "holds" | "otherwise" | "any" | "clean" | "failure";
 
 export interface PlanEdge {
   readonly key: string;
@@ -143,7 +143,7 @@ export function planOfNodes(given: readonly PlannedNode[]): PlanGraph {
 }
 
 function conditionOf(upstream: NonNullable<PlannedNode["depends_on"]>[number]): EdgeCondition | undefined {
-  if (upstream.required_status === "any") return "any";
+  if (upstream.required_status === "any" || upstream.required_status === "clean") return upstream.required_status;
   return upstream.run_on_failure ? "failure" : undefined;
 }
 

@@ -18,7 +18,7 @@ export const chainBuilder = {
   waitsFor: "Waits for",
   waitsForOne: (id: string) => `Waits for ${id} to`,
   nothing: "nothing: it starts first",
-  how: { completed: "complete", any: "end, however", failure: "complete or fail" },
+  how: { completed: "complete", clean: "complete without warnings", any: "end, however", failure: "complete or fail" },
   noMore: "Remove",
   noMoreOf: (id: string) => `Remove the wait for ${id}`,
   addWait: "Wait for another node",

@@ -35,7 +35,7 @@ export const jobs = {
   startedBy: "Started by",
   byAnything: "any trigger",
   waits: "Jobs that it waits for",
-  required: { completed: "which has completed", any: "which has ended" } as Readonly<Record<string, string>>,
+  required: { completed: "which has completed", clean: "which has completed without warnings", any: "which has ended" } as Readonly<Record<string, string>>,
   condition: "Condition",
   obstacles: {
     disabled: "The job is disabled.",

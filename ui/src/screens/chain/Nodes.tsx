@@ -40,6 +40,7 @@ function After({ edges }: { readonly edges: readonly Edge[] }) {
     <Text key={edge.node} size="sm">
       <Untrusted text={edge.node} most={80} />
       {edge.required_status === "any" && `, ${texts.graph.conditions.any}`}
+      {edge.required_status === "clean" && `, ${texts.graph.conditions.clean}`}
       {edge.run_on_failure && `, ${texts.graph.conditions.failure}`}
     </Text>
   ));

@@ -27,6 +27,8 @@ public record Dependency(
   public enum RequiredStatus {
     /** Completed. */
     COMPLETED,
+    /** Completed without warnings. */
+    CLEAN,
     /** Any end: completed, failed or cancelled. */
     ANY
   }
@@ -42,6 +44,11 @@ public record Dependency(
   /** Returns whether a failed or cancelled upstream execution will do. */
   public boolean takesAnyEnd() {
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
+  }
+
+  /** Returns whether an upstream execution that completed with warnings will not do. */
+  public boolean needsCleanEnd() {
+    return !runOnFailure && requiredStatus == RequiredStatus.CLEAN;
   }
 
   ObjectNode toJson() {

@@ -1,5 +1,6 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.CheckedObject;
@@ -22,7 +23,8 @@ public final class DependencyShape {
       Property.optional(
               "required_status",
               Shape.OneOf.of(Dependency.RequiredStatus.class),
-              "completed: its execution must have completed; any: it must have ended in whatever way")
+              "completed: its execution must have completed; clean: without a warning, too; any: it"
+                  + " must have ended in whatever way")
           .defaultsTo(Dependency.RequiredStatus.COMPLETED);
 
   private static final Property<Shape.Flag> RUN_ON_FAILURE =
@@ -37,14 +39,18 @@ public final class DependencyShape {
       Property.optional(
               "scope",
               Shape.OneOf.of(Dependency.Scope.class),
-              "Which of its executions counts. latest: the most recent one; same_window: the one whose time"
-                  + " (a scheduled execution's instant, else when it was started) is the latest at or"
-                  + " before this execution's own")
+              "Which of its executions counts. latest: the most recent one; same_window: the one"
+                  + " whose time (a scheduled execution's instant, else when it was started) is the"
+                  + " latest at or before this execution's own")
           .defaultsTo(Dependency.Scope.LATEST);
 
   /** The shape of one dependency. */
   public static final Shape.Fields DEPENDENCY =
       Shape.Fields.of(JOB_ID, REQUIRED_STATUS, RUN_ON_FAILURE, SCOPE);
+
+  private static final String CONTRADICTION =
+      "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass; leave"
+          + " one of them out.";
 
   private DependencyShape() {}
 
@@ -78,6 +84,9 @@ public final class DependencyShape {
         edge.constant(REQUIRED_STATUS, Dependency.RequiredStatus.class);
     boolean runOnFailure = edge.flag(RUN_ON_FAILURE);
     Dependency.Scope scope = edge.constant(SCOPE, Dependency.Scope.class);
+    if (runOnFailure && status == Dependency.RequiredStatus.CLEAN) {
+      edge.problem(REQUIRED_STATUS.name(), CommonCodes.INVALID_VALUE, CONTRADICTION);
+    }
     edge.end();
     return new Dependency(
         jobId,

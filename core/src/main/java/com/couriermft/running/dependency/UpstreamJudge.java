@@ -44,7 +44,8 @@ public final class UpstreamJudge {
                     Upstream.unseen(
                         edge.jobId(),
                         edge.scope() == Dependency.Scope.SAME_WINDOW,
-                        edge.takesAnyEnd()))
+                        edge.takesAnyEnd(),
+                        edge.needsCleanEnd()))
             .toList());
   }
 
@@ -78,7 +79,7 @@ public final class UpstreamJudge {
     Standing standing =
         switch (run.state()) {
           case CREATED, QUEUED, RUNNING, PAUSED -> Standing.WAITS;
-          case COMPLETED -> Standing.MET;
+          case COMPLETED -> upstream.completed(run);
           case FAILED, CANCELLED -> upstream.takesAnyEnd() ? Standing.MET : Standing.BLOCKED;
         };
     return upstream.seen(standing, run, null, now);

@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
  * The standing of an execution with one job that it depends on. Immutable.
  *
  * <pre>{"job_id": "download-invoices", "same_window": true, "takes_any_end": false,
- *  "standing": "waits", "execution_id": "01K9…", "state": "running", "since": "2026-…Z"}</pre>
+ *  "needs_clean_end": true, "standing": "waits", "execution_id": "01K9…", "state": "running", "since": "2026-…Z"}
+ * </pre>
  *
  * @param jobId the upstream job
  * @param sameWindow whether the run counts whose time is the latest at or before this run's own;
  *     otherwise the most recent one
  * @param takesAnyEnd whether a failed or cancelled run will do as well
+ * @param needsCleanEnd whether a run that completed with warnings will not do; {@code null} for
+ *     {@code false}
  * @param standing whether this run may go on, as far as this job is concerned
  * @param executionId the upstream run that counts; {@code null} if there is none yet
  * @param state that run's, when it was looked at; {@code null} if there is none
@@ -26,6 +29,7 @@ public record Upstream(
     String jobId,
     boolean sameWindow,
     boolean takesAnyEnd,
+    @Nullable Boolean needsCleanEnd,
     Standing standing,
     @Nullable String executionId,
     @Nullable String state,
@@ -48,8 +52,24 @@ public record Upstream(
   }
 
   /** Before anybody has looked. */
-  public static Upstream unseen(String jobId, boolean sameWindow, boolean takesAnyEnd) {
-    return new Upstream(jobId, sameWindow, takesAnyEnd, Standing.UNSEEN, null, null, null, null);
+  public static Upstream unseen(
+      String jobId, boolean sameWindow, boolean takesAnyEnd, boolean needsCleanEnd) {
+    return new Upstream(
+        jobId,
+        sameWindow,
+        takesAnyEnd,
+        needsCleanEnd ? true : null,
+        Standing.UNSEEN,
+        null,
+        null,
+        null,
+        null);
+  }
+
+  /** Returns the standing with an execution of the upstream job that has completed. */
+  public Standing completed(Execution run) {
+    boolean isEnough = !Boolean.TRUE.equals(needsCleanEnd) || run.warnings() == 0;
+    return isEnough ? Standing.MET : Standing.BLOCKED;
   }
 
   /** Returns the standing as it is seen now; one that is the same as before keeps its time. */
@@ -62,12 +82,16 @@ public record Upstream(
             && Objects.equals(executionId, id)
             && Objects.equals(state, text)
             && Objects.equals(expectedAt, expected);
-    return same ? this : new Upstream(jobId, sameWindow, takesAnyEnd, now, id, text, expected, at);
+    return same
+        ? this
+        : new Upstream(jobId, sameWindow, takesAnyEnd, needsCleanEnd, now, id, text, expected, at);
   }
 
   /** Returns the dependency to be looked at afresh, unless it is met. */
   Upstream again() {
-    return standing == Standing.MET ? this : unseen(jobId, sameWindow, takesAnyEnd);
+    return standing == Standing.MET
+        ? this
+        : unseen(jobId, sameWindow, takesAnyEnd, Boolean.TRUE.equals(needsCleanEnd));
   }
 
   /** Returns the dependency in words: {@code job 'a', whose execution 01K9… is running}. */
@@ -79,6 +103,9 @@ public record Upstream(
     } else if (executionId == null) {
       return job + ", of which no run is known";
     }
-    return job + ", whose execution " + executionId + " is " + state;
+    boolean withWarnings =
+        standing == Standing.BLOCKED && ExecutionState.COMPLETED.text().equals(state);
+    String how = withWarnings ? " with warnings, and must be without" : "";
+    return job + ", whose execution " + executionId + " is " + state + how;
   }
 }

@@ -215,15 +215,19 @@ final class ChainDecider {
    */
   private Optional<String> refusal(Node node) {
     return graph.upstreams(node.id()).stream()
-        .filter(upstream -> !upstream.letsFailurePass())
-        .map(upstream -> draft.node(upstream.node()))
-        .filter(up -> up.state().hasEnded() && up.state() != NodeState.COMPLETED)
+        .filter(upstream -> draft.node(upstream.node()).state().hasEnded())
+        .filter(upstream -> !upstream.letsPass(draft.node(upstream.node())))
         .findFirst()
-        .map(up -> "node '" + up.id() + "' " + how(up.state()));
+        .map(upstream -> draft.node(upstream.node()))
+        .map(up -> "node '" + up.id() + "' " + how(up));
   }
 
-  private static String how(NodeState ended) {
-    return ended == NodeState.FAILED ? "failed" : "was " + ended.text();
+  private static String how(Node ended) {
+    return switch (ended.state()) {
+      case FAILED -> "failed";
+      case COMPLETED -> "completed with warnings";
+      default -> "was " + ended.state().text();
+    };
   }
 
   private boolean allHaveEnded(Node node) {
@@ -244,7 +248,7 @@ final class ChainDecider {
     String told =
         unhandled.stream()
             .limit(5)
-            .map(node -> "node '" + node.id() + "' " + how(node.state()))
+            .map(node -> "node '" + node.id() + "' " + how(node))
             .collect(Collectors.joining(", "));
     draft.happens(ChainEvent.FAIL, unhandled.size() > 5 ? told + ", …" : told);
   }
@@ -252,7 +256,9 @@ final class ChainDecider {
   private boolean isUnhandled(Node node) {
     boolean went = node.state() == NodeState.FAILED || node.state() == NodeState.CANCELLED;
     List<UpstreamNode> outgoing = graph.outgoing(node.id());
-    return went
-        && (outgoing.isEmpty() || !outgoing.stream().allMatch(UpstreamNode::letsFailurePass));
+    return went && outgoing.isEmpty()
+        || node.state().hasEnded()
+            && node.state() != NodeState.SKIPPED
+            && outgoing.stream().anyMatch(edge -> !edge.letsPass(node));
   }
 }

@@ -1,5 +1,6 @@
 package com.couriermft.starting.chain;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
@@ -85,6 +86,13 @@ final class ChainReader {
 
   private static UpstreamNode upstream(CheckedObject json) {
     RequiredStatus required = json.constant(ChainShape.REQUIRED_STATUS, RequiredStatus.class);
+    if (required == RequiredStatus.CLEAN && json.flag(ChainShape.RUN_ON_FAILURE)) {
+      json.problem(
+          ChainShape.REQUIRED_STATUS.name(),
+          CommonCodes.INVALID_VALUE,
+          "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass;"
+              + " leave one of them out.");
+    }
     UpstreamNode upstream =
         new UpstreamNode(
             json.text(ChainShape.NODE),

@@ -22,7 +22,8 @@ public final class ChainShape {
       Property.optional(
               "required_status",
               Shape.OneOf.of(RequiredStatus.class),
-              "How that node must have ended; any is as good as run_on_failure")
+              "How that node must have ended: completed; clean, which is without a warning, too; or"
+                  + " any, which is as good as run_on_failure")
           .defaultsTo("completed");
 
   static final Property<Shape.Text> ID =
@@ -67,7 +68,8 @@ public final class ChainShape {
       Property.optional(
           "parameters",
           new Shape.AnyObject(),
-          "What an execution of it may be given: a JSON Schema, as a job's parameters; by default anything");
+          "What an execution of it may be given: a JSON Schema, as a job's parameters; by default"
+              + " anything");
 
   static final Property<Shape.ListOf<Shape.Fields>> NODES =
       Property.required(

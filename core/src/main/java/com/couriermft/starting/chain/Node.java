@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason why it is so, for people; {@code null} where that goes without saying
  * @param startedAt when its run first left the queue, or {@code null}
  * @param endedAt when it ended, or {@code null}
+ * @param warnings those with which its run completed
  */
 public record Node(
     String id,
@@ -35,7 +36,8 @@ public record Node(
     Todo todo,
     @Nullable String reason,
     @Nullable Instant startedAt,
-    @Nullable Instant endedAt) {
+    @Nullable Instant endedAt,
+    int warnings) {
   private static final int MOST_REASON = 300;
 
   /** Cuts the reason, and takes from it what must not be shown. */
@@ -44,41 +46,44 @@ public record Node(
   }
 
   static Node pending(String id, int jobVersion) {
-    return new Node(id, jobVersion, NodeState.PENDING, 0, 0, Todo.NOTHING, null, null, null);
+    return new Node(id, jobVersion, NodeState.PENDING, 0, 0, Todo.NOTHING, null, null, null, 0);
   }
 
   /** Returns this node with its next execution to be started. */
   Node enqueued() {
-    return new Node(id, jobVersion, NodeState.ENQUEUED, round + 1, 0, Todo.START, null, null, null);
+    return new Node(
+        id, jobVersion, NodeState.ENQUEUED, round + 1, 0, Todo.START, null, null, null, 0);
   }
 
   /** Has ended without its run's doing. */
   Node ended(NodeState as, @Nullable String why, Instant at) {
-    return new Node(id, jobVersion, as, round, epoch, Todo.NOTHING, why, startedAt, at);
+    return new Node(id, jobVersion, as, round, epoch, Todo.NOTHING, why, startedAt, at, 0);
   }
 
   /** Has ended although its run may go on: whatever that is like when it is looked at is news. */
   Node lost(NodeState as, String why, Instant at) {
-    return new Node(id, jobVersion, as, round, 0, Todo.NOTHING, why, startedAt, at);
+    return new Node(id, jobVersion, as, round, 0, Todo.NOTHING, why, startedAt, at, 0);
   }
 
   /** Has failed because its run could not be made: there is no such run, so it is no round. */
   Node neverBegun(String why, Instant at) {
-    return new Node(id, jobVersion, NodeState.FAILED, round - 1, 0, Todo.NOTHING, why, null, at);
+    return new Node(id, jobVersion, NodeState.FAILED, round - 1, 0, Todo.NOTHING, why, null, at, 0);
   }
 
   /** Is to be looked at again, as if it had never begun. */
   Node again() {
-    return new Node(id, jobVersion, NodeState.PENDING, round, 0, Todo.NOTHING, null, null, null);
+    return new Node(id, jobVersion, NodeState.PENDING, round, 0, Todo.NOTHING, null, null, null, 0);
   }
 
   /** Cannot go on by itself. */
   Node stuck(String why) {
-    return new Node(id, jobVersion, state, round, epoch, Todo.NOTHING, why, startedAt, endedAt);
+    return new Node(
+        id, jobVersion, state, round, epoch, Todo.NOTHING, why, startedAt, endedAt, warnings);
   }
 
   Node withTodo(Todo next) {
-    return new Node(id, jobVersion, state, round, epoch, next, reason, startedAt, endedAt);
+    return new Node(
+        id, jobVersion, state, round, epoch, next, reason, startedAt, endedAt, warnings);
   }
 
   /**
@@ -101,7 +106,8 @@ public record Node(
         todo.isDone(run) ? Todo.NOTHING : todo,
         reason(run),
         run.startedAt(),
-        now.hasEnded() ? run.endedAt() : null);
+        now.hasEnded() ? run.endedAt() : null,
+        now == NodeState.COMPLETED ? run.warnings() : 0);
   }
 
   private static @Nullable String reason(Execution run) {
@@ -122,7 +128,7 @@ public record Node(
     put(json, "reason", reason);
     put(json, "started_at", startedAt);
     put(json, "ended_at", endedAt);
-    return json;
+    return warnings == 0 ? json : json.put("warnings", warnings);
   }
 
   private static void put(ObjectNode json, String name, @Nullable Object value) {
@@ -141,7 +147,8 @@ public record Node(
         Todo.of(json.path("todo").asText()),
         json.path("reason").textValue(),
         instant(json, "started_at"),
-        instant(json, "ended_at"));
+        instant(json, "ended_at"),
+        json.path("warnings").intValue());
   }
 
   private static @Nullable Instant instant(JsonNode json, String name) {

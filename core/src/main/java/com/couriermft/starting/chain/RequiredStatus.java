@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum RequiredStatus {
   /** The upstream node must have completed. */
   COMPLETED,
+  /** The upstream node must have completed, and its execution without warnings. */
+  CLEAN,
   /** The upstream node must have come to an end, whichever. */
   ANY;
 

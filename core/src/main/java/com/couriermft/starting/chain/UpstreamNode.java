@@ -23,6 +23,12 @@ public record UpstreamNode(String node, boolean runOnFailure, RequiredStatus req
     return runOnFailure || requiredStatus == RequiredStatus.ANY;
   }
 
+  /** Returns whether the dependent node goes on after the end of the upstream node. */
+  boolean letsPass(Node upstream) {
+    boolean isClean = requiredStatus != RequiredStatus.CLEAN || upstream.warnings() == 0;
+    return letsFailurePass() || upstream.state() == NodeState.COMPLETED && isClean;
+  }
+
   /** Returns the dependency as it is stored and shown. */
   ObjectNode toJson() {
     return Json.object()

@@ -84,10 +84,24 @@ class DependencyTest extends DependencyWorld {
     "same_window, any, true, paused, QUEUED",
     "same_window, completed, false, queued, QUEUED",
     "same_window, any, false, none, QUEUED",
+    "latest, clean, false, up, COMPLETED",
+    "latest, clean, false, up-2, FAILED",
+    "latest, completed, false, up-2, COMPLETED",
+    "latest, any, false, up-2, COMPLETED",
+    "latest, clean, false, up-broken, FAILED",
+    "latest, clean, false, cancelled, FAILED",
+    "latest, clean, false, queued, QUEUED",
+    "same_window, clean, false, up-2, FAILED",
+    "same_window, clean, false, up, COMPLETED",
   })
   void edge_upstreamIs_leadsTo(
       String scope, String status, boolean runOnFailure, String upstream, ExecutionState expected) {
-    String job = upstream.equals("up-broken") ? upstream : "up";
+    // This one completes with a warning.
+    world.job(
+        "up-2",
+        World.scripted("a", "\"broken\": true"),
+        "\"failure_policy\": {\"type\": \"skip_and_continue\"}");
+    String job = upstream.startsWith("up-") ? upstream : "up";
     down(
         on(
             job,

@@ -22,6 +22,10 @@ class ChainDeciderTest {
   private static final Instant AT = Instant.parse("2026-03-01T00:00:00Z");
 
   private final Map<String, NodeState> fates = new HashMap<>();
+
+  /** Whether the run of a node has warnings, by node. */
+  private final Map<String, Boolean> warned = new HashMap<>();
+
   private final List<ExecutionEvent[]> paths =
       List.of(
           new ExecutionEvent[] {ExecutionEvent.START, ExecutionEvent.COMPLETE},
@@ -45,7 +49,9 @@ class ChainDeciderTest {
     for (ChainNode node : definition.nodes()) {
       String run = chain.run(node.id(), 1);
       ExecutionEvent[] path = paths.get(random.nextInt(paths.size()));
-      List<Execution> life = life(run, path);
+      int warnings = random.nextInt(2);
+      List<Execution> life = life(run, warnings, path);
+      warned.put(node.id(), warnings > 0);
       lives.put(node.id(), life);
       fates.put(node.id(), NodeState.of(life.get(life.size() - 1).state()));
     }
@@ -69,8 +75,13 @@ class ChainDeciderTest {
       for (int k = 0; k < i && edges.size() < 4; k++) {
         if (random.nextInt(i) < 2) {
           RequiredStatus status =
-              random.nextInt(5) == 0 ? RequiredStatus.ANY : RequiredStatus.COMPLETED;
-          edges.add(new UpstreamNode("n" + k, random.nextInt(3) == 0, status));
+              switch (random.nextInt(5)) {
+                case 0 -> RequiredStatus.ANY;
+                case 1 -> RequiredStatus.CLEAN;
+                default -> RequiredStatus.COMPLETED;
+              };
+          boolean onFailure = status != RequiredStatus.CLEAN && random.nextInt(3) == 0;
+          edges.add(new UpstreamNode("n" + k, onFailure, status));
         }
       }
       nodes.add(new ChainNode("n" + i, "job", Json.object(), edges));
@@ -99,13 +110,14 @@ class ChainDeciderTest {
   }
 
   /** A run as it is at each moment of its life. */
-  private static List<Execution> life(String id, ExecutionEvent... path) {
+  private static List<Execution> life(String id, int warnings, ExecutionEvent... path) {
     ExecutionOrigin origin =
         new ExecutionOrigin("default", 0, 0, null, Json.object(), null, null, null, Labels.NONE);
     Execution run = Execution.created(id, "job", 1, origin, AT).after(ExecutionEvent.ENQUEUE, AT);
     List<Execution> life = new ArrayList<>(List.of(run));
     for (ExecutionEvent event : path) {
       run = run.after(event, AT);
+      run = run.withBranch(run.branch().withWarnings(warnings - run.warnings()));
       life.add(run);
     }
     return life;
@@ -154,20 +166,30 @@ class ChainDeciderTest {
       for (UpstreamNode upstream : graph.upstreams(node)) {
         boolean completed = expected.get(upstream.node()) == NodeState.COMPLETED;
         boolean any = upstream.runOnFailure() || upstream.requiredStatus() == RequiredStatus.ANY;
-        goes &= completed || any;
+        boolean clean =
+            upstream.requiredStatus() != RequiredStatus.CLEAN || !warned.get(upstream.node());
+        goes &= completed && clean || any;
       }
       expected.put(node, goes ? fates.get(node) : NodeState.SKIPPED);
     }
     return expected;
   }
 
-  private static ChainState expectedEnd(ChainGraph graph, Map<String, NodeState> ends) {
+  private ChainState expectedEnd(ChainGraph graph, Map<String, NodeState> ends) {
     for (Map.Entry<String, NodeState> end : ends.entrySet()) {
       if (end.getValue() == NodeState.FAILED || end.getValue() == NodeState.CANCELLED) {
         List<UpstreamNode> out = graph.outgoing(end.getKey());
         if (out.isEmpty() || out.stream().anyMatch(u -> !u.letsFailurePass())) {
           return ChainState.FAILED;
         }
+      }
+      boolean tooManyWarnings =
+          end.getValue() == NodeState.COMPLETED
+              && warned.get(end.getKey())
+              && graph.outgoing(end.getKey()).stream()
+                  .anyMatch(u -> u.requiredStatus() == RequiredStatus.CLEAN);
+      if (tooManyWarnings) {
+        return ChainState.FAILED;
       }
     }
     return ChainState.COMPLETED;
