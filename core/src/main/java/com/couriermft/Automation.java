@@ -60,7 +60,7 @@ public final class Automation {
   private final ControlQueue polls;
   private final Launcher launcher;
   private final Chains chains;
-  private volatile ChainParts.Started startedChains = (id, event, labels) -> {};
+  private volatile ChainParts.EventListener chainEvents = (id, event, labels) -> {};
   private final ExecutionListener chainListener;
   private final Schedules schedules;
   private final Webhooks webhooks;
@@ -100,7 +100,7 @@ public final class Automation {
                 parts.nonces(),
                 engine::releaseFiles,
                 this::endedOf,
-                (id, event, labels) -> startedChains.hear(id, event, labels)));
+                (id, event, labels) -> chainEvents.hear(id, event, labels)));
     chainListener = chains.listener();
     Launcher ofJobs =
         new JobLauncher(
@@ -202,9 +202,9 @@ public final class Automation {
     ticks.put(name, tick);
   }
 
-  /** Has starts of chain executions heard; until then nobody hears of them. */
-  void tellChainStarts(ChainParts.Started listener) {
-    startedChains = listener;
+  /** Has what happens to chain executions heard, save their ends; until then nobody hears of it. */
+  void tellChainEvents(ChainParts.EventListener listener) {
+    chainEvents = listener;
   }
 
   private void endedOf(String schedule) {

@@ -74,7 +74,7 @@ public final class Notifying {
                 "job",
                 id -> naming(jobs, mentions, id)));
     automation.alsoTick("notifications", outbox::tick);
-    automation.tellChainStarts(outbox::hearStart);
+    automation.tellChainEvents(outbox::hearOnDemand);
   }
 
   /** Returns the subscriptions. */

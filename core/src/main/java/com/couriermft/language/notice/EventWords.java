@@ -9,11 +9,26 @@ import java.util.stream.Collectors;
 
 /** The words that stand for several types of events. */
 public final class EventWords {
-  /**
-   * The starts of executions and chain executions, which the feed keeps only if somebody is to be
-   * told.
-   */
+  /** The starts of executions and chain executions; the feed keeps the first of each. */
   public static final List<String> STARTS = List.of("execution.started", "chain.running");
+
+  /**
+   * The types whose events happen often or are of interest to few: the feed keeps one only if
+   * somebody is to be told.
+   */
+  public static final Set<String> ON_DEMAND =
+      Set.of(
+          "execution.started",
+          "execution.resumed",
+          "step.started",
+          "step.completed",
+          "step.failed",
+          "step.skipped",
+          "step.cancelled",
+          "step.recovered",
+          "chain.pending",
+          "chain.running",
+          "chain.paused");
 
   /** The types that each word stands for. */
   public static final Map<String, List<String>> ALL = all();

@@ -41,8 +41,9 @@ public record NoticeRule(String channel, Set<String> events, @Nullable NoticeTem
       Property.required(
           "events",
           new Shape.ListOf<>(new Shape.OneOf(TYPES), 1, TYPES.size()),
-          "Types of events of executions, or a word: `onStart` is the start of an execution (at most once), `onSuccess` completion, `onFail`"
-              + " the failure for good, `onEnd` both and cancellation");
+          "Types of events of executions, or a word: `onStart` is the start of an execution (at"
+              + " most once), `onSuccess` completion, `onFail` the failure for good, `onEnd` both"
+              + " and cancellation");
 
   /** The fields of one. */
   public static final Shape.Fields SHAPE = Shape.Fields.of(CHANNEL, EVENTS, NoticeTemplate.FIELD);
@@ -61,7 +62,9 @@ public record NoticeRule(String channel, Set<String> events, @Nullable NoticeTem
 
   private static List<String> types() {
     List<String> all = new ArrayList<>(EventWords.ALL.keySet());
-    EventCatalogue.KEPT.stream().filter(type -> type.startsWith("execution.")).forEach(all::add);
+    EventCatalogue.KEPT.stream()
+        .filter(type -> type.startsWith("execution.") || type.startsWith("step."))
+        .forEach(all::add);
     return List.copyOf(all);
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.notice.NoticeRule;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -46,15 +47,15 @@ public record Listening(Subscriptions subscriptions, JobStore jobs) {
     return all;
   }
 
-  /** Returns whether a job's own wish is to be told of the start of an execution. */
-  boolean asksForStart(ObjectNode started) {
-    return ofJob(started).stream()
-        .anyMatch(each -> each.starts().contains(started.path("type").asText()));
+  /** Returns whether a job's own wish is to be told of an event. */
+  boolean asksFor(EventFeed.Numbered event) {
+    return ofJob(event.event()).stream().anyMatch(each -> each.asksFor(event));
   }
 
   private List<Subscription> ofJob(ObjectNode event) {
     String job = event.path("job_id").asText();
-    boolean isOfExecution = event.path("type").asText().startsWith("execution.");
+    String type = event.path("type").asText();
+    boolean isOfExecution = type.startsWith("execution.") || type.startsWith("step.");
     if (!isOfExecution || job.isEmpty() || !event.path("job_version").isInt()) {
       return List.of();
     }

@@ -4,7 +4,6 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.notice.EventWords;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.EventFeed;
-import com.couriermft.operating.event.EventType;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.control.ControlQueue;
@@ -19,7 +18,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -53,9 +51,9 @@ public final class Outbox implements ExecutionListener {
   private final AtomicReference<Instant> asked = new AtomicReference<>(Instant.MIN);
   private final AtomicReference<Instant> nudged = new AtomicReference<>(Instant.MIN);
   private final AtomicReference<Instant> ticked = new AtomicReference<>(Instant.MIN);
-  private final AtomicReference<Instant> startsAsked = new AtomicReference<>(Instant.MIN);
+  private final AtomicReference<Instant> onDemandAsked = new AtomicReference<>(Instant.MIN);
   private volatile boolean begun;
-  private volatile Set<String> starts = Set.of();
+  private volatile List<Subscription> onDemand = List.of();
 
   /**
    * On these stores; answers for the messages of its kind.
@@ -92,32 +90,35 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Has the feed looked at soon, if anything is told at all; and has it keep the first start of an
-   * execution, if that is told.
+   * Has the feed looked at soon, if anything is told at all; and has it keep what it keeps only for
+   * who asks, if that is told.
    */
   @Override
   public void hear(DomainEvent event) {
-    if (event.type() == EventType.EXECUTION_STARTED) {
-      hearStart(event.executionId(), Json.tree(event), event.labels());
+    if (EventWords.ON_DEMAND.contains(event.type().text())) {
+      if (isBegun()) {
+        hearOnDemand(event.executionId(), Json.tree(event), event.labels());
+      }
     } else if (event.type().isEnding() && isBegun()) {
       nudge();
     }
   }
 
   /**
-   * Has the feed keep the first start of an execution or a chain execution, if that is told.
+   * Has the feed keep an event of an execution or a chain execution, if that is told; of several
+   * starts the first.
    *
    * @param of its id
-   * @param started the event; one of the types {@link EventWords#STARTS}
-   * @param labels of what has started
+   * @param event one of the types {@link EventWords#ON_DEMAND}
+   * @param labels of the execution
    */
-  public void hearStart(String of, ObjectNode started, Labels labels) {
+  public void hearOnDemand(String of, ObjectNode event, Labels labels) {
     try {
-      if (isBegun() && keeps(of, started, labels)) {
+      if (isBegun() && keeps(of, event, labels)) {
         nudge();
       }
     } catch (StoreUnavailable lost) {
-      LOG.warn("Nobody is told of the start of {}", of, lost);
+      LOG.warn("No one is notified of {} of {}", event.path("type").asText(), of, lost);
     }
   }
 
@@ -131,25 +132,24 @@ public final class Outbox implements ExecutionListener {
     }
   }
 
-  /** Has the feed keep a start if somebody is to be told; a later start has the same id. */
-  private boolean keeps(String of, ObjectNode started, Labels labels) {
-    String type = started.path("type").asText();
-    if (!startsSubscribedTo().contains(type) && !listening.asksForStart(started)) {
+  /** Has the feed keep an event if somebody is to be told; a later start has the same id. */
+  private boolean keeps(String of, ObjectNode event, Labels labels) {
+    EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
+    boolean isAsked = onDemand().stream().anyMatch(each -> each.asksFor(asked));
+    if (!isAsked && !listening.asksFor(asked)) {
       return false;
     }
-    feed.append(started.deepCopy().put("id", of + "|started"), labels);
+    boolean isStart = EventWords.STARTS.contains(event.path("type").asText());
+    feed.append(isStart ? event.deepCopy().put("id", of + "|started") : event, labels);
     return true;
   }
 
-  /** One that begins to ask for starts is heeded by each host within a minute. */
-  private Set<String> startsSubscribedTo() {
-    if (isFirst(startsAsked, ASKED_EVERY)) {
-      starts =
-          subscriptions.enabled().stream()
-              .flatMap(each -> each.starts().stream())
-              .collect(Collectors.toUnmodifiableSet());
+  /** One that begins to ask for such events is heeded by each host within a minute. */
+  private List<Subscription> onDemand() {
+    if (isFirst(onDemandAsked, ASKED_EVERY)) {
+      onDemand = subscriptions.enabled().stream().filter(Subscription::asksOnDemand).toList();
     }
-    return starts;
+    return onDemand;
   }
 
   private boolean isBegun() {

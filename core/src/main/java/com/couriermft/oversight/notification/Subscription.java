@@ -17,7 +17,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,11 +121,9 @@ record Subscription(
         && labels.areIn(event.labels());
   }
 
-  /** Returns the types of starts that it tells of. */
-  Set<String> starts() {
-    return EventWords.STARTS.stream()
-        .filter(EventWords.types(events)::contains)
-        .collect(Collectors.toUnmodifiableSet());
+  /** Returns whether it tells of events that the feed keeps only for who asks. */
+  boolean asksOnDemand() {
+    return EventWords.types(events).stream().anyMatch(EventWords.ON_DEMAND::contains);
   }
 
   /** Returns whether an event may change what this subscription tells of later events. */

@@ -21,17 +21,17 @@ final class ChainEvents {
   private final EventFeed feed;
   private final Consumer<String> releaseFiles;
   private final Consumer<String> ended;
-  private final ChainParts.Started started;
+  private final ChainParts.EventListener listener;
 
   ChainEvents(
       EventFeed feed,
       Consumer<String> releaseFiles,
       Consumer<String> ended,
-      ChainParts.Started started) {
+      ChainParts.EventListener listener) {
     this.feed = feed;
     this.releaseFiles = releaseFiles;
     this.ended = ended;
-    this.started = started;
+    this.listener = listener;
   }
 
   /** Tells what a commit did to the chain itself, save its end. */
@@ -44,9 +44,11 @@ final class ChainEvents {
   private void tell(ChainExecution chain, AuditEvent event) {
     ObjectNode told = json(chain, event.seq(), event.event(), event.actor());
     EventLog.write(told);
-    boolean begins = ChainState.PENDING.text().equals(event.from());
-    if (begins && event.event().equals("chain." + ChainState.RUNNING.text())) {
-      started.hear(chain.id(), told, chain.labels());
+    boolean goesOn =
+        event.event().equals("chain." + ChainState.RUNNING.text())
+            && !ChainState.PENDING.text().equals(event.from());
+    if (!goesOn) {
+      listener.hear(chain.id(), told, chain.labels());
     }
   }
 

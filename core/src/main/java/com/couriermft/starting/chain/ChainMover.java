@@ -60,7 +60,7 @@ final class ChainMover {
     this.members = new Members(parts.engine(), parts.executions(), store, parts.blobs());
     this.events =
         new ChainEvents(
-            new EventFeed(parts.tables()), parts.releaseFiles(), parts.ended(), parts.started());
+            new EventFeed(parts.tables()), parts.releaseFiles(), parts.ended(), parts.listener());
     this.control = parts.control();
     this.clock = parts.tables().clock();
     this.nonces = parts.nonces();

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
  * @param ended hears, at least once, of the id of a schedule that one of the chain executions which
  *     it started has ended
- * @param started hears, at most once, of a chain execution whose first nodes start
+ * @param listener hears, at most once, what happens to a chain execution, save its end
  */
 public record ChainParts(
     Tables tables,
@@ -36,15 +36,15 @@ public record ChainParts(
     Nonces nonces,
     Consumer<String> releaseFiles,
     Consumer<String> ended,
-    Started started) {
-  /** Hears of starts. */
+    EventListener listener) {
+  /** Hears what happens to chain executions. */
   @FunctionalInterface
-  public interface Started {
+  public interface EventListener {
     /**
-     * A chain execution has started.
+     * A chain execution was started, its first nodes start, or it rests.
      *
      * @param id of the chain execution
-     * @param event its line of the log, of type {@code chain.running}
+     * @param event its line of the log, such as of type {@code chain.running}
      * @param labels of the chain
      */
     void hear(String id, ObjectNode event, Labels labels);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.json.Json;
+import com.couriermft.language.notice.EventWords;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.oversight.notification.Subscriptions;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The first start of a chain execution is in the feed where somebody is to be told of it. */
 class ChainStartsToldTest {
@@ -67,6 +70,40 @@ class ChainStartsToldTest {
     assertThat(starts())
         .containsExactlyInAnyOrder(
             "chain.running " + chain.id() + "|started", "execution.started " + run + "|started");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "execution.started, 2",
+    "execution.resumed, 1",
+    "step.started, 2",
+    "step.completed, 2",
+    "step.failed, 0",
+    "chain.pending, 1",
+    "chain.running, 1",
+    "chain.paused, 1"
+  })
+  void event_thatIsKeptOnDemand_isKeptIfSomebodyAsks_andNoOther(String type, int times) {
+    world.chain(host, "c", node("a"), node("b < a"));
+    subscribe("[\"%s\"]".formatted(type));
+    runWithABreak();
+    assertThat(onDemand()).hasSize(times).allMatch(type::equals);
+  }
+
+  @Test
+  void events_outsideOfTheScope_areNotKept() {
+    world.chain(host, "c", node("a"));
+    subscribe("[\"step.started\", \"chain.paused\"], \"scope\": {\"jobs\": [\"other\"]}");
+    runWithABreak();
+    assertThat(onDemand()).isEmpty();
+  }
+
+  private List<String> onDemand() {
+    return new EventFeed(world.tables)
+        .read(0, EventFeed.MOST).stream()
+            .map(each -> each.event().path("type").asText())
+            .filter(EventWords.ON_DEMAND::contains)
+            .toList();
   }
 
   @Test
