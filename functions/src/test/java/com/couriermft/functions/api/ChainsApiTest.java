@@ -184,53 +184,6 @@ class ChainsApiTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "'completed' | after   | completed, b completed, a completed",
-        "'completed' | lenient | completed, b completed, a completed",
-        "'clean'     | after   | completed, b completed, a completed",
-        "'clean'     | lenient | failed, b completed, a skipped",
-        "'clean'     | broken  | failed, b failed, a skipped",
-        "'any'       | lenient | completed, b completed, a completed",
-      },
-      quoteCharacter = '"')
-  void requiredStatus_clean_needsAnEndWithoutWarnings(String status, String job, String states)
-      throws InterruptedException {
-    api.put(
-        "jobs/lenient",
-        "{'failure_policy': {'type': 'skip_and_continue'}, 'steps': [{'type': 'test.fail'}]}");
-    String edge = "'depends_on': [{'node': 'b', 'required_status': %s}]".formatted(status);
-    api.put(
-        "chains/c",
-        "{'nodes': [{'id': 'b', 'job_id': '%s'}, {'id': 'a', 'job_id': 'after', %s}]}"
-            .formatted(job, edge));
-    String id = trigger("c");
-    api.work();
-    assertThat(states(id)).containsExactly(states.split(", "));
-    JsonNode chain = api.get("chain-executions/" + id).json();
-    if (job.equals("lenient") && states.startsWith("failed")) {
-      assertThat(chain.at("/nodes/1/reason").asText())
-          .isEqualTo("node 'b' completed with warnings");
-      assertThat(chain.path("reason").asText()).contains("node 'b' completed with warnings");
-      assertThat(ask(id, "resume", "")).isEqualTo("202 failed");
-    }
-  }
-
-  @Test
-  void requiredStatus_clean_andRunOnFailure_contradict() {
-    String edge = "'required_status': 'clean', 'run_on_failure': true";
-    String nodes =
-        "{'nodes': [{'id': 'b', 'job_id': 'after'}, {'id': 'a', 'job_id': 'after', 'depends_on':"
-            + " [{'node': 'b', %s}]}]}";
-    assertThat(pointer(api.put("chains/c", nodes.formatted(edge))))
-        .isEqualTo("/nodes/1/depends_on/0/required_status");
-    String job = "{'depends_on': [{'job_id': 'after', %s}], 'steps': [{'type': 'test.fail'}]}";
-    assertThat(pointer(api.put("jobs/d", job.formatted(edge))))
-        .isEqualTo("/depends_on/0/required_status");
-  }
-
   @Test
   void run_isPausedResumedAndCancelled() throws InterruptedException {
     api.put("chains/two", TWO);
