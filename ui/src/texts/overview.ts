@@ -19,6 +19,7 @@ export const overview = {
     "watch.failing": "Watch fails",
     "expectation.missed": "Files did not come",
     "notification.failing": "Nothing can be told over the channel",
+    "recipients.refused": "Mail server refuses recipients of the channel",
     "object.unreadable": "Stored object can't be read",
   } as Readonly<Record<string, string>>,
   atStep: (step: string) => `at step ${step}`,

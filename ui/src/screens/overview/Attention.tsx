@@ -23,7 +23,7 @@ export function Attention({ overview }: { readonly overview: Overview }) {
       {isCalm && !error && <Text size="sm">{words.calm}</Text>}
       <Stack component="ul" gap={4} className={classes.list}>
         {overview.attention.map((item) => (
-          <li key={`${item.kind} ${nameOf(item)}`}>
+          <li key={`${item.kind} ${item.object_kind ?? ""} ${nameOf(item)}`}>
             <Entry item={item} />
           </li>
         ))}
@@ -40,11 +40,41 @@ export function Attention({ overview }: { readonly overview: Overview }) {
 }
 
 function nameOf(item: Item): string {
-  return item.execution_id ?? item.watch_id ?? item.expectation_id ?? item.channel_id ?? "";
+  return (
+    item.execution_id ??
+    item.watch_id ??
+    item.expectation_id ??
+    item.channel_id ??
+    item.object_id ??
+    ""
+  );
+}
+
+/** The lists in which objects that cannot be read can be found and deleted, by kind. */
+const lists = {
+  api_key: "/api-keys",
+  calendar: "/calendars",
+  chain: "/chains",
+  channel: "/channels",
+  connection: "/connections",
+  expectation: "/expectations",
+  job: "/jobs",
+  key: "/keys",
+  schedule: "/schedules",
+  schedule_state: "/schedules",
+  settings: "/settings",
+  subscription: "/subscriptions",
+  watch: "/watches",
+  watch_state: "/watches",
+} as const;
+
+function listOf(kind: string) {
+  return Object.hasOwn(lists, kind) ? lists[kind as keyof typeof lists] : "/jobs";
 }
 
 /** Returns the path of the screen on which an item can be dealt with. */
-function screenOfItem({ execution_id, watch_id, channel_id }: Item) {
+function screenOfItem({ execution_id, watch_id, channel_id, object_kind }: Item) {
+  if (object_kind) return listOf(object_kind);
   if (channel_id) return "/channels/$id";
   return execution_id ? "/executions/$id" : watch_id ? "/watches/$id" : "/expectations/$id";
 }

@@ -61,7 +61,8 @@ public final class EventCatalogue {
           "secret.expiring",
           "connection.changed",
           "object.unreadable",
-          "object.recovered");
+          "object.recovered",
+          "recipients.refused");
 
   private static final Map<EventType, String> RUNS =
       Map.ofEntries(
@@ -215,6 +216,11 @@ public final class EventCatalogue {
             "object.unreadable",
             "A stored object cannot be read: it is damaged, or a newer release wrote it. Once.",
             "object_kind object_id since code detail"),
+        warning(
+            "recipients.refused",
+            "A mail server refused some recipients of a channel; the others got the notice. Once"
+                + " for each change of who is refused.",
+            "channel code detail"),
         record(
             "object.recovered",
             "An object that was unreadable can be read again, or was removed.",

@@ -117,6 +117,7 @@ final class EventFields {
                   "who called, as audit trails name it: key:ops, local, break-glass, anonymous, …"),
               text("role", "the caller's role"),
               number("status", "the answer's HTTP status"),
+              text("channel", "the channel's id"),
               text("object_kind", "the kind of the object, such as schedule"),
               text("object_id", "the object's id or name"),
               text("outcome", "readable or removed"),

@@ -54,7 +54,7 @@ public final class ChannelTelling implements NoticeSender {
     try {
       return channels
           .find(channel)
-          .map(found -> found.channel().type().longestTry())
+          .map(found -> found.channel().longestTry())
           .orElse(Duration.ZERO);
     } catch (StoreUnavailable e) {
       throw e;

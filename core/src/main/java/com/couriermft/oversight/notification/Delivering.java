@@ -67,9 +67,12 @@ final class Delivering {
    * @param tried whether it was sent
    * @param again when it is tried again, if it alone failed; {@code null} if it is not
    * @param outage the failure of the channel; {@code null} if it did not fail
+   * @param refused which recipients were refused while the others were told; {@code ""} for none,
+   *     {@code null} if nobody was told
    */
-  record Result(boolean tried, @Nullable Instant again, @Nullable Outage outage) {
-    static final Result NOTHING = new Result(false, null, null);
+  record Result(
+      boolean tried, @Nullable Instant again, @Nullable Outage outage, @Nullable String refused) {
+    static final Result NOTHING = new Result(false, null, null, null);
   }
 
   /**
@@ -135,7 +138,7 @@ final class Delivering {
     edit.put(open.key(), Columns.none().with(Collecting.COLLECTING, false));
     write(edit, open);
     // The next look sends it, with every event that was added before.
-    return new Result(false, tables.clock().instant(), null);
+    return new Result(false, tables.clock().instant(), null, null);
   }
 
   private Result send(Row open, Row record, Notification known, int failures)
@@ -166,11 +169,11 @@ final class Delivering {
     return switch (outcome.kind()) {
       case DELIVERED -> {
         end(open, record, known.ended(last, Notification.State.DELIVERED, null));
-        yield new Result(true, null, null);
+        yield new Result(true, null, null, text(cut(outcome.message())));
       }
       case REFUSED -> {
         end(open, record, known.ended(last, Notification.State.DEAD, why(outcome)));
-        yield new Result(true, null, null);
+        yield new Result(true, null, null, null);
       }
       case DOWN -> failed(open, record, known, last, outcome, failures);
     };
@@ -203,7 +206,7 @@ final class Delivering {
       write(edit, open);
     }
     Outage outage = new Outage(again, text(outcome.code()), text(cut(outcome.message())));
-    return new Result(true, again, outage);
+    return new Result(true, again, outage, null);
   }
 
   private static boolean isTooOld(Row open, Instant now) {

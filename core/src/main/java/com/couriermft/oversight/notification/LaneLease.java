@@ -31,6 +31,7 @@ final class LaneLease {
   private final String holder;
   private final int failures;
   private final String suspect;
+  private final String refused;
   private final Pace pace;
   private final long news;
   private final Duration needed;
@@ -42,6 +43,7 @@ final class LaneLease {
     this.holder = UUID.randomUUID().toString();
     this.failures = lane.columns().integer("failures");
     this.suspect = lane.columns().text("suspect");
+    this.refused = lane.columns().text("refused");
     this.pace = new Pace(lane.columns().instant("paced_from"), lane.columns().integer("paced"));
     this.news = lane.columns().number("news");
     this.needed = longestTry.plus(MARGIN);
@@ -86,6 +88,11 @@ final class LaneLease {
     return suspect;
   }
 
+  /** Returns which recipients the last notice was refused for; {@code ""} for none. */
+  String refused() {
+    return refused;
+  }
+
   /** Returns how many were told lately. */
   Pace pace() {
     return pace;
@@ -110,17 +117,19 @@ final class LaneLease {
   }
 
   /**
-   * Gives the lane up. Its row stays while it is known how many were told in this minute.
+   * Gives the lane up. Its row stays while it is known how many were told in this minute, and while
+   * it says which recipients are refused.
    *
    * @param due when something is due next; {@code null} if nothing is to be told
    * @param failed how many tries in a row have failed because of the channel
    * @param doubtful the notification that has failed if no other one has; {@code ""} else
    * @param now how many were told lately
-   * @param failing with failures: {@code failing_since} and what was found last
+   * @param found with failures: {@code failing_since} and what was found last; {@code refused} and
+   *     {@code refused_at} if something was told
    * @return when something is due next, also what was added during the turn; empty for nothing
    */
   Optional<Instant> giveUp(
-      @Nullable Instant due, int failed, String doubtful, Pace now, Columns failing) {
+      @Nullable Instant due, int failed, String doubtful, Pace now, Columns found) {
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<Row> mine = mine();
       if (mine.isEmpty()) {
@@ -132,11 +141,12 @@ final class LaneLease {
       Instant at = tables.clock().instant();
       Instant next = added && (due == null || !waits) ? at : due;
       OutboxEdit edit = new OutboxEdit(tables).with(row);
-      if (next == null && now.isOver(at)) {
+      boolean refuses = !row.columns().with(found).text("refused").isEmpty();
+      if (next == null && now.isOver(at) && !refuses) {
         edit.remove(row);
       } else {
         Columns free = Columns.none().with("holder", "").with("until", "").with("due", next);
-        Columns known = free.with("failures", failed).with("suspect", doubtful).with(failing);
+        Columns known = free.with("failures", failed).with("suspect", doubtful).with(found);
         edit.put(key, known.with("paced_from", now.from()).with("paced", now.count()));
       }
       if (commit(edit)) {

@@ -83,6 +83,7 @@ final class LaneTurn {
     private boolean reached;
     private boolean down;
     private Delivering.@Nullable Outage outage;
+    private @Nullable String refused;
     private Pace pace;
 
     Work(String channel, LaneLease lease) {
@@ -204,6 +205,7 @@ final class LaneTurn {
         held.add(order);
         wakeAt(result.again());
       }
+      refused = result.refused() == null ? refused : result.refused();
       if (result.outage() != null) {
         outage = result.outage();
         failing.add(row.columns().text("id"));
@@ -246,8 +248,21 @@ final class LaneTurn {
       }
     }
 
+    /** Returns what the lane says of refused recipients, after it is told once for each change. */
+    private Columns refused() {
+      String now = refused;
+      if (now == null) {
+        return Columns.none();
+      }
+      if (!now.isEmpty() && !now.equals(lease.refused())) {
+        RefusedRecipients.tell(tables, channel, now);
+      }
+      Instant at = now.isEmpty() ? null : tables.clock().instant();
+      return Columns.none().with("refused", now).with("refused_at", at);
+    }
+
     private Optional<Instant> giveUp(@Nullable Instant due, String suspect) {
-      Columns found = Columns.none();
+      Columns found = refused();
       int failures = reached ? 0 : lease.failures();
       Delivering.Outage failed = outage;
       if (failed != null) {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What was told, is to be told, and could not be told. Thread-safe. */
@@ -175,6 +176,24 @@ public final class Notifications {
                     row.columns().text("code"),
                     row.columns().text("message"),
                     row.columns().instant("due")))
+        .toList();
+  }
+
+  /**
+   * A channel whose mail server refused some of the recipients of the last notice.
+   *
+   * @param channel its id
+   * @param at when it did last
+   */
+  public record Refusing(String channel, Instant at) {}
+
+  /** Returns the channels whose last notice was refused for some of its recipients: one read. */
+  public List<Refusing> refusing() {
+    return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
+        .flatMap(
+            row ->
+                Stream.ofNullable(row.columns().instant("refused_at"))
+                    .map(at -> new Refusing(OutboxKeys.channel(row.key()), at)))
         .toList();
   }
 

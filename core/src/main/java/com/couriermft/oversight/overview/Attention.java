@@ -1,6 +1,7 @@
 package com.couriermft.oversight.overview;
 
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.unreadable.UnreadableRecords;
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The list of what somebody should look at: failed executions, failing watches, missed
- * expectations, channels over which nothing can be told, stored objects that cannot be read; at
+ * expectations, channels over which not all can be told, stored objects that cannot be read; at
  * most {@value #MOST} of each kind. Pure.
  *
  * @param value each as {@code {"kind": "execution.failed", "execution_id": "01M7…", …}}
@@ -69,6 +70,23 @@ record Attention(List<ObjectNode> value, boolean isWhole) {
     List<ObjectNode> all = new ArrayList<>(value);
     channels.stream().limit(MOST).map(Attention::failing).forEach(all::add);
     return new Attention(all, isWhole && channels.size() <= MOST);
+  }
+
+  /** Returns this list and the channels that were refused for some recipients since a time. */
+  Attention andRefusing(List<Notifications.Refusing> channels, Instant since) {
+    List<ObjectNode> all = new ArrayList<>(value);
+    List<Notifications.Refusing> lately =
+        channels.stream().filter(each -> !each.at().isBefore(since)).toList();
+    lately.stream().limit(MOST).map(Attention::refusing).forEach(all::add);
+    return new Attention(all, isWhole && lately.size() <= MOST);
+  }
+
+  private static ObjectNode refusing(Notifications.Refusing channel) {
+    return Json.object()
+        .put("kind", "recipients.refused")
+        .put("channel_id", channel.channel())
+        .put("code", ChannelCodes.CHANNEL_REFUSED.code())
+        .put("at", channel.at().toString());
   }
 
   /** Returns this list and the stored objects that cannot be read. */

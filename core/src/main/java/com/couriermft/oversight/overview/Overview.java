@@ -137,6 +137,8 @@ public final class Overview {
     Supplier<Watches.Failing> watches = first.add(() -> parts.watches().failing(seen));
     Supplier<List<Notifications.Failing>> channels =
         first.add(() -> seen.isAll() ? parts.notifications().failing() : List.of());
+    Supplier<List<Notifications.Refusing>> refusing =
+        first.add(() -> seen.isAll() ? parts.notifications().refusing() : List.of());
     Supplier<List<UnreadableRecords.Known>> unreadable =
         first.add(() -> seen.isAll() ? this.unreadable.list() : List.of());
     Supplier<Judgements.Asked> asked =
@@ -178,6 +180,7 @@ public final class Overview {
     Attention attention =
         Attention.of(failed.get(), watches.get(), judgements.get(), since)
             .and(channels.get())
+            .andRefusing(refusing.get(), since)
             .andUnreadable(unreadable.get());
     json.set("attention", Json.tree(attention.value()));
     json.put("attention_is_complete", attention.isWhole());

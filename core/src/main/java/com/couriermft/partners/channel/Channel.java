@@ -27,6 +27,12 @@ public sealed interface Channel
   /** Returns the same channel with other traits. */
   Channel with(ChannelTraits other);
 
+  /** Returns how long sending one notice may take. */
+  default Duration longestTry() {
+    Integer seconds = traits().timeoutSeconds();
+    return seconds == null ? type().customaryTimeout() : Duration.ofSeconds(seconds);
+  }
+
   /** Returns the names of the secrets that it takes. */
   @JsonIgnore
   List<String> secrets();
@@ -57,11 +63,11 @@ public sealed interface Channel
     }
 
     /**
-     * Returns how long sending one notice may take. A mail server has ten minutes to answer the end
-     * of a mail (RFC 5321, 4.5.3.2.6), which scanners of contents use; a mail whose answer was not
-     * awaited would be sent again.
+     * Returns how long sending one notice may take unless a channel says otherwise. A mail server
+     * has ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), which scanners of contents
+     * use; a mail whose answer was not awaited would be sent again.
      */
-    public Duration longestTry() {
+    Duration customaryTimeout() {
       return switch (this) {
         case SMTP -> Duration.ofMinutes(11);
         case GRAPH, ACS, WEBHOOK, TEAMS, SLACK -> Duration.ofSeconds(60);

@@ -124,6 +124,7 @@ public final class ChannelReader {
         enabled ? null : because,
         Objects.requireNonNullElse(network, Network.PUBLIC),
         root.integer(ChannelShape.maxPerMinute(type)),
+        root.findInteger(ChannelShape.timeout(type)),
         Labels.read(root));
   }
 

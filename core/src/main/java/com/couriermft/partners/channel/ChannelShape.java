@@ -25,6 +25,9 @@ public final class ChannelShape {
                   + "@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,20}"),
           "an address such as ops@example.com");
 
+  private static final int MIN_TIMEOUT = 1;
+  private static final int MAX_TIMEOUT = 1_740;
+
   private static final String LOOPBACK =
       "|http://(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::[0-9]{1,5})?";
 
@@ -183,6 +186,14 @@ public final class ChannelShape {
     return text.matches(ADDRESS.pattern().pattern());
   }
 
+  static Property<Shape.Whole> timeout(Channel.Type type) {
+    String help = "The most seconds that sending one notice may take; %d unless it is given";
+    return Property.optional(
+        "timeout_seconds",
+        Shape.Whole.of(MIN_TIMEOUT, MAX_TIMEOUT),
+        help.formatted(type.customaryTimeout().toSeconds()));
+  }
+
   static Property<Shape.Whole> maxPerMinute(Channel.Type type) {
     return Property.optional(
             "max_per_minute",
@@ -206,7 +217,9 @@ public final class ChannelShape {
     all.add(ID);
     all.add(Property.required(TYPE.name(), new Shape.OneOf(List.of(type.json())), TYPE.help()));
     all.addAll(List.of(own));
-    all.addAll(List.of(ENABLED, DISABLED_BECAUSE, NETWORK, maxPerMinute(type), Labels.LABELS));
+    all.addAll(
+        List.of(
+            ENABLED, DISABLED_BECAUSE, NETWORK, maxPerMinute(type), timeout(type), Labels.LABELS));
     return new Shape.Fields(all, List.of());
   }
 

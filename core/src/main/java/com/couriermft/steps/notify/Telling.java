@@ -119,7 +119,7 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
 
     @Override
     public JsonNode act() throws IOException, InterruptedException, NotDoneException {
-      Instant deadline = telling.clock.instant().plus(channel.channel().type().longestTry());
+      Instant deadline = telling.clock.instant().plus(channel.channel().longestTry());
       Instant end = context.cancellation().deadline();
       try {
         Receipt receipt =

@@ -142,6 +142,30 @@ class OutboxTest {
   }
 
   @Test
+  void refusedRecipients_areReportedOnce_untilTheyChange_whileTheOthersAreTold() throws Exception {
+    site.subscribe("a", OPERATIONS);
+    for (String refused : List.of("x@b.example", "x@b.example", "", "y@b.example")) {
+      site.answers.put(
+          "operations",
+          each ->
+              refused.isEmpty()
+                  ? SendOutcome.DELIVERED
+                  : new SendOutcome(
+                      SendOutcome.Kind.DELIVERED, "channel_refused", "Refused " + refused, null));
+      site.tell("execution.failed", "e-" + site.sent.size(), "job");
+      site.pass(Duration.ofMinutes(3));
+      assertThat(site.notifications.refusing())
+          .extracting(Notifications.Refusing::channel)
+          .isEqualTo(refused.isEmpty() ? List.of() : List.of("operations"));
+    }
+    assertThat(site.all()).extracting(Notification::state).containsOnly(State.DELIVERED);
+    assertThat(site.sent).hasSize(4);
+    assertThat(site.reported("recipients.refused"))
+        .extracting(event -> event.path("detail").asText())
+        .containsExactly("Refused x@b.example", "Refused y@b.example");
+  }
+
+  @Test
   void whatWaits_ofARemovedSubscriptionOrChannel_dies_withTheReason() throws Exception {
     site.subscribe("a", OPERATIONS);
     site.subscribe("b", OPERATIONS.replace("operations", "other"));

@@ -152,6 +152,15 @@ final class Site implements NoticeSender {
         .toList();
   }
 
+  /** Returns the events of a type in the feed. */
+  List<ObjectNode> reported(String type) {
+    return new EventFeed(tables)
+        .read(0, EventFeed.MOST).stream()
+            .map(EventFeed.Numbered::event)
+            .filter(event -> event.path("type").asText().equals(type))
+            .toList();
+  }
+
   Notification only() {
     return all().get(0);
   }

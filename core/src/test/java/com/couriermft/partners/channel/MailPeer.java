@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +40,7 @@ public final class MailPeer implements Closeable {
   private boolean offersTls = true;
   private volatile String dying = "";
   private volatile String unknown = "";
+  private volatile CountDownLatch thinking = new CountDownLatch(0);
 
   public MailPeer(@Nullable SSLContext tls) throws IOException {
     this.tls = tls;
@@ -58,6 +61,12 @@ public final class MailPeer implements Closeable {
 
   MailPeer replies(String command, String line) {
     replies.put(command, line);
+    return this;
+  }
+
+  /** Has it think about each mail that it has whole, until a latch is open. */
+  MailPeer thinksUntil(CountDownLatch open) {
+    thinking = open;
     return this;
   }
 
@@ -182,6 +191,11 @@ public final class MailPeer implements Closeable {
         return false;
       }
       mails.add(String.join("\r\n", lines));
+      try {
+        thinking.await();
+      } catch (InterruptedException e) {
+        throw new InterruptedIOException(e.getMessage());
+      }
       return answer("END", "250 queued as 42");
     }
 

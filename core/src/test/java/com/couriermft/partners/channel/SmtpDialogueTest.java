@@ -15,6 +15,7 @@ import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -104,6 +105,27 @@ class SmtpDialogueTest {
     assertThat(catchThrowableOfType(CourierException.class, () -> desk.send(channel, mail)).code())
         .isEqualTo("channel_refused");
     assertThat(peer.mails).hasSize(1);
+  }
+
+  /** The time that a channel says decides how long a server that scans mails is waited for. */
+  @Test
+  void serverThatThinksAfterTheLastDot_isAwaitedForTheTimeOfTheChannel() throws Exception {
+    CountDownLatch open = new CountDownLatch(1);
+    peer.thinksUntil(open);
+    StoredChannel usual = channel("starttls", "plain");
+    assertThat(usual.channel().longestTry()).isEqualTo(Duration.ofMinutes(11));
+    String json = json("starttls", "plain", "mail.example", AUTHORITY.pem());
+    StoredChannel hasty = desk.save("hasty", json.replaceFirst("\\{", "{'timeout_seconds': 1, "));
+    Duration most = hasty.channel().longestTry();
+    assertThat(
+            catchThrowableOfType(
+                    CourierException.class, () -> desk.send(hasty, Desk.notice(), most))
+                .code())
+        .isEqualTo("channel_answer_lost");
+    assertThat(peer.mails).hasSize(1);
+    open.countDown();
+    assertThat(desk.send(usual, Desk.notice(), usual.channel().longestTry()).refused()).isEmpty();
+    assertThat(peer.mails).hasSize(2);
   }
 
   @Test
