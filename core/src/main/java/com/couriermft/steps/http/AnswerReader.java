@@ -20,11 +20,10 @@ import java.nio.charset.StandardCharsets;
  * Reads the body of an answer into memory, as what its type says.
  *
  * @param kind what to make of it
- * @param decompress whether it is unpacked
  * @param most bytes, unpacked
  * @param remedy what to do about an answer that cannot be read, as a sentence
  */
-record AnswerReader(ResponseKind kind, boolean decompress, int most, String remedy) {
+record AnswerReader(ResponseKind kind, int most, String remedy) {
   private static final String AS_FILE = "Set 'response' to 'file' with a 'destination'";
 
   /** The most bytes of a body that is looked at and not put out. */
@@ -34,8 +33,8 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most, String reme
   static final int MOST_PUT_OUT = 256 << 10;
 
   /** Reads for a step that may have the answer as a file. */
-  AnswerReader(ResponseKind kind, boolean decompress, int most) {
-    this(kind, decompress, most, AS_FILE + ", or to 'none'.");
+  AnswerReader(ResponseKind kind, int most) {
+    this(kind, most, AS_FILE + ", or to 'none'.");
   }
 
   /**
@@ -71,7 +70,7 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most, String reme
     if (told != null && told > most) {
       throw tooLarge(told + " bytes");
     }
-    try (InputStream in = Decoded.of(answer, decompress)) {
+    try (InputStream in = Decoded.of(answer)) {
       byte[] bytes = in.readNBytes(most + 1);
       if (bytes.length > most) {
         throw tooLarge("more than " + most + " bytes");
@@ -95,7 +94,7 @@ record AnswerReader(ResponseKind kind, boolean decompress, int most, String reme
 
   private static String text(byte[] bytes, ContentType type) {
     try {
-      return charset(type).newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return charset(type.within(bytes)).newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
       throw CourierException.of(
           HttpCodes.RESPONSE_NOT_READABLE,

@@ -19,6 +19,11 @@ record ContentType(String type, String charsetName) {
   private static final Pattern CHARSET =
       Pattern.compile("(?i);\\s*charset\\s*=\\s*\"?([^\\s\";]+)\"?");
 
+  private static final Pattern DECLARED =
+      Pattern.compile("<\\?xml\\s[^>?]*\\bencoding\\s*=\\s*[\"']([A-Za-z0-9._:-]{1,40})[\"']");
+
+  private static final int MOST_DECLARED = 200;
+
   static ContentType of(String header) {
     Matcher charset = CHARSET.matcher(header);
     String type = header.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
@@ -35,6 +40,19 @@ record ContentType(String type, String charsetName) {
         || type.endsWith("+xml")
         || type.equals("application/xml")
         || type.equals("application/x-www-form-urlencoded");
+  }
+
+  /**
+   * Returns this type with the charset that the body declares itself, where the type is XML and
+   * names none (RFC 7303, 3).
+   */
+  ContentType within(byte[] body) {
+    if (!charsetName.isEmpty() || !type.endsWith("xml")) {
+      return this;
+    }
+    int length = Math.min(body.length, MOST_DECLARED);
+    Matcher declared = DECLARED.matcher(new String(body, 0, length, StandardCharsets.ISO_8859_1));
+    return declared.lookingAt() ? new ContentType(type, declared.group(1)) : this;
   }
 
   /** Returns the charset, UTF-8 where none is told; empty for one that nobody knows here. */

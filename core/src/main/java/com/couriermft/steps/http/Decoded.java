@@ -1,8 +1,6 @@
 package com.couriermft.steps.http;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.SafeText;
-import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.partners.http.HttpAnswer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,13 +11,13 @@ final class Decoded {
   private Decoded() {}
 
   /**
-   * Returns the body of an answer.
+   * Returns the body of an answer, unpacked where it comes compressed, whether or not that was
+   * asked for: a request that names no encoding accepts any (RFC 9110, 12.5.3).
    *
-   * @param decompress whether it is unpacked
-   * @throws CourierException {@code response_not_readable} (permanent): it is compressed though
-   *     nobody asked for that, or in a way that is not known
+   * @throws CourierException {@code response_not_readable} (permanent): it is compressed in a way
+   *     that is not known
    */
-  static InputStream of(HttpAnswer answer, boolean decompress) throws IOException {
+  static InputStream of(HttpAnswer answer) throws IOException {
     if (isPlain(answer)) {
       return answer.body();
     }
@@ -29,14 +27,7 @@ final class Decoded {
       return body;
     }
     body.unread(first);
-    String encoding = answer.header("content-encoding").orElse("");
-    if (!decompress) {
-      throw CourierException.of(
-          HttpCodes.RESPONSE_NOT_READABLE,
-          "The answer is compressed (%s) though nobody asked for that: set 'decompress'."
-              .formatted(SafeText.of(encoding, 50)));
-    }
-    return Unpacked.of(body, encoding);
+    return Unpacked.of(body, answer.header("content-encoding").orElse(""));
   }
 
   /** Returns whether the bytes that come are those that are meant. */

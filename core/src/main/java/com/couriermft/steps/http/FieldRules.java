@@ -14,8 +14,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -65,7 +68,17 @@ final class FieldRules {
   static void headers(@Nullable JsonNode headers) {
     texts("/headers", headers);
     if (headers != null) {
-      headers.properties().forEach(each -> headerValue(each.getKey(), each.getValue()));
+      Set<String> names = new TreeSet<>(String.CASE_INSENSITIVE_ORDER);
+      for (Map.Entry<String, JsonNode> each : headers.properties()) {
+        headerValue(each.getKey(), each.getValue());
+        if (!names.add(each.getKey())) {
+          throw at(
+              "/headers",
+              StepCodes.INVALID_CONFIG,
+              "The header '%s' is given twice, in upper and lower case: give it once."
+                  .formatted(each.getKey()));
+        }
+      }
     }
   }
 
@@ -107,12 +120,38 @@ final class FieldRules {
     boolean fits =
         given.isObject()
             && given.properties().stream()
-                .map(java.util.Map.Entry::getValue)
+                .map(Map.Entry::getValue)
                 .allMatch(value -> value.isValueNode() && !value.isNull());
     if (!fits) {
       throw at(
           pointer, FieldCodes.WRONG_TYPE, "Expected an object whose values are texts, by name.");
     }
+  }
+
+  /** Requires an object whose values are as {@link #texts} says, or lists of such. */
+  static void query(@Nullable JsonNode given) {
+    if (given == null) {
+      return;
+    }
+    boolean fits =
+        given.isObject()
+            && given.properties().stream()
+                .flatMap(
+                    each ->
+                        each.getValue().isArray()
+                            ? items(each.getValue())
+                            : Stream.of(each.getValue()))
+                .allMatch(value -> value.isValueNode() && !value.isNull());
+    if (!fits) {
+      throw at(
+          "/query",
+          FieldCodes.WRONG_TYPE,
+          "Expected an object whose values are texts, or lists of texts, by name.");
+    }
+  }
+
+  private static Stream<JsonNode> items(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false);
   }
 
   static void parts(@Nullable JsonNode given) {
@@ -260,6 +299,25 @@ final class FieldRules {
           "/destination",
           FieldCodes.INVALID_COMBINATION,
           "A destination is for a file: set 'response' to 'file'.");
+    }
+  }
+
+  static void expectations(@Nullable ResponseKind response, List<String> types, long minBytes) {
+    boolean given = !types.isEmpty() || minBytes > 0;
+    if (given && response != null && response != ResponseKind.FILE) {
+      throw at(
+          types.isEmpty() ? "/min_bytes" : "/expect_content_type",
+          FieldCodes.INVALID_COMBINATION,
+          "'expect_content_type' and 'min_bytes' are of a file: set 'response' to 'file'.");
+    }
+    for (String type : types) {
+      if (!Template.mayRefer(type) && !ExpectedFile.isType(type)) {
+        throw at(
+            "/expect_content_type",
+            StepCodes.INVALID_CONFIG,
+            "'%s' is no content type; expected one such as application/pdf or text/*."
+                .formatted(type));
+      }
     }
   }
 

@@ -8,20 +8,23 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.upload.UploadedFile.Verified;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.partners.http.HttpAnswer;
 import com.couriermft.partners.http.HttpBody;
 import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.steps.http.KeptParts.Begun;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.StepContext;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -35,23 +38,26 @@ final class FileAnswer {
   private static final int BUFFER = 128 << 10;
   static final String PLACING = "placing";
 
-  /** Names the note of an attempt whose server sent ranges that did not fit. */
-  private static final String NO_RANGES = "no_ranges";
-
-  /** Names the note of an attempt whose file had another checksum than it should. */
-  private static final String DAMAGED = "damaged";
-
   private final HttpCaller caller;
   private final HttpConfig config;
+  private final ExpectedFile expected;
+  private final FileProof proof;
+  private final KeptParts parts;
   private final StepContext context;
   private final Workspace workspace;
-  private final long begun = System.nanoTime();
+  private final long started = System.nanoTime();
+
+  /** How many bytes of the file came in this attempt since its beginning. */
+  private long copied;
 
   FileAnswer(HttpCaller caller) {
     this.caller = caller;
     this.config = caller.config();
+    this.expected = new ExpectedFile(config);
     this.context = caller.context();
     this.workspace = context.workspace();
+    this.proof = new FileProof(expected, workspace);
+    this.parts = new KeptParts(config, workspace);
   }
 
   /**
@@ -60,56 +66,69 @@ final class FileAnswer {
    * @param target where it is
    * @return the answer's head and the file; empty if its rest is left to another slice
    * @throws CourierException {@code source_truncated} (transient), {@code verification_failed}
-   *     (transient), or as {@link HttpCaller#fetch} and {@link Workspace} say
+   *     (transient), or as {@link ExpectedFile}, {@link HttpCaller#fetch} and {@link Workspace} say
    */
   Optional<Fetched> fetch(HttpTarget target, Slice slice) throws IOException {
-    String path;
-    @Nullable String etag;
-    @Nullable Long length;
-    try (HttpAnswer answer = get(target, Map.of())) {
-      path = path(answer, target);
-      etag = strongTag(answer);
-      length = answer.length();
-      requireContent(answer, target);
-      if (length != null && (!config.decompress() || Decoded.isPlain(answer))) {
-        context.progress().expect(1, length);
-      }
-      note(path, target, etag);
-      try (Workspace.Upload upload = create(path, target, etag)) {
-        if (upload.position() == 0 || etag == null) {
-          return copy(answer, upload, answer.length(), etag != null && mayResume(path), slice)
-              ? Optional.of(commit(answer, upload, target, answer.length() != null))
-              : Optional.empty();
+    Optional<Begun> before = parts.begunBefore(target);
+    if (before.isPresent()) {
+      try (Workspace.Upload upload = create(before.get(), target)) {
+        if (upload.position() > 0) {
+          return resume(before.get(), target, upload, slice);
         }
       }
     }
-    try (Workspace.Upload upload = create(path, target, etag)) {
-      return resume(path, target, etag, length, upload, slice);
+    Begun begun;
+    try (HttpAnswer answer = get(target, Map.of())) {
+      begun = begin(answer, target);
+      try (Workspace.Upload upload = create(begun, target)) {
+        if (upload.position() == 0) {
+          return whole(answer, begun, target, upload, slice);
+        }
+      }
+    }
+    try (Workspace.Upload upload = create(begun, target)) {
+      return resume(begun, target, upload, slice);
     }
   }
 
-  private Workspace.Upload create(String path, HttpTarget target, @Nullable String etag)
+  /** Judges the head of an answer that brings a whole file. */
+  private Begun begin(HttpAnswer answer, HttpTarget target) {
+    expected.requireHead(answer, target);
+    String path = path(answer, target);
+    @Nullable Long length = answer.length();
+    @Nullable ToldDigest digest = expected.digest(answer).orElse(null);
+    if (length != null && !isUnpacked(answer, path)) {
+      context.progress().expect(1, length);
+    }
+    note(path, target, strongTag(answer));
+    boolean keeps = !isUnpacked(answer, path) && parts.mayBeKept(path, digest);
+    return new Begun(path, keeps ? strongTag(answer) : null, length, digest);
+  }
+
+  private Workspace.Upload create(Begun begun, HttpTarget target) throws IOException {
+    String etag = begun.etag();
+    return workspace.create(
+        begun.path(), config.overwrite(), etag == null ? null : parts.key(target, etag));
+  }
+
+  private Optional<Fetched> whole(
+      HttpAnswer answer, Begun begun, HttpTarget target, Workspace.Upload upload, Slice slice)
       throws IOException {
-    @Nullable String key = etag != null && mayResume(path) ? key(target, etag) : null;
-    return workspace.create(path, config.overwrite(), key);
+    return copy(answer, upload, answer.length(), begun, slice)
+        ? Optional.of(commit(answer, upload, target, begun, answer.length() != null))
+        : Optional.empty();
   }
 
   /**
    * Fetches the rest of a file piece by piece, until it is as long as the server said at first. A
    * server may send less than it was asked for (RFC 9110, 15.3.7): what is still missing is asked
-   * for again. An answer that does not fit what is staged is not used; the whole is fetched anew.
-   *
-   * @param length of the whole, as the first answer told it; {@code null} for not told
+   * for again. The whole of another file is taken in place of what is staged; an answer that does
+   * not fit otherwise is not used, and the whole is fetched anew.
    */
   private Optional<Fetched> resume(
-      String path,
-      HttpTarget target,
-      String etag,
-      @Nullable Long length,
-      Workspace.Upload upload,
-      Slice slice)
-      throws IOException {
-    @Nullable Long total = length;
+      Begun begun, HttpTarget target, Workspace.Upload upload, Slice slice) throws IOException {
+    String etag = String.valueOf(begun.etag());
+    @Nullable Long total = begun.length();
     context.progress().alreadyMoved(upload.position());
     while (true) {
       long from = upload.position();
@@ -118,24 +137,40 @@ final class FileAnswer {
         RangeAnswer found = RangeAnswer.of(answer, etag, from, total);
         switch (found.kind()) {
           case END -> {
-            return Optional.of(commit(answer, upload, target, true));
+            return Optional.of(commit(answer, upload, target, begun, true));
           }
           case WHOLE -> answer.body().skipNBytes(from);
           case PIECE -> total = found.total();
+          case ANOTHER -> {
+            upload.close();
+            return replace(answer, target, slice);
+          }
           case UNFIT -> {
             upload.close();
-            return fetchAnew(path, target);
+            return fetchAnew(begun.path(), target);
           }
         }
-        if (!copy(answer, upload, found.end(), true, slice)) {
+        if (!copy(answer, upload, found.end(), begun, slice)) {
           return Optional.empty();
         }
         boolean isLast = found.kind() == RangeAnswer.Kind.WHOLE || found.isLast();
         if (isLast) {
-          return Optional.of(commit(answer, upload, target, found.end() != null));
+          return Optional.of(commit(answer, upload, target, begun, found.end() != null));
         }
       }
     }
+  }
+
+  /** Takes an answer that brings the whole of another file than the one that was begun. */
+  private Optional<Fetched> replace(HttpAnswer answer, HttpTarget target, Slice slice)
+      throws IOException {
+    Begun begun = begin(answer, target);
+    try (Workspace.Upload upload = create(begun, target)) {
+      if (upload.position() == 0) {
+        return whole(answer, begun, target, upload, slice);
+      }
+    }
+    return once(answer, begun, target);
   }
 
   /**
@@ -143,24 +178,19 @@ final class FileAnswer {
    * are not to be trusted.
    */
   private Optional<Fetched> fetchAnew(String path, HttpTarget target) throws IOException {
-    workspace.note(Json.object().put(NO_RANGES, true));
-    try (HttpAnswer answer = get(target, Map.of());
-        Workspace.Upload upload = workspace.create(path, config.overwrite())) {
-      copy(answer, upload, answer.length(), false, () -> false);
-      return Optional.of(commit(answer, upload, target, answer.length() != null));
+    parts.noteNoRanges();
+    try (HttpAnswer answer = get(target, Map.of())) {
+      Begun begun = begin(answer, target);
+      return once(answer, new Begun(path, null, begun.length(), begun.digest()), target);
     }
   }
 
-  /**
-   * Refuses an answer that has no content (RFC 9110, 15.3.5 and 15.3.6): an empty file in its place
-   * would look like what was asked for.
-   */
-  private static void requireContent(HttpAnswer answer, HttpTarget target) {
-    if (answer.status() == 204 || answer.status() == 205) {
-      throw CourierException.of(
-          HttpCodes.NO_CONTENT,
-          "/%s: the server answered %d, which has no content, so there is no file. Set 'response' to 'none' if that is right."
-              .formatted(target.path(), answer.status()));
+  /** Writes a whole file of which no part is kept. */
+  private Optional<Fetched> once(HttpAnswer answer, Begun begun, HttpTarget target)
+      throws IOException {
+    Begun unkept = new Begun(begun.path(), null, begun.length(), begun.digest());
+    try (Workspace.Upload upload = create(unkept, target)) {
+      return whole(answer, unkept, target, upload, () -> false);
     }
   }
 
@@ -182,16 +212,8 @@ final class FileAnswer {
    * @return the file, kept for later attempts
    */
   Fetched write(HttpAnswer answer, HttpTarget target) throws IOException {
-    requireContent(answer, target);
-    String path = path(answer, target);
-    @Nullable Long length = answer.length();
-    if (length != null && (!config.decompress() || Decoded.isPlain(answer))) {
-      context.progress().expect(1, length);
-    }
-    try (Workspace.Upload upload = workspace.create(path, config.overwrite())) {
-      copy(answer, upload, answer.length(), false, () -> false);
-      return commit(answer, upload, target, answer.length() != null);
-    }
+    Begun begun = begin(answer, target);
+    return once(answer, begun, target).orElseThrow();
   }
 
   /**
@@ -199,7 +221,7 @@ final class FileAnswer {
    *
    * @param head {@code status_code} and {@code headers}
    */
-  record Fetched(StoredFile file, com.fasterxml.jackson.databind.node.ObjectNode head) {}
+  record Fetched(StoredFile file, ObjectNode head) {}
 
   /**
    * Copies the body; false if the rest is left to another slice.
@@ -207,18 +229,19 @@ final class FileAnswer {
    * @param end how many bytes the file must have afterwards; {@code null} for not told
    */
   private boolean copy(
-      HttpAnswer answer,
-      Workspace.Upload upload,
-      @Nullable Long end,
-      boolean resumable,
-      Slice slice)
+      HttpAnswer answer, Workspace.Upload upload, @Nullable Long end, Begun begun, Slice slice)
       throws IOException {
-    boolean sized = !config.decompress() || Decoded.isPlain(answer);
+    boolean unpacks = isUnpacked(answer, begun.path());
+    boolean sized = !unpacks;
     MessageDigest sha256 = upload.position() == 0 ? Sha256.newDigest() : null;
+    @Nullable MessageDigest told =
+        begun.digest() != null && sha256 != null ? begun.digest().begin() : null;
+    boolean isNoted = begun.etag() == null;
     byte[] buffer = new byte[BUFFER];
     long position = upload.position();
+    copied = position == 0 ? 0 : copied;
     long begunAt = upload.keepable();
-    try (InputStream in = config.decompress() ? Decoded.of(answer, true) : answer.body()) {
+    try (InputStream in = unpacks ? Decoded.of(answer) : answer.body()) {
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         context.cancellation().throwIfCancelled();
         if (end != null && sized && position + n > end) {
@@ -229,8 +252,16 @@ final class FileAnswer {
         if (sha256 != null) {
           sha256.update(buffer, 0, n);
         }
+        if (told != null) {
+          told.update(buffer, 0, n);
+        }
         position += n;
-        if (resumable && slice.timeIsUp() && upload.keepable() > begunAt) {
+        if (!isNoted && upload.keepable() > 0) {
+          isNoted = true;
+          parts.note(begun, caller.target());
+        }
+        copied += n;
+        if (begun.etag() != null && slice.timeIsUp() && upload.keepable() > begunAt) {
           upload.keep();
           return false;
         }
@@ -241,7 +272,11 @@ final class FileAnswer {
           caller.target(), "%d bytes came of the %d that it told".formatted(position, end));
     }
     if (sha256 != null) {
-      requireChecksum(answer, Sha256.hex(sha256));
+      expected.requireSize(position, caller.target());
+      proof.requireChecksum(answer, Sha256.hex(sha256));
+    }
+    if (told != null) {
+      proof.requireDigest(answer, begun.digest(), HexFormat.of().formatHex(told.digest()));
     }
     return true;
   }
@@ -257,12 +292,17 @@ final class FileAnswer {
    * @param sized whether its length was compared with the one that the server told
    */
   private Fetched commit(
-      HttpAnswer answer, Workspace.Upload upload, HttpTarget target, boolean sized)
+      HttpAnswer answer, Workspace.Upload upload, HttpTarget target, Begun begun, boolean sized)
       throws IOException {
+    boolean isOfOnePiece = upload.position() == copied;
     StoredFile file = upload.commit();
-    @Nullable String wanted = checksum(answer);
+    @Nullable String wanted = expected.checksum(answer).orElse(null);
     if (wanted != null) {
-      requireChecksum(answer, sha256(file));
+      proof.requireChecksum(answer, proof.sha256(file));
+    }
+    @Nullable ToldDigest told = begun.digest();
+    if (told != null && !isOfOnePiece) {
+      proof.requireDigest(answer, told, proof.digest(file, told));
     }
     context.progress().fileDone();
     RemoteFiles.Peer peer = new RemoteFiles.Peer(answer.uri().getAuthority(), null, null);
@@ -275,49 +315,11 @@ final class FileAnswer {
                 peer,
                 file,
                 strongTag(answer),
-                wanted != null ? Verified.HASH : sized ? Verified.SIZE : Verified.NONE),
-            Duration.ofNanos(System.nanoTime() - begun));
+                wanted != null || told != null
+                    ? Verified.HASH
+                    : sized ? Verified.SIZE : Verified.NONE),
+            Duration.ofNanos(System.nanoTime() - started));
     return new Fetched(file, caller.head(answer).put("url", answer.uri().toString()));
-  }
-
-  private void requireChecksum(HttpAnswer answer, String got) {
-    @Nullable String wanted = checksum(answer);
-    if (wanted != null && !wanted.equals(got)) {
-      // A later attempt does not go on with these bytes, but begins again.
-      workspace.note(Json.object().put(DAMAGED, got));
-      throw CourierException.of(
-          TransferCodes.VERIFICATION_FAILED,
-          "%s: its SHA-256 is %s, expected %s; it is not kept."
-              .formatted(answer.uri(), got, wanted));
-    }
-  }
-
-  private String sha256(StoredFile file) throws IOException {
-    String known = file.sha256();
-    if (known != null) {
-      return known;
-    }
-    try (var in = workspace.readHashed(file)) {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
-      return in.sha256();
-    }
-  }
-
-  private @Nullable String checksum(HttpAnswer answer) {
-    String given = config.checksum();
-    if (given == null || !given.startsWith("header:")) {
-      return given;
-    }
-    String name = given.substring("header:".length()).strip().toLowerCase(java.util.Locale.ROOT);
-    return answer
-        .header(name)
-        .map(text -> text.strip().toLowerCase(java.util.Locale.ROOT))
-        .orElseThrow(
-            () ->
-                CourierException.of(
-                    TransferCodes.VERIFICATION_FAILED,
-                    "The answer has no header '%s', which is to tell the file's SHA-256."
-                        .formatted(name)));
   }
 
   /** Returns a strong ETag (RFC 9110, 8.8.3), which names the very bytes; {@code null} for none. */
@@ -326,27 +328,13 @@ final class FileAnswer {
   }
 
   /**
-   * Returns whether parts may be kept: of what is unpacked nothing says where in the answer a part
-   * ends, of a file that is seen once it is committed all bytes are checked before, and some
-   * servers' ranges do not fit.
+   * Returns whether the body is unpacked as it is written; nothing says where in the answer a part
+   * of that ends. What comes compressed though nobody asked for that is unpacked too, unless the
+   * file's name says that it is to be compressed.
    */
-  private boolean mayResume(String path) {
-    boolean checkedBefore =
-        config.checksum() != null && !Workspace.isRunsOwn(workspace.absolute(path));
-    boolean fit = workspace.notesOfThisRound().stream().noneMatch(each -> each.has(NO_RANGES));
-    return !config.decompress() && !checkedBefore && fit;
-  }
-
-  private String key(HttpTarget target, String etag) {
-    long damaged = workspace.notesOfThisRound().stream().filter(each -> each.has(DAMAGED)).count();
-    return Sha256.of(
-        String.join(
-            "\n",
-            config.connection(),
-            target.path(),
-            String.valueOf(target.query()),
-            etag,
-            String.valueOf(damaged)));
+  private boolean isUnpacked(HttpAnswer answer, String path) {
+    boolean isNamedSo = path.toLowerCase(Locale.ROOT).matches(".*\\.(gz|tgz|z)");
+    return !Decoded.isPlain(answer) && (config.decompress() || !isNamedSo);
   }
 
   /** A name that nobody gave is the one that the server proposes, else that of the path. */

@@ -101,8 +101,7 @@ record FunctionCaller(
 
   /** Returns the body of an answer as it is, with the keys of its URLs. */
   static JsonNode body(HttpAnswer answer) throws IOException {
-    AnswerReader reader =
-        new AnswerReader(ResponseKind.AUTO, false, AnswerReader.MOST_PUT_OUT, REMEDY);
+    AnswerReader reader = new AnswerReader(ResponseKind.AUTO, AnswerReader.MOST_PUT_OUT, REMEDY);
     return reader.read(answer);
   }
 

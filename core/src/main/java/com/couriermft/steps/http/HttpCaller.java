@@ -16,7 +16,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -63,9 +63,14 @@ final class HttpCaller {
 
   /** Returns the target that the config names, with its query. */
   HttpTarget target() {
-    Map<String, String> query = new LinkedHashMap<>();
-    config.query().properties().forEach(each -> query.put(each.getKey(), each.getValue().asText()));
-    return new HttpTarget(config.path(), null).with(query);
+    HttpTarget target = new HttpTarget(config.path(), null);
+    for (Map.Entry<String, JsonNode> each : config.query().properties()) {
+      JsonNode given = each.getValue();
+      for (JsonNode value : given.isArray() ? given : List.of(given)) {
+        target = target.with(Map.of(each.getKey(), value.asText()));
+      }
+    }
+    return target;
   }
 
   /**

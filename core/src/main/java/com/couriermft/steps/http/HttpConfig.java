@@ -19,7 +19,11 @@ public record HttpConfig(
             required = true,
             kind = Setting.Kind.URL_PATH)
         String path,
-    @Setting(help = "The query: an object of texts, which are encoded", defaultValue = "{}")
+    @Setting(
+            help =
+                "The query: an object of texts, which are encoded; a list of texts repeats its"
+                    + " name, as in id=1&id=2",
+            defaultValue = "{}")
         JsonNode query,
     @Setting(
             help =
@@ -70,6 +74,23 @@ public record HttpConfig(
                 "The SHA-256 that a file must have in lower-case hex, or 'header:NAME' for the"
                     + " header of the answer that tells it")
         @Nullable String checksum,
+    @Setting(
+            help =
+                "Whether a file is compared with the digest that the answer tells of it:"
+                    + " Repr-Digest, Content-Digest, Digest or Content-MD5, by SHA-512, SHA-256 or"
+                    + " MD5",
+            defaultValue = "true")
+        boolean verifyDigest,
+    @Setting(
+            help =
+                "The types that a file may have, such as application/pdf or text/*: a log-in page"
+                    + " in its place fails the step")
+        List<String> expectContentType,
+    @Setting(
+            help = "The least size of a file in bytes; 1 refuses an empty one",
+            defaultValue = "0",
+            min = 0)
+        long minBytes,
     @Setting(help = "Statuses that count as success: codes and classes", defaultValue = "[\"2xx\"]")
         JsonNode expectStatus,
     @Setting(
@@ -88,7 +109,8 @@ public record HttpConfig(
     @Setting(
             help =
                 "The header that carries the id of the operation, the same for every attempt of a"
-                    + " POST, PUT, PATCH or DELETE; empty for none",
+                    + " POST, PUT, PATCH or DELETE, in place of one of that name in 'headers';"
+                    + " empty for none",
             defaultValue = "\"Idempotency-Key\"")
         String idempotencyHeader,
     @Setting(
@@ -116,9 +138,14 @@ public record HttpConfig(
             help =
                 "Asks again until it is done, without holding a worker: {\"until\": {\"path\":"
                     + " JSONPath, \"in\": [values]}, \"fail\": [values], \"every_seconds\": 10,"
-                    + " \"url\": \"location\", \"same\" or JSONPath of the URL to ask}")
+                    + " \"url\": \"location\", \"same\" or JSONPath of the URL to ask}. An answer"
+                    + " to a request after the first that is not JSON fails the step")
         @Nullable JsonNode poll,
-    @Setting(help = "Whether a compressed answer is asked for and unpacked", defaultValue = "false")
+    @Setting(
+            help =
+                "Whether a compressed answer is asked for. One that comes compressed is unpacked"
+                    + " in any case, unless it is a file whose name ends with .gz, .tgz or .z",
+            defaultValue = "false")
         boolean decompress,
     @Setting(
             help = "How many redirects are followed; the address is judged anew each time",
@@ -162,9 +189,10 @@ public record HttpConfig(
    */
   public HttpConfig {
     outputHeaders = List.copyOf(outputHeaders);
+    expectContentType = List.copyOf(expectContentType);
     FieldRules.method(method);
     FieldRules.path(path);
-    FieldRules.texts("/query", query);
+    FieldRules.query(query);
     FieldRules.headers(headers);
     FieldRules.texts("/form", form);
     FieldRules.parts(multipart);
@@ -177,6 +205,7 @@ public record HttpConfig(
     FieldRules.pagination(method, response, pagination, body);
     FieldRules.poll(response, pagination, poll);
     FieldRules.file(response, destination, checksum, pagination);
+    FieldRules.expectations(response, expectContentType, minBytes);
   }
 
   /** Returns whether a repetition is as good as once, by the method or because it says so. */

@@ -70,11 +70,7 @@ final class PageWalk {
     this.workspace = context.workspace();
     this.pagination = pagination;
     this.requests = new PageRequests(caller, pagination);
-    this.reader =
-        new AnswerReader(
-            HttpConfig.ResponseKind.JSON,
-            caller.config().decompress(),
-            AnswerReader.MOST_IN_MEMORY);
+    this.reader = new AnswerReader(HttpConfig.ResponseKind.JSON, AnswerReader.MOST_IN_MEMORY);
   }
 
   SliceResult run(@Nullable JsonNode position, Slice slice) throws IOException {

@@ -94,11 +94,15 @@ final class PollWalk {
     try (HttpAnswer answer = caller.fetch(caller.call("GET", target, HttpBody.NONE, Map.of()))) {
       ObjectNode result = caller.head(answer).put("url", answer.uri().toString());
       AnswerReader reader =
-          new AnswerReader(
-              caller.config().response(),
-              caller.config().decompress(),
-              AnswerReader.MOST_IN_MEMORY);
-      result.set("data", reader.read(answer));
+          new AnswerReader(caller.config().response(), AnswerReader.MOST_IN_MEMORY);
+      JsonNode data = reader.read(answer);
+      if (data.isTextual()) {
+        throw CourierException.of(
+            HttpCodes.POLL_FAILED,
+            "/%s: the answer is text and no JSON, so nothing says whether it is done: %s"
+                .formatted(target.path(), SafeText.of(data.textValue(), MOST_SHOWN)));
+      }
+      result.set("data", data);
       wait(answer, result);
       return result;
     }

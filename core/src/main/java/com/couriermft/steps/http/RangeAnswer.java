@@ -25,11 +25,14 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
     WHOLE,
     /** Nothing: the file is complete. */
     END,
+    /** The whole of another file from its beginning. */
+    ANOTHER,
     /** Something that does not fit what is there. */
     UNFIT
   }
 
   private static final RangeAnswer UNFIT = new RangeAnswer(Kind.UNFIT, null, null);
+  private static final RangeAnswer ANOTHER = new RangeAnswer(Kind.ANOTHER, null, null);
 
   /**
    * Judges an answer.
@@ -47,7 +50,7 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
               : told != null && told == from;
       return isAll ? new RangeAnswer(Kind.END, from, from) : UNFIT;
     } else if (!etag.equals(FileAnswer.strongTag(answer))) {
-      return UNFIT;
+      return answer.status() == 206 ? UNFIT : ANOTHER;
     } else if (answer.status() != 206) {
       @Nullable Long length = answer.length();
       boolean fits = length == null || length >= from && (told == null || told.equals(length));

@@ -85,8 +85,7 @@ final class RequestAct {
     try {
       int most = config.poll() == null ? AnswerReader.MOST_PUT_OUT : AnswerReader.MOST_IN_MEMORY;
       if (config.response() != ResponseKind.FILE) {
-        result.set(
-            "data", new AnswerReader(config.response(), config.decompress(), most).read(answer));
+        result.set("data", new AnswerReader(config.response(), most).read(answer));
       }
       follow.on(answer, result);
     } catch (CourierException e) {

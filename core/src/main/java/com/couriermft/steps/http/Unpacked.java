@@ -7,8 +7,11 @@ import java.io.EOFException;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PushbackInputStream;
 import java.util.Locale;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.Inflater;
 import java.util.zip.InflaterInputStream;
 import java.util.zip.ZipException;
 
@@ -47,13 +50,25 @@ final class Unpacked extends FilterInputStream {
     return switch (encoding.strip().toLowerCase(Locale.ROOT)) {
       case "", "identity" -> body;
       case "gzip", "x-gzip" -> new Unpacked(new GZIPInputStream(sent), sent);
-      case "deflate" -> new Unpacked(new InflaterInputStream(sent), sent);
+      case "deflate" -> new Unpacked(inflating(sent), sent);
       default ->
           throw CourierException.of(
               HttpCodes.RESPONSE_NOT_READABLE,
-              "The answer is encoded as '%s'; 'decompress' knows gzip and deflate."
+              "The answer is encoded as '%s', which cannot be unpacked; gzip and deflate can."
                   .formatted(SafeText.of(encoding, 50)));
     };
+  }
+
+  /** Some servers send what zlib packs without its frame (RFC 9110, 8.4.1.2). */
+  private static InputStream inflating(InputStream sent) throws IOException {
+    PushbackInputStream body = new PushbackInputStream(sent, 2);
+    byte[] head = body.readNBytes(2);
+    body.unread(head);
+    boolean isFramed =
+        head.length == 2
+            && (head[0] & 0x0f) == Deflater.DEFLATED
+            && ((head[0] & 0xff) << 8 | head[1] & 0xff) % 31 == 0;
+    return new InflaterInputStream(body, new Inflater(!isFramed));
   }
 
   @Override

@@ -3,6 +3,7 @@ package com.couriermft.peers.behaviour;
 import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultRequest;
 import com.couriermft.peers.FaultServer;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -12,6 +13,9 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.zip.Deflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -141,5 +145,26 @@ public final class BehavingHttp implements FaultServer.Script {
     int from = Integer.parseInt(range.replaceAll("[^0-9]", ""));
     headers.put("Content-Range", "bytes %d-%d/%d".formatted(from, FILE.length - 1, FILE.length));
     return FaultReply.of(206, headers, Arrays.copyOfRange(FILE, from, FILE.length));
+  }
+
+  /** Returns bytes packed by gzip. */
+  static byte[] gzip(byte[] bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+      out.write(bytes);
+    }
+    return packed.toByteArray();
+  }
+
+  /** Returns bytes packed as zlib does, without its frame. */
+  static byte[] deflate(byte[] bytes) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    Deflater deflater = new Deflater(Deflater.DEFAULT_COMPRESSION, true);
+    try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater)) {
+      out.write(bytes);
+    } finally {
+      deflater.end();
+    }
+    return packed.toByteArray();
   }
 }

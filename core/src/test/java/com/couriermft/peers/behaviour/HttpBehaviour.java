@@ -47,7 +47,7 @@ public enum HttpBehaviour implements Behaviour {
       RangeHabit.NOT_SATISFIABLE_OF_ANOTHER_LENGTH),
   FILE_CUT_ONCE(
       "the first answer breaks off before its `Content-Length`",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) -> {
         FaultReply whole = server.usual(request);
@@ -55,7 +55,7 @@ public enum HttpBehaviour implements Behaviour {
       }),
   FILE_ALWAYS_CUT(
       "every answer breaks off before its `Content-Length`",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.transientError("io_error"),
       (server, request) -> {
         FaultReply whole = FaultReply.of(200, Map.of(), BehavingHttp.FILE);
@@ -63,22 +63,22 @@ public enum HttpBehaviour implements Behaviour {
       }),
   FILE_IN_CHUNKS(
       "a file comes in chunks, its length untold",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) -> chunked("0\r\n\r\n")),
   FILE_IN_CHUNKS_WITHOUT_END(
       "a file comes in chunks, and the connection is closed before the last one",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.transientError("io_error"),
       (server, request) -> chunked("")),
   FILE_OF_HTTP_1_0(
       "a file comes by HTTP/1.0, and ends with its connection",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) -> withBody("HTTP/1.0 200 OK\r\n\r\n", "")),
   FILE_AFTER_INTERIM_ANSWERS(
       "answers 102 and 103 come before the file",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) ->
           withBody(
@@ -89,7 +89,7 @@ public enum HttpBehaviour implements Behaviour {
               "")),
   FILE_OF_TWO_LENGTHS(
       "a file has two different `Content-Length`",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.permanentError("invalid_answer"),
       (server, request) ->
           withBody(
@@ -99,17 +99,50 @@ public enum HttpBehaviour implements Behaviour {
               "")),
   FILE_WITH_AN_ENDLESS_HEAD(
       "the head of the answer does not end",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.permanentError("invalid_answer"),
       (server, request) -> FaultReply.raw("HTTP/1.1 200 OK\r\n" + "X-A: b\r\n".repeat(100_000))),
   FILE_WITHOUT_CONTENT(
       "a request for a file is answered with 204",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.permanentError("no_content"),
       (server, request) -> FaultReply.of(204, Map.of(), "")),
+  FILE_PACKED_UNASKED(
+      "a file comes with `Content-Encoding: gzip`, which nobody asked for",
+      HttpUse.FETCH,
+      Contract.of(Result.FETCHED),
+      (server, request) ->
+          FaultReply.of(
+              200,
+              Map.of("Content-Encoding", "gzip", "ETag", "\"v1\""),
+              BehavingHttp.gzip(BehavingHttp.FILE))),
+  FILE_DEFLATED_WITHOUT_A_FRAME(
+      "`Content-Encoding: deflate` lacks the frame of zlib",
+      HttpUse.FETCH,
+      Contract.of(Result.FETCHED),
+      (server, request) ->
+          FaultReply.of(
+              200, Map.of("Content-Encoding", "deflate"), BehavingHttp.deflate(BehavingHttp.FILE))),
+  FILE_OF_ANOTHER_DIGEST(
+      "a file differs from its `Repr-Digest`",
+      HttpUse.FETCH,
+      Contract.transientError("verification_failed"),
+      (server, request) ->
+          BehavingHttp.file(request, Map.of("Repr-Digest", "sha-256=:" + "A".repeat(43) + "=:"))),
+  FILE_THAT_IS_A_LOGIN_PAGE(
+      "a log-in page comes with 200 in place of a file, and `expect_content_type` is set",
+      HttpUse.FETCH_CHECKED,
+      Contract.permanentError("unexpected_content_type"),
+      (server, request) ->
+          FaultReply.of(200, Map.of("Content-Type", "text/html"), "<form>Log in</form>")),
+  FILE_THAT_IS_EMPTY(
+      "an empty file comes with 200, and `min_bytes` is set",
+      HttpUse.FETCH_CHECKED,
+      Contract.permanentError("response_too_small"),
+      (server, request) -> FaultReply.of(200, Map.of("Content-Type", "text/csv"), "")),
   FILE_BEHIND_A_CLOSED_CONNECTION(
       "a connection is closed after an answer that promised to keep it",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) ->
           server.isFirst()
@@ -117,7 +150,7 @@ public enum HttpBehaviour implements Behaviour {
               : server.usual(request)),
   FILE_BEHIND_A_REDIRECT_WITH_BLANKS(
       "a redirect's `Location` has blanks and brackets, `/v1/report [1].csv`",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) ->
           request.target().endsWith(BehavingHttp.NAME)
@@ -126,36 +159,36 @@ public enum HttpBehaviour implements Behaviour {
       "report [1].csv"),
   FILE_AT_ANOTHER_SCHEME(
       "a redirect leads to `ftp:`",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.permanentError("redirect_refused"),
       (server, request) -> FaultReply.redirect(302, "ftp://files.example.com/file.csv")),
   FILE_NAME_IN_UTF_8(
       "a proposed file name is UTF-8 without any encoding",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       proposing("attachment; filename=\"Übersicht.csv\""),
       "Übersicht.csv"),
   FILE_NAME_WITHOUT_QUOTES(
       "a proposed file name has blanks and no quotes",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       proposing("attachment; filename=a b c.csv"),
       "a b c.csv"),
   FILE_NAME_MALFORMED(
       "`filename*` is malformed, and `filename` is not",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       proposing("attachment; filename=\"good.csv\"; filename*=UTF-8''%E4%ZZ"),
       "good.csv"),
   FILE_NAME_THAT_CLIMBS(
       "a proposed file name leads out of its directory, `../../etc/passwd`",
-      Use.FETCH,
+      HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       proposing("attachment; filename=\"../../etc/passwd\""),
       "passwd"),
   LIST_WITH_AN_ERROR_AS_200(
       "a page of a list is an error with the status 200",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.permanentError("pagination_failed"),
       (server, request) ->
           BehavingHttp.page(request) == 2
@@ -163,7 +196,7 @@ public enum HttpBehaviour implements Behaviour {
               : server.usual(request)),
   LIST_THAT_IS_LIMITED(
       "every second request for a page is answered with 429",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.of(Result.LISTED),
       (server, request) ->
           server.asked() % 2 == 1
@@ -171,13 +204,13 @@ public enum HttpBehaviour implements Behaviour {
               : server.usual(request)),
   LIST_WITH_A_BYTE_ORDER_MARK(
       "JSON begins with a byte order mark",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.of(Result.LISTED),
       (server, request) ->
           FaultReply.json(200, '\ufeff' + BehavingHttp.pageOf(BehavingHttp.page(request)))),
   LIST_WITH_ODD_LINKS(
       "the link to the next page has a `[`, blanks and characters that are not ASCII",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.of(Result.LISTED),
       (server, request) ->
           FaultReply.json(
@@ -186,13 +219,13 @@ public enum HttpBehaviour implements Behaviour {
                   .replace("?page", "?$filter=[é] eq 'b'&page"))),
   LIST_THAT_LEADS_ELSEWHERE(
       "the link to the next page leads to another host",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.permanentError("redirect_refused"),
       (server, request) ->
           FaultReply.json(200, BehavingHttp.pageOf(1).replace("/v1", "http://example.com/v1"))),
   LIST_IN_A_CIRCLE(
       "the last page leads to the first one",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.permanentError("pagination_failed"),
       (server, request) ->
           FaultReply.json(
@@ -201,18 +234,18 @@ public enum HttpBehaviour implements Behaviour {
                   .replace("null", "\"/v1/list?page=1\""))),
   LIST_OF_TRUNCATED_JSON(
       "a page is cut off within its JSON, and its length says so",
-      Use.LIST,
+      HttpUse.LIST,
       Contract.permanentError("invalid_json"),
       (server, request) -> FaultReply.json(200, "{\"v\": [1, 2")),
   ORDER_LIMITED(
       "a `POST` is answered with 429 at first",
-      Use.POST,
+      HttpUse.POST,
       Contract.of(Result.DELIVERED_ONCE),
       (server, request) ->
           server.isFirst() ? FaultReply.of(429, Map.of(), "") : server.usual(request)),
   ORDER_PUT_OFF(
       "a `POST` is answered with 503 and `Retry-After` at first",
-      Use.POST,
+      HttpUse.POST,
       Contract.of(Result.DELIVERED_ONCE),
       (server, request) ->
           server.isFirst()
@@ -220,7 +253,7 @@ public enum HttpBehaviour implements Behaviour {
               : server.usual(request)),
   ORDER_TAKEN_AND_503(
       "a `POST` is done, and answered with 503 and no `Retry-After`",
-      Use.POST,
+      HttpUse.POST,
       Contract.permanentError("outcome_unknown"),
       (server, request) -> {
         server.usual(request);
@@ -228,12 +261,12 @@ public enum HttpBehaviour implements Behaviour {
       }),
   ORDER_TAKEN_AND_RESET(
       "a `POST` is done, and the connection reset before the answer",
-      Use.POST,
+      HttpUse.POST,
       Contract.permanentError("outcome_unknown"),
       (server, request) -> server.usual(request).cut(0, End.RESET)),
   ORDER_TAKEN_AND_A_BLANK_ANSWER(
       "a `POST` is done, and answered with JSON that has no characters but a line break",
-      Use.POST,
+      HttpUse.POST,
       Contract.permanentError("invalid_json"),
       (server, request) -> {
         server.usual(request);
@@ -241,12 +274,12 @@ public enum HttpBehaviour implements Behaviour {
       }),
   ORDER_REFUSED_EARLY(
       "a `POST` is answered with 413 before its body was read, and the connection reset",
-      Use.POST,
+      HttpUse.POST,
       Contract.permanentError("http_status"),
       (server, request) -> FaultReply.json(413, "{}").beforeTheBody().then(End.RESET)),
   ORDER_LOST_BEHIND_A_REDIRECT(
       "a `POST` is answered with 303, and the address it names with 404",
-      Use.POST,
+      HttpUse.POST,
       Contract.permanentError("outcome_unknown"),
       (server, request) -> {
         if (request.method().equals("GET")) {
@@ -257,7 +290,7 @@ public enum HttpBehaviour implements Behaviour {
       }),
   UPLOAD_TAKEN_AND_RESET(
       "a `PUT` is done, and the connection reset before the answer",
-      Use.PUT,
+      HttpUse.PUT,
       Contract.of(Result.DELIVERED_ONCE),
       (server, request) -> {
         FaultReply whole = server.usual(request);
@@ -265,50 +298,29 @@ public enum HttpBehaviour implements Behaviour {
       }),
   UPLOAD_TAKEN_AND_502(
       "a `PUT` is done, and answered with 502 at first",
-      Use.PUT,
+      HttpUse.PUT,
       Contract.of(Result.DELIVERED_ONCE),
       (server, request) -> {
         FaultReply whole = server.usual(request);
         return server.isFirst() ? FaultReply.of(502, Map.of(), "") : whole;
       });
 
-  /** What is asked of a server. */
-  public enum Use {
-    /** The file is fetched. */
-    FETCH("'path': 'file.csv', 'response': 'file', 'destination': 'in/', 'follow_redirects': 1"),
-    /** The list is read page by page. */
-    LIST(
-        "'path': 'list', 'pagination': {'type': 'next_url', 'items': '$.v', 'next': '$.next',"
-            + " 'max_pages': 20}"),
-    /** An order is placed, which must not be placed twice. */
-    POST("'method': 'POST', 'path': 'orders', 'body': {'n': 1}, 'follow_redirects': 1"),
-    /** An order is placed under its name, which may be done again. */
-    PUT("'method': 'PUT', 'path': 'orders/7', 'body': {'n': 1}");
-
-    private final String config;
-
-    Use(String config) {
-      this.config = config;
-    }
-
-    /** Returns the fields of the step, with single quotes. */
-    public String config() {
-      return config;
-    }
-  }
-
   private final String does;
-  private final Use use;
+  private final HttpUse use;
   private final Contract contract;
   private final BehavingHttp.Deviation deviation;
   private final String fileName;
 
-  HttpBehaviour(String does, Use use, Contract contract, BehavingHttp.Deviation deviation) {
+  HttpBehaviour(String does, HttpUse use, Contract contract, BehavingHttp.Deviation deviation) {
     this(does, use, contract, deviation, BehavingHttp.NAME);
   }
 
   HttpBehaviour(
-      String does, Use use, Contract contract, BehavingHttp.Deviation deviation, String fileName) {
+      String does,
+      HttpUse use,
+      Contract contract,
+      BehavingHttp.Deviation deviation,
+      String fileName) {
     this.does = does;
     this.use = use;
     this.contract = contract;
@@ -319,7 +331,7 @@ public enum HttpBehaviour implements Behaviour {
   HttpBehaviour(String does, RangeHabit habit) {
     this(
         does,
-        Use.FETCH,
+        HttpUse.FETCH,
         Contract.of(Result.FETCHED),
         (server, request) -> server.ranges(habit).answer(request));
   }
@@ -345,7 +357,7 @@ public enum HttpBehaviour implements Behaviour {
   }
 
   /** Returns what is asked of the server. */
-  public Use use() {
+  public HttpUse use() {
     return use;
   }
 

@@ -46,7 +46,7 @@ class HttpBehavioursTest {
       http.job(
           behaviour.use().config(),
           switch (behaviour.use()) {
-            case FETCH -> OF_A_FILE;
+            case FETCH, FETCH_CHECKED -> OF_A_FILE;
             case LIST -> OF_A_LIST;
             case POST, PUT -> OF_AN_ORDER;
           });

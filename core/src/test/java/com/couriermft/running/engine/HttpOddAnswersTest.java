@@ -11,6 +11,7 @@ import com.couriermft.running.engine.request.ActFinding;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -190,6 +191,68 @@ class HttpOddAnswersTest {
       List<FaultRequest> sent = http.server.received();
       assertThat(sent).hasSize(2);
       assertThat(sent.get(1).text()).isEqualTo(sent.get(0).text());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "{'id': [1, 2, 'a b']} | id=1&id=2&id=a%20b",
+        "{'id': [7]} | id=7",
+        "{'id': []} | ''",
+        "{'a': true, 'id': ['é', 1]} | a=true&id=%C3%A9&id=1"
+      })
+  void query_withLists_repeatsTheirNames(String query, String sent) throws IOException {
+    try (HttpWorld http = new HttpWorld(request -> FaultReply.json(200, "{}"))) {
+      http.job("'path': 'a', 'query': " + query, STATUS);
+      http.world.assertSettled(http.run(), ExecutionState.COMPLETED);
+      String target = http.server.received().get(0).target();
+      assertThat(target.substring("/v1/a".length()).replace("?", "")).isEqualTo(sent);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"text/html, <p>Log in</p>", "text/plain, busy", ", 502 Bad Gateway"})
+  void poll_answeredByText_fails(String type, String text) throws IOException {
+    Deque<FaultReply> replies =
+        new ArrayDeque<>(List.of(FaultReply.json(200, "{\"status\": \"busy\"}")));
+    Map<String, String> headers = type == null ? Map.of() : Map.of("Content-Type", type);
+    try (HttpWorld http =
+        new HttpWorld(
+            request -> replies.isEmpty() ? FaultReply.of(200, headers, text) : replies.pop())) {
+      http.job(
+          "'path': 'jobs/1', 'poll': {'until': {'path': '$.status', 'in': ['done']}, 'url':"
+              + " 'same', 'every_seconds': 1}",
+          STATUS);
+      Execution e = http.run();
+      assertThat(e.failure().code()).isEqualTo("poll_failed");
+      assertThat(e.failure().message()).contains(text);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"ISO-8859-1, ISO-8859-1", "utf-8, UTF-8", "windows-1252, windows-1252"})
+  void xml_thatDeclaresItsEncoding_isReadByThat(String declared, String charset)
+      throws IOException {
+    String xml = "<?xml version=\"1.0\" encoding='" + declared + "'?><a>é</a>";
+    FaultReply reply =
+        FaultReply.of(
+            200, Map.of("Content-Type", "application/xml"), xml.getBytes(Charset.forName(charset)));
+    try (HttpWorld http = new HttpWorld(request -> reply)) {
+      http.job("'path': 'a'", "'text': '{{steps.call.response.data}}'");
+      Execution e = http.run();
+      http.world.assertSettled(e, ExecutionState.COMPLETED);
+      assertThat(http.world.outputs(e).path("text").textValue()).isEqualTo(xml);
+    }
+  }
+
+  @Test
+  void headers_thatDifferInCaseOnly_areRefused() throws IOException {
+    try (HttpWorld http = new HttpWorld(request -> FaultReply.json(200, "{}"))) {
+      http.job("'path': 'a', 'headers': {'X-A': '1', 'x-a': '2'}", STATUS);
+      assertThat(http.run().failure().code()).isEqualTo("invalid_config");
+      assertThat(http.server.received()).isEmpty();
     }
   }
 

@@ -287,6 +287,16 @@ public final class Json {
                 + e.getLocation().getLineNr()
                 + ", column "
                 + e.getLocation().getColumnNr();
-    return "Not valid JSON" + where + ": " + e.getOriginalMessage();
+    return "Not valid JSON" + where + ": " + plain(e.getOriginalMessage());
+  }
+
+  /** Returns a message of the parser without the words that only its own users understand. */
+  private static String plain(String message) {
+    if (message.contains("FAIL_ON_TRAILING_TOKENS")) {
+      return "something follows the value";
+    }
+    return message
+        .replaceAll("\\s*\\([a-z ]*\\[Source: [^\\]]*\\]\\)", "")
+        .replaceAll("\\s*\\[Source: [^\\]]*\\]", "");
   }
 }

@@ -59,5 +59,19 @@ public final class HttpCodes {
           "Ask the partner whether the file is there; set `response` to `none` if no file is"
               + " expected.");
 
+  public static final FailureCode UNEXPECTED_CONTENT_TYPE =
+      FailureCode.permanent(
+          "unexpected_content_type",
+          "A file was asked for, and the answer has a type that `expect_content_type` does not"
+              + " list: it may be a log-in or error page.",
+          "Look at what the server sends at this address; correct the log-in of the connection, or"
+              + " `expect_content_type`.");
+
+  public static final FailureCode RESPONSE_TOO_SMALL =
+      FailureCode.permanent(
+          "response_too_small",
+          "A file has fewer bytes than `min_bytes`.",
+          "Ask the partner whether the file is complete, or correct `min_bytes`.");
+
   private HttpCodes() {}
 }
