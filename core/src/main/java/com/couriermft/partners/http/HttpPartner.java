@@ -2,6 +2,7 @@ package com.couriermft.partners.http;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.HttpCodes;
+import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.http.HttpCredentials.Proof;
@@ -28,6 +29,10 @@ public final class HttpPartner implements AutoCloseable {
   private final Dialer dialer;
   private final HttpCredentials credentials;
   private final Set<Line> open = ConcurrentHashMap.newKeySet();
+
+  /** The credentials that were sent, for {@link #withoutCredentials}. */
+  private final Set<String> sent = ConcurrentHashMap.newKeySet();
+
   private volatile boolean closed;
 
   HttpPartner(HttpConnection connection, Dialer dialer, HttpCredentials credentials) {
@@ -83,12 +88,23 @@ public final class HttpPartner implements AutoCloseable {
       return send(dialer.anonymous(), hop, call, Proof.NONE);
     }
     Proof proof = proof(null);
+    note(proof);
     HttpAnswer answer = send(dialer, hop, call, proof);
     if (answer.status() != UNAUTHORIZED || proof.token() == null) {
       return answer;
     }
     answer.close();
-    return send(dialer, hop, call, proof(proof.token()));
+    Proof renewed = proof(proof.token());
+    note(renewed);
+    return send(dialer, hop, call, renewed);
+  }
+
+  /** Notes the credentials of a request, without the name of their scheme. */
+  private void note(Proof proof) {
+    proof.headers().values().stream()
+        .map(value -> value.replaceFirst("^(?:Basic|Bearer) ", ""))
+        .filter(value -> value.length() >= Redaction.SHORTEST)
+        .forEach(sent::add);
   }
 
   private Proof proof(@Nullable String refused) throws NothingSentException {
@@ -142,8 +158,20 @@ public final class HttpPartner implements AutoCloseable {
     return follow(UrlText.ofHeader(url), answer);
   }
 
-  /** Returns a text of an answer in which URLs do not show the connection's own API key. */
-  public String withoutKey(String text) {
+  /**
+   * Returns a text of an answer without the credentials that were sent: some servers repeat what
+   * they were asked with. URLs do not show the connection's own API key. A credential of fewer than
+   * {@value Redaction#SHORTEST} characters is not looked for.
+   */
+  public String withoutCredentials(String text) {
+    String without = text;
+    for (String credential : sent) {
+      without = without.replace(credential, Redaction.STARS);
+    }
+    return withoutKey(without);
+  }
+
+  private String withoutKey(String text) {
     return keyInQuery()
         .map(
             name ->

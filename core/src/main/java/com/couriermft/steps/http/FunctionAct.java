@@ -137,7 +137,7 @@ final class FunctionAct implements UnsafeAct.Deed {
     ObjectNode result = Json.object().put("status_code", answer.status());
     try {
       JsonNode body = FunctionCaller.body(answer);
-      result.set("body", UrlKeys.without(body));
+      result.set("body", caller.masked(body));
       answer
           .header("retry-after")
           .flatMap(text -> RetryAfter.of(text, caller.now()))

@@ -105,6 +105,11 @@ record FunctionCaller(
     return reader.read(answer);
   }
 
+  /** Returns JSON as it is kept and put out: without keys of URLs and the credentials sent. */
+  JsonNode masked(JsonNode json) {
+    return UrlKeys.changed(json, text -> partner.withoutCredentials(UrlKeys.without(text)));
+  }
+
   /** Returns a text of JSON for people, without keys. */
   static String shown(JsonNode json) {
     JsonNode without = UrlKeys.without(json);

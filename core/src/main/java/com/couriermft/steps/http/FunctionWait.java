@@ -58,7 +58,7 @@ final class FunctionWait {
                   .polls(position)
                   .evidence("status_url")
                   .code(status)
-                  .body(UrlKeys.without(body))
+                  .body(caller.masked(body))
                   .result());
     }
   }
@@ -73,7 +73,7 @@ final class FunctionWait {
                   .polls(position)
                   .evidence("durable")
                   .code(answer.status())
-                  .body(UrlKeys.without(durable.output()))
+                  .body(caller.masked(durable.output()))
                   .result());
       case FAILED ->
           throw CourierException.of(

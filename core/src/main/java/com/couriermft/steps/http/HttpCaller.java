@@ -145,13 +145,18 @@ final class HttpCaller {
     ObjectNode headers = Json.object();
     for (String name : names) {
       if (answer.headers().containsKey(name) && FieldRules.isShown(name)) {
-        String all = partner.withoutKey(String.join(", ", answer.headers().get(name)));
+        String all = partner.withoutCredentials(String.join(", ", answer.headers().get(name)));
         headers.put(name, com.couriermft.formats.failure.SafeText.of(all, 4_000));
       }
     }
     ObjectNode head = Json.object().put("status_code", answer.status());
     head.set("headers", headers);
     return head;
+  }
+
+  /** Returns the body of an answer without the credentials that were sent. */
+  JsonNode masked(JsonNode data) {
+    return UrlKeys.changed(data, partner::withoutCredentials);
   }
 
   /** Returns a target as a position keeps it. */

@@ -95,7 +95,7 @@ final class PollWalk {
       ObjectNode result = caller.head(answer).put("url", answer.uri().toString());
       AnswerReader reader =
           new AnswerReader(caller.config().response(), AnswerReader.MOST_IN_MEMORY);
-      JsonNode data = reader.read(answer);
+      JsonNode data = caller.masked(reader.read(answer));
       if (data.isTextual()) {
         throw CourierException.of(
             HttpCodes.POLL_FAILED,

@@ -85,7 +85,8 @@ final class RequestAct {
     try {
       int most = config.poll() == null ? AnswerReader.MOST_PUT_OUT : AnswerReader.MOST_IN_MEMORY;
       if (config.response() != ResponseKind.FILE) {
-        result.set("data", new AnswerReader(config.response(), most).read(answer));
+        JsonNode data = new AnswerReader(config.response(), most).read(answer);
+        result.set("data", caller.masked(data));
       }
       follow.on(answer, result);
     } catch (CourierException e) {

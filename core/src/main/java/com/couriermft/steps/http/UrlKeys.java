@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -37,17 +38,23 @@ final class UrlKeys {
 
   /** Returns JSON whose texts and names are {@link #without(String) without} keys. */
   static JsonNode without(JsonNode given) {
+    return changed(given, UrlKeys::without);
+  }
+
+  /** Returns JSON whose texts and names are changed so. */
+  static JsonNode changed(JsonNode given, UnaryOperator<String> change) {
     if (given.isTextual()) {
-      return TextNode.valueOf(without(given.textValue()));
+      return TextNode.valueOf(change.apply(given.textValue()));
     } else if (given.isObject()) {
       ObjectNode object = Json.object();
       given
           .properties()
-          .forEach(each -> object.set(without(each.getKey()), without(each.getValue())));
+          .forEach(
+              each -> object.set(change.apply(each.getKey()), changed(each.getValue(), change)));
       return object;
     } else if (given.isArray()) {
       ArrayNode array = Json.array();
-      given.forEach(each -> array.add(without(each)));
+      given.forEach(each -> array.add(changed(each, change)));
       return array;
     }
     return given;

@@ -3,6 +3,8 @@ package com.couriermft.running.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.Settlement;
+import com.couriermft.formats.json.Json;
+import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.peers.FaultReply;
 import com.couriermft.peers.FaultReply.End;
 import com.couriermft.peers.FaultRequest;
@@ -253,6 +255,46 @@ class HttpOddAnswersTest {
       http.job("'path': 'a', 'headers': {'X-A': '1', 'x-a': '2'}", STATUS);
       assertThat(http.run().failure().code()).isEqualTo("invalid_config");
       assertThat(http.server.received()).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"'bearer', 'secret': 'app-key'", "'api_key', 'name': 'X-K', 'secret': 'app-key'"})
+  void credentials_thatTheServerRepeats_areMasked(String auth) throws IOException {
+    FaultServer.Script script =
+        request ->
+            FaultReply.of(
+                200,
+                Map.of("Content-Type", "application/json", "X-Echo", "host-key-0000"),
+                "{\"headers\": [\"Bearer host-key-0000\"], \"n\": \"host-key\"}");
+    for (String more : List.of("", ", 'poll': {'until': {'path': '$.n', 'in': ['host-key']}}")) {
+      try (HttpWorld http = new HttpWorld(script)) {
+        String connection =
+            "{'type': 'http', 'base_url': '%s', 'tls': {'off': true}, 'auth': {'type': %s}}"
+                .formatted(http.server.url(), auth);
+        http.connections.put(
+            ConnectionReader.read("api", Json.readTree(connection.replace('\'', '"'))),
+            http.connections.get("api").etag());
+        http.job(
+            "'path': 'a', 'output_headers': ['x-echo']" + more, "'all': '{{steps.call.response}}'");
+        Execution e = http.run();
+        http.world.assertSettled(e, ExecutionState.COMPLETED);
+        assertThat(http.world.outputs(e).toString())
+            .doesNotContain("host-key-0000")
+            .contains("\"x-echo\":\"***\"", "Bearer ***", "\"n\":\"host-key\"");
+      }
+    }
+  }
+
+  @Test
+  void functionKey_thatTheAppRepeats_isMasked() throws IOException {
+    FaultReply echo = FaultReply.json(200, "{\"x-functions-key\": \"host-key-0000\"}");
+    try (HttpWorld http = new HttpWorld(request -> echo)) {
+      http.functionJob("'function': 'Sync'", "'all': '{{steps.call.body}}'");
+      Execution e = http.run();
+      http.world.assertSettled(e, ExecutionState.COMPLETED);
+      assertThat(http.world.outputs(e).at("/all/x-functions-key").textValue()).isEqualTo("***");
     }
   }
 

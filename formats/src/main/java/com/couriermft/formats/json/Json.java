@@ -297,6 +297,7 @@ public final class Json {
     }
     return message
         .replaceAll("\\s*\\([a-z ]*\\[Source: [^\\]]*\\]\\)", "")
-        .replaceAll("\\s*\\[Source: [^\\]]*\\]", "");
+        .replaceAll("\\s*\\[Source: [^\\]]*\\]", "")
+        .replaceAll(": enable `[^`]*` to allow", "");
   }
 }

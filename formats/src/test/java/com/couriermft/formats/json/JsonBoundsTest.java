@@ -52,6 +52,16 @@ class JsonBoundsTest {
     assertThat(refusal(number)).isEqualTo("number_out_of_range ");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"{\"a\": 1} {", "{\"a\": [1, 2", "[1] 2", "\"a", "{\"a\": NaN}", "nul", "{a: 1}"})
+  void json_thatIsNone_isRefusedInPlainWords(String json) {
+    assertThatThrownBy(() -> Json.parse(json))
+        .hasMessageContaining("line 1")
+        .message()
+        .doesNotContain("Source", "REDACTED", "_", "Feature.FAIL");
+  }
+
   @Test
   void number_digits_upToAThousand() {
     String digits = "9".repeat(1_000);
