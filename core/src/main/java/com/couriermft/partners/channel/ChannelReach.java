@@ -42,7 +42,7 @@ record ChannelReach(OutboundPolicy policy, SecretStore secrets, TimeUp timeUp) {
     boolean secure = "https".equalsIgnoreCase(uri.getScheme());
     int port = uri.getPort() > 0 ? uri.getPort() : secure ? HTTPS_PORT : HTTP_PORT;
     SmtpSockets sockets = new SmtpSockets(policy);
-    String host = uri.getHost().replaceAll("^\\[|]$", "");
+    String host = uri.getHost().replaceAll("^\\[(.*)]$", "$1");
     try (Socket plain =
             sockets.connect(host, port, channel.traits().network(), timeUp.left(deadline));
         TimeUp.Watched watched = timeUp.over(plain, deadline)) {

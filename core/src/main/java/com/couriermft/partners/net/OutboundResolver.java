@@ -19,10 +19,12 @@ public record OutboundResolver(OutboundPolicy policy, Network network) implement
   /**
    * Returns the addresses of a host, all of them checked.
    *
+   * @param given a name, or an address; one of IPv6 may have the brackets that URLs give it
    * @throws com.couriermft.formats.failure.CourierException {@code outbound_refused}
    */
   @Override
-  public List<InetSocketAddress> resolve(String host, int port) throws UnknownHostException {
+  public List<InetSocketAddress> resolve(String given, int port) throws UnknownHostException {
+    String host = given.replaceAll("^\\[(.*)]$", "$1");
     return policy.resolve(host, port, network).stream()
         .map(address -> new InetSocketAddress(named(host, address), port))
         .toList();

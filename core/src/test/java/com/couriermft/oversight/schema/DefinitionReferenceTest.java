@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ProjectFiles;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -40,6 +42,12 @@ class DefinitionReferenceTest {
   @EnabledIfSystemProperty(named = WRITE, matches = "true")
   void page_isWritten() throws IOException {
     Files.writeString(PAGE, DefinitionReference.page());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void fields_ofEveryTypeOfConnection_areThere(Connection.Type type) throws IOException {
+    assertThat(DefinitionReference.page()).contains("| `type` | `" + type.json() + "` |");
   }
 
   @ParameterizedTest

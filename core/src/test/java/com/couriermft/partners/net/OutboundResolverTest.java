@@ -33,6 +33,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The policy below a real HTTP client, in front of a real server with TLS. */
 @Timeout(60)
@@ -53,6 +55,17 @@ class OutboundResolverTest {
     server.setHttpsConfigurator(new HttpsConfigurator(tls));
     server.createContext("/", this::answer);
     server.start();
+  }
+
+  /** As URLs write them, and as the client takes them apart. */
+  @ParameterizedTest
+  @ValueSource(strings = {"[::1]", "::1", "127.0.0.1", "[0:0:0:0:0:0:0:1]"})
+  void address_withOrWithoutBrackets_isResolved(String host) throws IOException {
+    OutboundResolver resolver =
+        new OutboundResolver(OutboundPolicy.within(DEVELOPER), Network.PRIVATE);
+    assertThat(resolver.resolve(host, 8080))
+        .singleElement()
+        .satisfies(each -> assertThat(each.getAddress().isLoopbackAddress()).isTrue());
   }
 
   @AfterEach
