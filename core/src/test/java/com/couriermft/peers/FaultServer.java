@@ -51,11 +51,25 @@ public final class FaultServer implements AutoCloseable {
 
   /** Starts a server, with TLS where a context is given; client certificates are asked for. */
   public static FaultServer start(Script script, @Nullable SSLContext tls) throws IOException {
+    return start(script, tls, false);
+  }
+
+  /** Starts a server with TLS that insists on a client certificate. */
+  public static FaultServer startInsisting(Script script, SSLContext tls) throws IOException {
+    return start(script, tls, true);
+  }
+
+  private static FaultServer start(Script script, @Nullable SSLContext tls, boolean insists)
+      throws IOException {
     InetSocketAddress free = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     ServerSocket socket =
         tls == null ? new ServerSocket() : tls.getServerSocketFactory().createServerSocket();
     if (socket instanceof SSLServerSocket secured) {
-      secured.setWantClientAuth(true);
+      if (insists) {
+        secured.setNeedClientAuth(true);
+      } else {
+        secured.setWantClientAuth(true);
+      }
     }
     socket.bind(free);
     FaultServer server = new FaultServer(socket, script, tls != null);

@@ -92,14 +92,17 @@ record Dialer(
         connection.proxy() == null
             ? new OutboundResolver(outbound, connection.network())
             : new LeftToProxy();
+    Line line = new Line(connection.idleTimeoutSeconds());
     DefaultHttpClientConnectionOperator operator =
         new DefaultHttpClientConnectionOperator(
             proxy -> sockets.createSocket(),
             null,
             names,
-            scheme -> URIScheme.HTTPS.same(scheme) ? Tls.strategy(trust, identity) : null);
+            scheme ->
+                URIScheme.HTTPS.same(scheme)
+                    ? Tls.strategy(trust, identity, line::noteCertificateAsked)
+                    : null);
     List<InetSocketAddress> addresses = names.resolve(host, port(to));
-    Line line = new Line(connection.idleTimeoutSeconds());
     opened.accept(line);
     int seconds = connection.connectTimeoutSeconds();
     return HandshakeLimit.within(

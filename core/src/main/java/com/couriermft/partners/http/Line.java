@@ -13,6 +13,7 @@ final class Line extends EarlyAnswerConnection {
   private final int idleSeconds;
   private boolean sent;
   private volatile boolean closed;
+  private volatile boolean certificateAsked;
   private volatile Runnable whenClosed = () -> {};
 
   /**
@@ -46,6 +47,19 @@ final class Line extends EarlyAnswerConnection {
   /** Returns whether a byte of a request may have left. */
   boolean hasSent() {
     return sent;
+  }
+
+  /** Notes that the server asks for a certificate, and that there is none to show. */
+  void noteCertificateAsked() {
+    certificateAsked = true;
+  }
+
+  /**
+   * Returns whether the server has asked for a certificate and got none. With TLS 1.3 a server that
+   * insists on one says so behind the handshake, or just closes the connection.
+   */
+  boolean isCertificateAsked() {
+    return certificateAsked;
   }
 
   /** Sets what is done when the line is closed; again if it is closed again. */

@@ -55,7 +55,7 @@ final class Sender {
       answered = true;
       return answer(line, hop, response);
     } catch (IOException | HttpException e) {
-      CourierException why = lost(hop, e);
+      CourierException why = lost(line, hop, e);
       if (line.hasSent()) {
         throw new AnswerLostException(why);
       }
@@ -117,7 +117,7 @@ final class Sender {
         () -> line.close(CloseMode.IMMEDIATE));
   }
 
-  private static CourierException lost(Hop hop, Exception e) {
+  private static CourierException lost(Line line, Hop hop, Exception e) {
     String what = hop.describe();
     if (e instanceof SocketTimeoutException) {
       return new CourierException(
@@ -125,6 +125,13 @@ final class Sender {
           StepCodes.TIMED_OUT,
           Wording.of(hop.connection(), what, "the server was silent for too long"),
           e);
+    }
+    if (line.isCertificateAsked() && e instanceof IOException) {
+      // Some servers only ask and do not insist: then the connection broke for another reason.
+      String why =
+          "%s. The server asked for a client certificate, and the connection has none: set 'client_key' if the server insists on one"
+              .formatted(e.getMessage());
+      return CourierException.of(code(e), Wording.of(hop.connection(), what, why), e);
     }
     return CourierException.of(code(e), Wording.of(hop.connection(), what, e), e);
   }

@@ -2,13 +2,18 @@ package com.couriermft.partners.http;
 
 import com.couriermft.partners.key.TlsKeys;
 import java.io.IOException;
+import java.net.Socket;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.Principal;
+import java.security.PrivateKey;
 import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedKeyManager;
 import org.apache.hc.client5.http.ssl.DefaultClientTlsStrategy;
 import org.apache.hc.client5.http.ssl.HostnameVerificationPolicy;
 import org.apache.hc.client5.http.ssl.NoopHostnameVerifier;
@@ -23,12 +28,14 @@ final class Tls {
    * Returns the way to secure a socket.
    *
    * @param identity shown where the server asks; {@code null} for none
+   * @param asked runs where the server asks and there is none to show
    */
-  static TlsSocketStrategy strategy(TrustManager trust, TlsKeys.@Nullable Identity identity) {
+  static TlsSocketStrategy strategy(
+      TrustManager trust, TlsKeys.@Nullable Identity identity, Runnable asked) {
     try {
       SSLContext context = SSLContext.getInstance("TLS");
       context.init(
-          identity == null ? new KeyManager[0] : showing(identity),
+          identity == null ? new KeyManager[] {new NoIdentity(asked)} : showing(identity),
           new TrustManager[] {trust},
           null);
       return new DefaultClientTlsStrategy(
@@ -50,6 +57,48 @@ final class Tls {
       return factory.getKeyManagers();
     } catch (IOException e) {
       throw new GeneralSecurityException(e);
+    }
+  }
+
+  /** Shows nothing, and takes notice of being asked. */
+  private static final class NoIdentity extends X509ExtendedKeyManager {
+    private final Runnable asked;
+
+    NoIdentity(Runnable asked) {
+      this.asked = asked;
+    }
+
+    @Override
+    public @Nullable String chooseClientAlias(
+        String[] types, Principal @Nullable [] issuers, @Nullable Socket socket) {
+      asked.run();
+      return null;
+    }
+
+    @Override
+    public String @Nullable [] getClientAliases(String type, Principal @Nullable [] issuers) {
+      return null;
+    }
+
+    @Override
+    public String @Nullable [] getServerAliases(String type, Principal @Nullable [] issuers) {
+      return null;
+    }
+
+    @Override
+    public @Nullable String chooseServerAlias(
+        String type, Principal @Nullable [] issuers, @Nullable Socket socket) {
+      return null;
+    }
+
+    @Override
+    public X509Certificate @Nullable [] getCertificateChain(String alias) {
+      return null;
+    }
+
+    @Override
+    public @Nullable PrivateKey getPrivateKey(String alias) {
+      return null;
     }
   }
 }

@@ -116,6 +116,22 @@ class HttpTlsTest {
   }
 
   @Test
+  void exchange_withoutACertificateThatTheServerInsistsOn_saysSo() throws Exception {
+    try (FaultServer server =
+        FaultServer.startInsisting(request -> FaultReply.json(200, "{}"), GOOD.tls())) {
+      lab.save(
+          server.url(), "'auth': {'type': 'none'}, 'tls': {'trust': [%s]}".formatted(authority()));
+      assertThatThrownBy(() -> lab.get("x"))
+          .isInstanceOfSatisfying(
+              AnswerLostException.class,
+              e -> {
+                assertThat(e.why().code()).isIn("tls_failed", "connection_failed");
+                assertThat(e.why()).hasMessageContaining("'client_key'");
+              });
+    }
+  }
+
+  @Test
   void exchange_withoutTlsThere_isTlsFailed() throws Exception {
     try (FaultServer plain = FaultServer.start(request -> FaultReply.json(200, "{}"))) {
       lab.save("https://127.0.0.1:" + plain.port(), "'auth': {'type': 'none'}");
