@@ -2,6 +2,8 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.azure.core.credential.TokenCredential;
+import com.azure.core.credential.TokenRequestContext;
 import com.couriermft.Courier;
 import com.couriermft.Partners;
 import com.couriermft.StorageNames;
@@ -19,6 +21,7 @@ import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureAccounts;
 import com.couriermft.storage.store.azure.AzureStorage;
 import java.io.IOException;
 import java.net.URI;
@@ -70,6 +73,18 @@ final class ApiClient implements AutoCloseable {
   /** Of an installation that lets everybody on this machine in, and goes out as this says. */
   ApiClient(Partners.Outbound outbound) {
     this(AuthSettings.OPEN, new NamedStorage(), new InMemorySecrets(), outbound);
+  }
+
+  /** Of an installation with an identity at Azure, by which it logs in wherever that is asked. */
+  static ApiClient withIdentity(TokenCredential identity) {
+    Partners.Outbound outbound =
+        LOOPBACK.as(
+            (resource, fresh) ->
+                identity
+                    .getTokenSync(new TokenRequestContext().addScopes(resource + "/.default"))
+                    .getToken());
+    NamedStorage names = new NamedStorage(new AzureAccounts(List.of(), () -> identity));
+    return new ApiClient(AuthSettings.OPEN, names, new InMemorySecrets(), outbound);
   }
 
   /** Of an installation on an account that lets everybody on this machine in. */

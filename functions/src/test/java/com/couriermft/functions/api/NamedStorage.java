@@ -2,8 +2,10 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StorageAccounts;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
+import com.couriermft.storage.store.azure.AzureAccounts;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
@@ -11,6 +13,7 @@ import com.couriermft.storage.store.memory.InMemoryWorkQueue;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -36,19 +39,28 @@ final class NamedStorage {
   final Courier.Storage storage;
 
   NamedStorage() {
-    storage = remembering(rows, contents, new InMemoryWorkQueue(InstantSource.system()));
+    this(new AzureAccounts(List.of()));
+  }
+
+  /** In memory, with these accounts for connections. */
+  NamedStorage(StorageAccounts accounts) {
+    storage = remembering(rows, contents, new InMemoryWorkQueue(InstantSource.system()), accounts);
   }
 
   /** Of an account, beside which {@link #rows} and {@link #contents} stay empty. */
   NamedStorage(AzureStorage account) {
-    storage = remembering(account.tables(), account.blobs(), account.queue());
+    storage =
+        remembering(
+            account.tables(), account.blobs(), account.queue(), new AzureAccounts(List.of()));
   }
 
-  private Courier.Storage remembering(Tables rows, Blobs contents, WorkQueue messages) {
+  private Courier.Storage remembering(
+      Tables rows, Blobs contents, WorkQueue messages, StorageAccounts accounts) {
     return new Courier.Storage(
         remembering(Tables.class, rows, tables),
         remembering(Blobs.class, contents, containers),
-        remembering(WorkQueue.class, messages, queues));
+        remembering(WorkQueue.class, messages, queues),
+        accounts);
   }
 
   /** Returns how many requests storage has had so far. */

@@ -52,11 +52,22 @@ public final class AzureAccounts implements StorageAccounts {
       builder.sasToken(sas.signature());
       permit = CopySource.withSas(sas.signature());
     } else {
+      requireHttps(endpoint);
       builder.credential(identity.get());
       permit = CopySource.withToken(identity.get(), AzureStorage.SCOPE);
     }
     BlobService contents = new BlobService(trimmed(endpoint), pipeline(endpoint, login));
     return new AzureBlobs(builder.buildClient(), contents, permit, false);
+  }
+
+  /** A token is sent where nobody can read it on its way, or not at all. */
+  private static void requireHttps(URI endpoint) {
+    if (!"https".equalsIgnoreCase(endpoint.getScheme())) {
+      throw CourierException.of(
+          StorageCodes.IDENTITY_REFUSED,
+          "No token of the app's identity is sent to '%s', as its URL is not https. Use https, 'account_key' or 'sas'."
+              .formatted(endpoint));
+    }
   }
 
   private HttpPipeline pipeline(URI endpoint, Login login) {
@@ -67,6 +78,9 @@ public final class AzureAccounts implements StorageAccounts {
   public FileShare share(URI endpoint, String share, Login login) {
     String signature = login instanceof Login.Sas sas ? sas.signature() : null;
     boolean byToken = login instanceof Login.Identity;
+    if (byToken) {
+      requireHttps(endpoint);
+    }
     return new AzureFileShare(
         new ShareService(
             trimmed(endpoint) + "/" + share, pipeline(endpoint, login), byToken, signature));
@@ -84,7 +98,8 @@ public final class AzureAccounts implements StorageAccounts {
   private static TokenCredential nobody() {
     throw CourierException.of(
         StorageCodes.NO_IDENTITY,
-        "This process has no identity at Azure, which a connection asks for; use account_key or sas.");
+        "This process has no identity at Azure, which a connection asks for; use account_key or"
+            + " sas.");
   }
 
   /** The account's name is the host's first label, or the path of an emulator's address. */
