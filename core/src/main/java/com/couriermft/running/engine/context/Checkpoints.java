@@ -37,14 +37,18 @@ import java.util.function.IntSupplier;
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
  * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
  * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
- * wrote or read a blob keeps it in memory, the last used ones up to 4 MiB of JSON. Thread-safe.
+ * wrote or read a blob keeps it in memory until the execution rests or ends, the last used ones up
+ * to a small share of the heap. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {
   /** Name of the container of contexts. */
   public static final String CONTAINER = "contexts";
 
-  /** The limit of the cache, in bytes of JSON; in memory contexts are several times as large. */
+  /** The limit of the cache in any heap, in bytes of JSON. */
   private static final long MOST_KEPT_BYTES = 4 << 20;
+
+  /** In memory a context takes about five times its JSON, so the cache stays below a 25th. */
+  private static final int SHARE_OF_HEAP = 128;
 
   /** Folder of loops' items within an execution's. */
   static final String ITEMS = "items/";
@@ -56,6 +60,7 @@ public final class Checkpoints implements ValueLoader {
   private final Blobs blobs;
   private final IntSupplier inlineBytes;
   private final FileLogs logs;
+  private final long mostKeptBytes;
   private final Map<String, Kept> kept = new LinkedHashMap<>(16, 0.75f, true);
   private long keptBytes;
 
@@ -66,9 +71,15 @@ public final class Checkpoints implements ValueLoader {
    *     most {@link Checkpoint#MAX_INLINE_BYTES} count
    */
   public Checkpoints(Blobs blobs, IntSupplier inlineBytes) {
+    this(blobs, inlineBytes, Runtime.getRuntime().maxMemory());
+  }
+
+  /** Keeps contexts in these blobs, and what this process used last in a heap of so many bytes. */
+  Checkpoints(Blobs blobs, IntSupplier inlineBytes, long heap) {
     this.blobs = blobs;
     this.inlineBytes = inlineBytes;
-    this.logs = new FileLogs(blobs, CONTAINER, Runtime.getRuntime().maxMemory() / 4);
+    this.logs = new FileLogs(blobs, CONTAINER, heap / 4);
+    this.mostKeptBytes = Math.min(MOST_KEPT_BYTES, heap / SHARE_OF_HEAP);
   }
 
   /** Folder of an execution's checkpoints. */
@@ -160,10 +171,28 @@ public final class Checkpoints implements ValueLoader {
     Kept before = kept.put(blob, new Kept(value, bytes));
     keptBytes += bytes - (before == null ? 0 : before.bytes());
     Iterator<Kept> eldest = kept.values().iterator();
-    while (keptBytes > MOST_KEPT_BYTES && eldest.hasNext()) {
+    while (keptBytes > mostKeptBytes && eldest.hasNext()) {
       keptBytes -= eldest.next().bytes();
       eldest.remove();
     }
+  }
+
+  /** Lets go of what memory has of an execution that rests or has ended. */
+  synchronized void forget(Execution e) {
+    String folder = folder(e.jobId(), e.id());
+    Iterator<Map.Entry<String, Kept>> all = kept.entrySet().iterator();
+    while (all.hasNext()) {
+      Map.Entry<String, Kept> each = all.next();
+      if (each.getKey().startsWith(folder)) {
+        keptBytes -= each.getValue().bytes();
+        all.remove();
+      }
+    }
+  }
+
+  /** Returns how many bytes of JSON are kept in memory. */
+  synchronized long keptBytes() {
+    return keptBytes;
   }
 
   private record Kept(Object value, int bytes) {}

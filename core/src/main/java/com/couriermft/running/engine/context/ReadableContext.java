@@ -46,10 +46,14 @@ public final class ReadableContext {
     return Checkpoints.CONTAINER + "/" + Checkpoints.folder(e.jobId(), e.id()) + "context.json";
   }
 
-  /** Writes the document of an execution at rest or at its end. */
+  /**
+   * Writes the document of an execution at rest or at its end, whose context is needed in memory no
+   * more.
+   */
   public void write(Execution e) {
     String name = path(e).substring(Checkpoints.CONTAINER.length() + 1);
     blobs.put(Checkpoints.CONTAINER, name, Json.bytes(of(e)), Checkpoints.JSON_TYPE);
+    checkpoints.forget(e);
   }
 
   /** The document, as docs/api.md shows it. Values in blobs of their own appear by reference. */
