@@ -254,6 +254,16 @@ public final class Automation {
     return warnings;
   }
 
+  /**
+   * Returns whether a chain, schedule, watch or webhook starts a job.
+   *
+   * @param shown as for {@link #warnings}
+   */
+  public boolean isStarted(String jobId, BiPredicate<String, String> shown) {
+    return starters.of(Target.job(jobId)).entrySet().stream()
+        .anyMatch(kind -> kind.getValue().stream().anyMatch(id -> shown.test(kind.getKey(), id)));
+  }
+
   private static Optional<String> named(
       String kind, Collection<String> ids, BiPredicate<String, String> shown) {
     String names =

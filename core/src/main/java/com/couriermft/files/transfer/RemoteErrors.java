@@ -17,7 +17,7 @@ public final class RemoteErrors {
             + connection
             + "': '"
             + printable(path)
-            + "' does not exist; check the path, or resume when the partner has delivered it.");
+            + "' does not exist; check the path, or resume when it is there.");
   }
 
   /** The target exists and the policy is to fail. */

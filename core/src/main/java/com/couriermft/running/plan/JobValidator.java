@@ -90,6 +90,16 @@ public final class JobValidator {
     return Pointer.inDocumentOrder(job.toJson(), warnings).stream().distinct().toList();
   }
 
+  /**
+   * Returns what keeps a job from being executed more than once, in document order. Code: {@code
+   * same_target_each_time}; it matters where something starts the job again and again.
+   *
+   * @param job may have problems; what depends on them is not judged
+   */
+  public List<Problem> warningsIfRepeated(JobDefinition job) {
+    return RepeatedTargets.of(job, registry);
+  }
+
   private void check(JobDefinition job, List<Problem> problems, List<Problem> warnings) {
     Plan plan = PlanParser.parse(job, problems);
     ReferenceCheck references = new ReferenceCheck(plan, registry, problems, warnings);

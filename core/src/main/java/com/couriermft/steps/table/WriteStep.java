@@ -40,7 +40,12 @@ final class WriteStep
 
   /** The configuration of {@code table.write}. */
   record Config(
-      @Setting(help = "The rows: a list of objects, or a reference to one", required = true)
+      @Setting(
+              help =
+                  "The rows: a list of objects, or a reference to one. Rows that are written here"
+                      + " have their columns in alphabetical order unless 'columns' gives another,"
+                      + " since a definition does not keep the order of fields",
+              required = true)
           JsonNode rows,
       @Setting(help = InputHelp.COLUMNS) @Nullable JsonNode columns,
       @Setting(help = InputHelp.FILTER, rows = true) @Nullable JsonNode filter,

@@ -97,8 +97,17 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
   public List<Problem> warnings(JsonNode sent, Request request) {
     JobDefinition job = DefinitionReader.read(sent, new ArrayList<>());
     List<Problem> warnings = new ArrayList<>(courier.validator().warnings(job));
+    ScopeGuard guard = new ScopeGuard(courier, request);
+    List<Problem> repeated = courier.validator().warningsIfRepeated(job);
+    boolean isStarted =
+        !repeated.isEmpty()
+            && courier
+                .automation()
+                .isStarted(job.jobId(), (kind, id) -> guard.isSeen(Noun.of(kind), id));
+    if (isStarted) {
+      warnings.addAll(repeated);
+    }
     if (job.startedBy().size() < TriggerKind.values().length) {
-      ScopeGuard guard = new ScopeGuard(courier, request);
       warnings.addAll(
           courier.automation().warnings(job, (kind, id) -> guard.isSeen(Noun.of(kind), id)));
     }

@@ -30,9 +30,11 @@ final class ScheduleApi implements DocumentApi.Kind {
 
   private final com.couriermft.starting.schedule.Schedules schedules;
   private final DocumentApi routes;
+  private final Courier courier;
   private @Nullable Document before;
 
   ScheduleApi(Courier courier) {
+    this.courier = courier;
     schedules = courier.automation().schedules();
     routes = new DocumentApi(this);
   }
@@ -63,12 +65,18 @@ final class ScheduleApi implements DocumentApi.Kind {
     return schedules.read(id, sent);
   }
 
-  /** A schedule that is enabled, and for which no instant lies ahead, starts nothing. */
+  /**
+   * A schedule that is enabled, and for which no instant lies ahead, starts nothing; and its job
+   * may be one that cannot be executed twice.
+   */
   @Override
   public List<Problem> warnings(ObjectNode read) {
-    boolean idle = read.path("enabled").asBoolean() && upcoming(read, 1).isEmpty();
-    String detail = "No instant lies ahead: it would start nothing.";
-    return idle ? List.of(new Problem("", ScheduleCodes.NO_INSTANT_AHEAD, detail)) : List.of();
+    List<Problem> warnings = new ArrayList<>(StartedJob.warnings(courier, read));
+    if (read.path("enabled").asBoolean() && upcoming(read, 1).isEmpty()) {
+      String detail = "No instant lies ahead: it would start nothing.";
+      warnings.add(new Problem("", ScheduleCodes.NO_INSTANT_AHEAD, detail));
+    }
+    return warnings;
   }
 
   /** Adds the instants at which it would start something once it is enabled. */

@@ -41,11 +41,11 @@ final class WatchApi {
   WatchApi(Courier courier) {
     this.trail = courier.trail();
     this.watches = courier.automation().watches();
-    this.routes = new DocumentApi(new Kind(watches));
+    this.routes = new DocumentApi(new Kind(courier, watches));
   }
 
   /** Watches as a kind of documents. */
-  private record Kind(Watches watches) implements DocumentApi.Kind {
+  private record Kind(Courier courier, Watches watches) implements DocumentApi.Kind {
     @Override
     public String noun() {
       return "watch";
@@ -69,6 +69,11 @@ final class WatchApi {
     @Override
     public ObjectNode read(String id, JsonNode sent) {
       return watches.read(id, sent);
+    }
+
+    @Override
+    public List<Problem> warnings(ObjectNode read) {
+      return StartedJob.warnings(courier, read);
     }
 
     @Override

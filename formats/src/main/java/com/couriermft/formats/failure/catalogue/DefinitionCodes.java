@@ -130,6 +130,14 @@ public final class DefinitionCodes {
           "The job's `started_by` does not name this kind of trigger.",
           "Start it in a way that it allows, or add the kind to `started_by`.");
 
+  public static final FailureCode SAME_TARGET_EACH_TIME =
+      FailureCode.notice(
+          "same_target_each_time",
+          "A step writes to the same path in each execution and does not overwrite, and something "
+              + "starts the job again and again. It is a warning: the job is saved.",
+          "Set `overwrite` to `replace` or `rename`, or put `{{execution.id}}` or a date into the "
+              + "path.");
+
   public static final FailureCode JOB_VERSION_NOT_FOUND =
       FailureCode.notFound(
           "job_version_not_found", "The job has no version of that number.", "List its versions.");

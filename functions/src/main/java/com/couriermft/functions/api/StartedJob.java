@@ -1,0 +1,38 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.language.definition.StoredJob;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** The job that a schedule or watch starts again and again. */
+final class StartedJob {
+  private StartedJob() {}
+
+  /**
+   * Returns what keeps the job from being executed more than once, at the starter's target.
+   *
+   * @param starter the definition of what starts it
+   */
+  static List<Problem> warnings(Courier courier, ObjectNode starter) {
+    String job = starter.at("/target/job_id").asText();
+    if (job.isEmpty()) {
+      return List.of();
+    }
+    return courier
+        .jobs()
+        .find(job)
+        .map(StoredJob::definition)
+        .map(courier.validator()::warningsIfRepeated)
+        .orElse(List.of())
+        .stream()
+        .map(each -> ofTarget(job, each))
+        .toList();
+  }
+
+  private static Problem ofTarget(String job, Problem ofJob) {
+    String detail = "Job '%s', %s: %s".formatted(job, ofJob.pointer(), ofJob.detail());
+    return new Problem("/target/job_id", ofJob.code(), detail, null);
+  }
+}
