@@ -2,7 +2,9 @@ package com.couriermft.files.transfer;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -121,6 +123,13 @@ public final class LiveFiles {
   /** Returns how many files there are. */
   public int size() {
     return FileTree.size(byPath);
+  }
+
+  /** Returns how many bytes the files take: those of several names of one file count once. */
+  public long sizeBytes() {
+    Map<String, Long> byBlob = new HashMap<>();
+    FileTree.forEach(byPath, file -> byBlob.put(file.blob(), file.sizeBytes()));
+    return byBlob.values().stream().mapToLong(Long::longValue).sum();
   }
 
   @Override

@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Ulid;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
@@ -28,6 +29,8 @@ class ExecutionsApiTest extends ExecutionsApi {
     assertThat(api.get("executions/" + id).headers()).doesNotContainKey("Retry-After");
     JsonNode context = api.get("executions/" + id + "/context").json();
     assertThat(context.at("/steps/w/outputs/text").asText()).isEqualTo("hello");
+    assertThat(context.path("workspace"))
+        .isEqualTo(Json.object().put("files", 1).put("bytes", "hello".length()));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package com.couriermft.running.engine.context;
 
+import com.couriermft.files.transfer.LiveFiles;
+import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.Json;
@@ -15,11 +17,14 @@ import com.couriermft.running.execution.StepQueries;
 import com.couriermft.running.execution.StepState;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The context as people read it; the engine writes it beside the checkpoints and never reads it.
@@ -27,6 +32,8 @@ import java.util.Optional;
 public final class ReadableContext {
   /** The state of a step that another execution has run. */
   private static final String TAKEN_OVER = StepState.SKIPPED.text();
+
+  private static final Logger LOG = LoggerFactory.getLogger(ReadableContext.class);
 
   private final StepQueries queries;
   private final Plans plans;
@@ -79,7 +86,20 @@ public final class ReadableContext {
     }
     json.set("steps", steps(e, context));
     json.set("outputs", shown(e.outputs().toJson()));
+    putWorkspace(json, e, context);
     return json;
+  }
+
+  private void putWorkspace(ObjectNode json, Execution e, JobContext context) {
+    try {
+      LiveFiles files = checkpoints.files(context);
+      json.putObject("workspace").put("files", files.size()).put("bytes", files.sizeBytes());
+    } catch (StoreUnavailable storage) {
+      throw storage;
+    } catch (CourierException unknown) {
+      // Files that branches have left twice may be what the execution failed for.
+      LOG.warn("Execution(id={}) has files that cannot be counted", e.id(), unknown);
+    }
   }
 
   /** Returns the parameters alone; empty once the context was removed. */

@@ -248,6 +248,13 @@ final class ExecutionSection {
             "steps",
             Shape.MapOf.any(Pattern.compile(".{1,63}"), step),
             "What the steps have put out"),
-        must("outputs", ANY, "What it gives back"));
+        must("outputs", ANY, "What it gives back"),
+        may(
+            "workspace",
+            object(
+                must("files", COUNT, "How many files it had in its workspace"),
+                must("bytes", COUNT, "How many bytes they took")),
+            "Its files, also when they were removed with its end; absent if they cannot be"
+                + " counted"));
   }
 }
