@@ -2,6 +2,7 @@ package com.couriermft.files.transfer;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.formats.json.Json;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
@@ -24,6 +25,9 @@ import org.slf4j.LoggerFactory;
 public final class RemoteDownload {
   private static final Logger LOG = LoggerFactory.getLogger(RemoteDownload.class);
   private static final int BUFFER_BYTES = 128 << 10;
+
+  /** A note's field: the key under which bytes are staged that may be others. */
+  private static final String DISTRUSTED = "distrusted";
 
   private final RemoteFiles remote;
   private final Workspace workspace;
@@ -159,12 +163,15 @@ public final class RemoteDownload {
   private void copy(
       RemoteFiles.Source source, RemoteFile before, String destination, int place, Commits commits)
       throws IOException {
-    String key = Fingerprint.of(remote.connection(), before).map(run::resumeKey).orElse(null);
-    if (copy(source, before, create(destination, key), key != null, place, commits)
-        == End.IN_ONE_GO) {
+    String key =
+        Fingerprint.of(remote.connection(), before)
+            .map(run::resumeKey)
+            .map(this::trusted)
+            .orElse(null);
+    if (copy(source, before, create(destination, key), key, place, commits) == End.IN_ONE_GO) {
       requireUnchanged(before, source.stat());
       // Bytes that are kept under a fingerprint would be taken for the whole file.
-      copy(source, before, create(destination, null), false, place, commits);
+      copy(source, before, create(destination, null), null, place, commits);
     }
   }
 
@@ -172,16 +179,19 @@ public final class RemoteDownload {
       RemoteFiles.Source source,
       RemoteFile before,
       Workspace.Upload copy,
-      boolean fingerprinted,
+      @Nullable String key,
       int place,
       Commits commits)
       throws IOException {
     boolean whole = false;
     try {
-      Reading reading = read(source, before, copy, fingerprinted);
+      Reading reading = read(source, before, copy, key != null);
       if (reading.end() == End.HANDED_OVER) {
         copy.keep();
       } else if (reading.end() == End.REACHED) {
+        if (key != null && reading.position() < before.sizeBytes()) {
+          distrust(key, reading);
+        }
         requireWhole(before, source.stat(), reading.position());
         commits.begin(copy, before, place);
         whole = true;
@@ -192,6 +202,27 @@ public final class RemoteDownload {
         copy.close();
       }
     }
+  }
+
+  /**
+   * Has later attempts begin anew where a server that was asked for the rest of a file, as a
+   * stream, sent less than that and called it all: it may have begun elsewhere, and what is staged
+   * may be other bytes. Where each request names its offset they are the right ones.
+   */
+  private void distrust(String key, Reading reading) {
+    if (reading.begin() > 0 && !remote.isConcurrent()) {
+      workspace.note(Json.object().put(DISTRUSTED, key));
+    }
+  }
+
+  private String trusted(String key) {
+    long times =
+        run.mayHaveRunBefore() && !remote.isConcurrent()
+            ? workspace.notes().stream()
+                .filter(note -> note.path(DISTRUSTED).asText().startsWith(key))
+                .count()
+            : 0;
+    return times == 0 ? key : key + "|anew " + times;
   }
 
   private void tell(DownloadedFile file, int place, ObjIntConsumer<DownloadedFile> done) {
@@ -213,8 +244,8 @@ public final class RemoteDownload {
     IN_ONE_GO
   }
 
-  /** The end of a reading, and how far it came. */
-  private record Reading(End end, long position) {}
+  /** The end of a reading, where it began and how far it came. */
+  private record Reading(End end, long begin, long position) {}
 
   private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
     return key == null || run.mayHaveRunBefore()
@@ -228,7 +259,7 @@ public final class RemoteDownload {
     long begin = copy.position();
     long told = file.sizeBytes() == RemoteFile.UNKNOWN_SIZE ? Long.MAX_VALUE : file.sizeBytes();
     if (fingerprinted && begin > told) {
-      return new Reading(End.IN_ONE_GO, begin);
+      return new Reading(End.IN_ONE_GO, begin, begin);
     }
     // The upload counts what is written through it; what an earlier attempt has staged is done too.
     run.progress().alreadyMoved(begin);
@@ -236,25 +267,25 @@ public final class RemoteDownload {
     long position = begin;
     Optional<InputStream> rest = open(source, begin);
     if (rest.isEmpty()) {
-      return new Reading(End.IN_ONE_GO, begin);
+      return new Reading(End.IN_ONE_GO, begin, begin);
     }
     try (InputStream in = rest.get()) {
       for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
         run.cancellation().throwIfCancelled();
         position += count;
         if (position > told && fingerprinted) {
-          return new Reading(End.IN_ONE_GO, position);
+          return new Reading(End.IN_ONE_GO, begin, position);
         }
         copy.write(buffer, 0, count);
         if (mayHandOver && copy.keepable() > begin) {
           run.handOver().progressed();
           if (position < told && run.handOver().isDue()) {
-            return new Reading(End.HANDED_OVER, position);
+            return new Reading(End.HANDED_OVER, begin, position);
           }
         }
       }
     }
-    return new Reading(End.REACHED, position);
+    return new Reading(End.REACHED, begin, position);
   }
 
   /** Begins to read at an offset; empty where the server can do so at the file's beginning only. */

@@ -22,7 +22,9 @@ public enum RetrievalHabit {
   REST_REFUSED,
   SHORTER_THAN_SIZE,
   LONGER_THAN_SIZE,
+  /** The rest of a file begins some bytes too late. */
   SHIFTED_FORWARD,
+  /** The rest of a file begins some bytes too early. */
   SHIFTED_BACK,
   /** The first bytes are sent twice. */
   REPEATED;
@@ -51,7 +53,7 @@ public enum RetrievalHabit {
         out.write(content, 0, 5);
       }
       case SHIFTED_FORWARD -> {
-        int shift = Math.min(left, 7);
+        int shift = from == 0 ? 0 : Math.min(left, 7);
         out.write(content, from + shift, left - shift);
       }
       case SHIFTED_BACK -> {
