@@ -47,6 +47,26 @@ final class Armor {
     throw isEmpty ? PgpErrors.notAMessage("It is empty.") : nothing();
   }
 
+  /**
+   * Reads to the end. Text after the last line is passed over, as other programs do: mails and
+   * gateways add some, and it is neither content nor signed. More armor is not: nothing says which
+   * of both is meant.
+   *
+   * @throws CourierException {@code pgp_not_a_message}: there is more armor
+   * @throws DamagedException there is more than a MiB of text
+   */
+  static void requireNoMore(LineReader lines) throws IOException {
+    long passed = 0;
+    for (byte[] line = lines.next(); line != null; line = lines.next()) {
+      passed += line.length + 1L;
+      if (findType(LineReader.text(line)) != null) {
+        throw PgpErrors.severalMessages();
+      } else if (passed > MOST_BEFORE) {
+        throw new DamagedException("there is more text after the last line of armor than a MiB");
+      }
+    }
+  }
+
   private static CourierException nothing() {
     return PgpErrors.notAMessage(
         "It is nothing of OpenPGP: it does not begin with a packet, and its first %d bytes have no line like '%s'."

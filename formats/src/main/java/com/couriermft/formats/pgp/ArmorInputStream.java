@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * The bytes between two lines of armor (RFC 9580, 6). A checksum is passed over, as the RFC asks
- * for: it protects nothing. Text after the last line is refused. Not thread-safe.
+ * for: it protects nothing. Text after the last line is passed over. Not thread-safe.
  */
 final class ArmorInputStream extends BlockInputStream {
   private static final String DASHES = "-----";
@@ -52,7 +52,7 @@ final class ArmorInputStream extends BlockInputStream {
       String line = line();
       if (line.equals(lastLine) || CHECKSUM.matcher(line).matches() && line().equals(lastLine)) {
         ended = true;
-        lines.requireEnd();
+        Armor.requireNoMore(lines);
       } else if (line.startsWith(DASHES) || CHECKSUM.matcher(line).matches()) {
         throw new DamagedException("its armor ends with another line than it began");
       } else {

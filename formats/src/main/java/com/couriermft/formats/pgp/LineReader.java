@@ -63,19 +63,6 @@ final class LineReader {
     return any ? withoutReturn(line.toByteArray()) : null;
   }
 
-  /**
-   * Checks that only blank lines are left.
-   *
-   * @throws DamagedException there is something else
-   */
-  void requireEnd() throws IOException {
-    for (byte[] line = next(); line != null; line = next()) {
-      if (!text(line).isBlank()) {
-        throw new DamagedException("there is text after the last line of armor");
-      }
-    }
-  }
-
   /** Returns the bytes of a line as Latin-1, without blanks at the end. */
   static String text(byte[] line) {
     return new String(line, StandardCharsets.ISO_8859_1).stripTrailing();

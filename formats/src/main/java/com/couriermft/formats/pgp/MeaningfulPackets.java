@@ -1,5 +1,6 @@
 package com.couriermft.formats.pgp;
 
+import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,21 @@ final class MeaningfulPackets {
    */
   void requireEnd() throws IOException {
     if (next() != null) {
+      throw new DamagedException("there is more after the message");
+    }
+  }
+
+  /**
+   * Checks that there are no more of a whole file.
+   *
+   * @throws CourierException {@code pgp_not_a_message}: another message begins
+   * @throws DamagedException there is something else
+   */
+  void requireEndOfFile() throws IOException {
+    Packet more = next();
+    if (more != null && Tag.isBeginning(more.tag())) {
+      throw PgpErrors.severalMessages();
+    } else if (more != null) {
       throw new DamagedException("there is more after the message");
     }
   }

@@ -65,7 +65,11 @@ final class MessageWalk {
                   .read(first, packets, content, options.keepsLineEnds());
       default -> throw new DamagedException("a packet that belongs to no message is in it");
     }
-    packets.requireEnd();
+    if (depth == 0) {
+      packets.requireEndOfFile();
+    } else {
+      packets.requireEnd();
+    }
   }
 
   private void decrypt(Packet first, MeaningfulPackets packets, int depth) throws IOException {

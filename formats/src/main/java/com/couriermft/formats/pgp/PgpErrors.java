@@ -17,6 +17,13 @@ public final class PgpErrors {
     return permanent(PgpCodes.PGP_NOT_A_MESSAGE, what, null);
   }
 
+  /** {@code pgp_not_a_message}: there is more than one, each whole. */
+  static CourierException severalMessages() {
+    return notAMessage(
+        "It holds more than one OpenPGP message, one after the other; ask for each in a file of its"
+            + " own.");
+  }
+
   /** {@code pgp_damaged}: integrity is violated, or the bytes end early. */
   public static CourierException damaged(String what, @Nullable Throwable cause) {
     return permanent(PgpCodes.PGP_DAMAGED, what, cause);

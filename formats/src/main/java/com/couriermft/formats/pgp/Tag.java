@@ -29,6 +29,11 @@ final class Tag {
     return tag == MARKER || tag == PADDING || tag >= FIRST_UNCRITICAL;
   }
 
+  /** Returns whether an encrypted, signed or compressed message begins with such a packet. */
+  static boolean isBeginning(int tag) {
+    return tag == PKESK || tag == SKESK || tag == ONE_PASS_SIGNATURE || tag == COMPRESSED;
+  }
+
   /** Returns whether a packet holds data of any length: only these come in parts. */
   static boolean isData(int tag) {
     return tag == COMPRESSED

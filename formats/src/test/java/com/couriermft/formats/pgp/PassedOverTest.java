@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Text before armor, and packets in keys that say nothing to us: as gpg does, we go on. */
+/**
+ * Text before and after armor, and packets in keys that say nothing to us: as gpg does, we go on.
+ */
 class PassedOverTest {
   private static final byte[] TEXT = "to,amount\n".repeat(50).getBytes(StandardCharsets.UTF_8);
   private static final String LETTER = "Dear partner,\r\n\r\nhere is it -----BEGIN PGP\n\n";
@@ -60,6 +62,40 @@ class PassedOverTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"\n-- \nThe sender is liable.\n", "x", "-----\n\n\n", "é\u0000\u0001"})
+  void textAfterArmor_isPassedOver(String footer) throws IOException {
+    MessageReader reader = world.reader(Requirement.REQUIRED, world.partner);
+    byte[] encrypted = before(footer, "--armor -e -s -r us@example.org -u partner@example.org");
+    assertThat(Correspondents.decrypt(reader, encrypted).content()).isEqualTo(TEXT);
+    byte[] inline = before(footer, "--armor -s -u partner@example.org");
+    assertThat(Correspondents.verify(reader, inline).content()).isEqualTo(TEXT);
+    byte[] clear = before(footer, "--clear-sign -u partner@example.org");
+    assertThat(Correspondents.verify(reader, clear).content()).isEqualTo(TEXT);
+    byte[] signature = before(footer, "--armor -b -u partner@example.org");
+    assertThat(
+            reader
+                .verifyDetached(
+                    () -> new ByteArrayInputStream(TEXT), () -> new ByteArrayInputStream(signature))
+                .signer())
+        .contains(world.partner);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--armor", "--no-armor"})
+  void secondMessage_isSaid(String form) {
+    byte[] message = world.message(TEXT, form + " -e -r us@example.org");
+    assertThat(
+            Assertions.catchThrowableOfType(
+                CourierException.class,
+                () ->
+                    Correspondents.decrypt(
+                        world.reader(Requirement.OPTIONAL), joined(message, message))))
+        .hasMessageContaining("more than one OpenPGP message")
+        .extracting(CourierException::code)
+        .isEqualTo("pgp_not_a_message");
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 1 << 16, 2 << 20})
   void textWithoutArmor_isNoMessage(int lineLength) {
     String line = "a".repeat(lineLength) + "\n";
@@ -71,6 +107,10 @@ class PassedOverTest {
         .hasMessageContaining("1048576 bytes")
         .extracting(CourierException::code)
         .isEqualTo("pgp_not_a_message");
+  }
+
+  private static byte[] before(String footer, String options) {
+    return joined(world.message(TEXT, options), ("\n" + footer).getBytes(StandardCharsets.UTF_8));
   }
 
   private static byte[] after(String letter, String options) {
