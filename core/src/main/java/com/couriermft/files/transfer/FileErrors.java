@@ -21,17 +21,23 @@ public final class FileErrors {
 
   /** Returns the error of a path without a file; it names some of the files that are there. */
   public static CourierException notFound(String path, List<StoredFile> there) {
-    String instead =
-        there.isEmpty()
-            ? "there are no files"
-            : "there are: "
-                + there.stream()
-                    .limit(SHOWN)
-                    .map(StoredFile::path)
-                    .collect(Collectors.joining(", "))
-                + (there.size() > SHOWN ? " and " + (there.size() - SHOWN) + " more" : "");
     return CourierException.of(
-        FileCodes.FILE_NOT_FOUND, "File '" + path + "' does not exist; " + instead + ".");
+        FileCodes.FILE_NOT_FOUND, "File '" + path + "' does not exist; " + some(there) + ".");
+  }
+
+  /** Returns the error of a glob without a match, like {@link #notFound}, with what to do. */
+  static CourierException noMatch(String glob, List<StoredFile> there, String advice) {
+    return CourierException.of(
+        FileCodes.FILE_NOT_FOUND,
+        "Nothing matches '%s'; %s%s.".formatted(glob, some(there), advice));
+  }
+
+  private static String some(List<StoredFile> there) {
+    return there.isEmpty()
+        ? "there are no files"
+        : "there are: "
+            + there.stream().limit(SHOWN).map(StoredFile::path).collect(Collectors.joining(", "))
+            + (there.size() > SHOWN ? " and " + (there.size() - SHOWN) + " more" : "");
   }
 
   /** The destination exists and the policy is to fail. */

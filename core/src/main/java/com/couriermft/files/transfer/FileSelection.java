@@ -51,17 +51,37 @@ public record FileSelection(List<String> names) {
   }
 
   /**
-   * The files that are there, each once.
+   * Returns the files that the names match, each once.
    *
-   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a name that is
-   *     no glob is not there
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path or a
+   *     glob matches nothing, or there are no names
    */
   public List<StoredFile> resolve(Workspace workspace) {
+    return resolve(workspace, OnEmpty.FAIL, "");
+  }
+
+  /**
+   * Returns the files that the names match, each once, for a step with the field {@code on_empty}.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}: a path matches
+   *     nothing; with {@link OnEmpty#FAIL} also if a glob does, or if there are no names
+   */
+  public List<StoredFile> resolve(Workspace workspace, OnEmpty onEmpty) {
+    return resolve(workspace, onEmpty, OnEmpty.ADVICE);
+  }
+
+  private List<StoredFile> resolve(Workspace workspace, OnEmpty onEmpty, String advice) {
     Map<String, StoredFile> files = new LinkedHashMap<>();
+    if (names.isEmpty() && onEmpty == OnEmpty.FAIL) {
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND, "The list of files is empty" + advice + ".");
+    }
     for (String name : names) {
       List<StoredFile> found = workspace.find(name);
       if (found.isEmpty() && !Glob.isGlob(name)) {
         throw FileErrors.notFound(name, workspace.find("**"));
+      } else if (found.isEmpty() && onEmpty == OnEmpty.FAIL) {
+        throw FileErrors.noMatch(name, workspace.find("**"), advice);
       }
       found.forEach(file -> files.put(file.path(), file));
     }
@@ -73,26 +93,5 @@ public record FileSelection(List<String> names) {
     Map<String, StoredFile> files = new LinkedHashMap<>();
     names.forEach(name -> workspace.find(name).forEach(file -> files.put(file.path(), file)));
     return List.copyOf(files.values());
-  }
-
-  /**
-   * Requires that every name matches something.
-   *
-   * @throws com.couriermft.formats.failure.CourierException {@code file_not_found}, with {@link
-   *     OnEmpty#FAIL}
-   */
-  public void requireMatches(Workspace workspace, OnEmpty onEmpty) {
-    if (onEmpty == OnEmpty.OK) {
-      return;
-    }
-    List<String> none = names.stream().filter(name -> workspace.find(name).isEmpty()).toList();
-    if (names.isEmpty() || !none.isEmpty()) {
-      throw CourierException.of(
-          FileCodes.FILE_NOT_FOUND,
-          (names.isEmpty()
-                  ? "The list of files is empty"
-                  : "Nothing matches " + String.join(", ", none))
-              + "; set \"on_empty\" to \"ok\" if that is normal.");
-    }
   }
 }

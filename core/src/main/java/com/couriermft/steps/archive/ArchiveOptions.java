@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param charset of names that do not say theirs; {@code null} for each format's own rule
  * @param password of encrypted entries
  * @param separators of directories in a zip's names
+ * @param skipsUnsafe whether unsafe entries are skipped; else the archive is refused
  * @param warnings takes what people should know about an archive that can be read
  */
 record ArchiveOptions(
@@ -18,4 +19,15 @@ record ArchiveOptions(
     @Nullable Charset charset,
     @Nullable Secret password,
     Separators separators,
-    Consumer<String> warnings) {}
+    boolean skipsUnsafe,
+    Consumer<String> warnings) {
+  /** Options that refuse archives with unsafe entries. */
+  ArchiveOptions(
+      ArchiveLimits limits,
+      @Nullable Charset charset,
+      @Nullable Secret password,
+      Separators separators,
+      Consumer<String> warnings) {
+    this(limits, charset, password, separators, false, warnings);
+  }
+}

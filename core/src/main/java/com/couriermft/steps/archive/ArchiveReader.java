@@ -22,6 +22,9 @@ interface ArchiveReader {
      */
     Entry file(String name) throws IOException;
 
+    /** Learns of an entry that is skipped because it is not safe; the name may hold anything. */
+    default void skipped(String name) {}
+
     /** An entry is one file being unpacked. */
     interface Entry extends AutoCloseable {
       /** Takes bytes. */
@@ -54,7 +57,7 @@ interface ArchiveReader {
       case TAR -> new TarReader(workspace, archive, options, false);
       case TAR_GZ -> new TarReader(workspace, archive, options, true);
       case GZ -> new GzReader(workspace, archive, limits);
-      case SEVEN_Z -> new SevenZipReader(workspace, archive, limits);
+      case SEVEN_Z -> new SevenZipReader(workspace, archive, options);
     };
   }
 }

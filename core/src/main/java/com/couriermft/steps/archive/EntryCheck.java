@@ -2,11 +2,15 @@ package com.couriermft.steps.archive;
 
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which names an archive may contain and counts them: the names of one reading go through
@@ -41,21 +45,51 @@ final class EntryCheck {
    *
    * @param special a link, a device or the like
    * @return its name without a trailing slash
+   * @throws com.couriermft.formats.failure.CourierException {@code archive_unsafe}
    */
   String admit(String name, boolean directory, boolean special) {
-    count(name, 0);
-    if (special) {
-      throw unsafe(name, "links and special files are refused");
+    Admission admission = look(name, directory, special);
+    if (admission.objection() != null) {
+      throw ArchiveErrors.unsafe(archive, name, admission.objection());
     }
+    return admission.path();
+  }
+
+  /**
+   * Checks one more entry; one that is not safe is no error where such entries are skipped.
+   *
+   * @param special a link, a device or the like
+   * @return its name without a trailing slash; empty if it is to be skipped
+   */
+  Optional<String> admit(String name, boolean directory, boolean special, boolean skips) {
+    if (!skips) {
+      return Optional.of(admit(name, directory, special));
+    }
+    Admission admission = look(name, directory, special);
+    return admission.objection() == null ? Optional.of(admission.path()) : Optional.empty();
+  }
+
+  /**
+   * The result of a look at an entry.
+   *
+   * @param path its name without a trailing slash
+   * @param objection why it is not safe; {@code null} if it is
+   */
+  private record Admission(String path, @Nullable String objection) {}
+
+  private Admission look(String name, boolean directory, boolean special) {
+    count(name, 0);
     String path = directory && name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
-    if (directory && path.equals(".")) {
-      return path;
+    if (special) {
+      return new Admission(path, "links and special files are refused");
+    } else if (directory && path.equals(".")) {
+      return new Admission(path, null);
     }
     // tar writes './a' for what it finds in '.'.
     path = path.startsWith("./") ? path.substring(2) : path;
-    checkName(name, path);
-    checkUnique(name, path, directory);
-    return path;
+    String objection = objectionToName(path);
+    return new Admission(
+        path, objection == null ? objectionToTwin(name, path, directory) : objection);
   }
 
   private void count(String name, int kept) {
@@ -63,7 +97,8 @@ final class EntryCheck {
     if (++entries > limits.maxEntries()) {
       throw ArchiveErrors.tooManyEntries(archive, name, limits);
     } else if (characters > MAX_NAMES) {
-      throw unsafe(name, "the names have more than " + MAX_NAMES + " characters together");
+      throw ArchiveErrors.unsafe(
+          archive, name, "the names have more than " + MAX_NAMES + " characters together");
     }
   }
 
@@ -91,73 +126,60 @@ final class EntryCheck {
     }
   }
 
-  private void checkName(String name, String path) {
+  private static @Nullable String objectionToName(String path) {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
-      throw unsafe(name, "the name has control characters");
+      return "the name has control characters";
+    } else if (path.codePoints().anyMatch(TURNING::contains)) {
+      return "the name has characters that turn its direction, to look like another";
+    } else if (path.startsWith("/") || ABSOLUTE.matcher(path).matches()) {
+      return "the name is absolute";
+    } else if (path.indexOf('\\') >= 0) {
+      return "the name has a backslash; if a zip's backslashes separate directories, set"
+          + " \"separators\" to \"accept_backslash\"";
+    } else if (path.length() > MAX_NAME || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
+      return "the name is longer than " + MAX_NAME + " characters or no valid text";
+    } else if (path.indexOf('\ufffd') >= 0) {
+      return "the name is not in the character set expected (set \"charset\")";
     }
-    if (path.codePoints().anyMatch(TURNING::contains)) {
-      throw unsafe(name, "the name has characters that turn its direction, to look like another");
-    }
-    if (path.startsWith("/") || ABSOLUTE.matcher(path).matches()) {
-      throw unsafe(name, "the name is absolute");
-    }
-    if (path.indexOf('\\') >= 0) {
-      throw unsafe(
-          name,
-          "the name has a backslash; if a zip's backslashes separate directories, set"
-              + " \"separators\" to \"accept_backslash\"");
-    }
-    if (path.length() > MAX_NAME || !StandardCharsets.UTF_8.newEncoder().canEncode(path)) {
-      throw unsafe(name, "the name is longer than " + MAX_NAME + " characters or no valid text");
-    }
-    if (path.indexOf('\ufffd') >= 0) {
-      throw unsafe(name, "the name is not in the character set expected (set \"charset\")");
-    }
-    for (String segment : path.split("/", -1)) {
-      checkSegment(name, segment);
-    }
+    return Arrays.stream(path.split("/", -1))
+        .map(EntryCheck::objectionToSegment)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(null);
   }
 
-  private void checkSegment(String name, String segment) {
+  private static @Nullable String objectionToSegment(String segment) {
     if (segment.equals("..")) {
-      throw unsafe(name, "the name leads out of the destination");
+      return "the name leads out of the destination";
+    } else if (segment.isEmpty() || segment.equals(".")) {
+      return "the name has an empty segment or '.'";
+    } else if (segment.endsWith(".") || segment.endsWith(" ")) {
+      return "the name ends in a dot or a space, which Windows leaves out";
     }
-    if (segment.isEmpty() || segment.equals(".")) {
-      throw unsafe(name, "the name has an empty segment or '.'");
-    }
-    if (segment.endsWith(".") || segment.endsWith(" ")) {
-      throw unsafe(name, "the name ends in a dot or a space, which Windows leaves out");
-    }
-    if (DEVICE.matcher(segment).matches()) {
-      throw unsafe(name, "the name is a device's on Windows");
-    }
+    return DEVICE.matcher(segment).matches() ? "the name is a device's on Windows" : null;
   }
 
   /** No two entries may be one file, nor one a file where another needs a directory. */
-  private void checkUnique(String name, String path, boolean directory) {
+  private @Nullable String objectionToTwin(String name, String path, boolean directory) {
     String folded = fold(path);
     for (int slash = folded.indexOf('/'); slash >= 0; slash = folded.indexOf('/', slash + 1)) {
       Boolean isDirectory = seen.putIfAbsent(folded.substring(0, slash), true);
       if (isDirectory == null) {
         count(name, slash);
       } else if (!isDirectory) {
-        throw unsafe(name, "another entry is a file where this one needs a directory");
+        return "another entry is a file where this one needs a directory";
       }
     }
     characters += folded.length();
-    Boolean before = seen.put(folded, directory);
-    if (before != null && !(before && directory)) {
-      throw unsafe(name, "the name occurs twice, or differs from another only in case");
-    }
+    Boolean before = seen.putIfAbsent(folded, directory);
+    return before == null || before && directory
+        ? null
+        : "the name occurs twice, or differs from another only in case";
   }
 
   /** Names that some file system takes for one have one form. */
   private static String fold(String path) {
     String upper = Normalizer.normalize(path, Normalizer.Form.NFC).toUpperCase(Locale.ROOT);
     return Normalizer.normalize(upper.toLowerCase(Locale.ROOT), Normalizer.Form.NFC);
-  }
-
-  private RuntimeException unsafe(String name, String why) {
-    return ArchiveErrors.unsafe(archive, name, why);
   }
 }

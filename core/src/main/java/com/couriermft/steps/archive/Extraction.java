@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.FileWorkers;
 import com.couriermft.files.transfer.Glob;
 import com.couriermft.files.transfer.HandOver;
+import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.Workspace;
@@ -31,8 +32,10 @@ final class Extraction {
   private final String nonce;
   private final String directory;
   private final @Nullable Glob pattern;
+  private final List<Glob> exclude;
   private final Overwrite overwrite;
   private final Progress progress;
+  private final Omissions omissions = new Omissions();
 
   Extraction(UnzipStep.Config config, StepContext context) {
     String destination = Objects.requireNonNullElse(config.destination(), "");
@@ -41,6 +44,7 @@ final class Extraction {
     this.directory =
         destination.isEmpty() || destination.endsWith("/") ? destination : destination + "/";
     this.pattern = config.pattern() == null ? null : Glob.of(config.pattern());
+    this.exclude = config.exclude().stream().map(Glob::of).toList();
     this.overwrite = config.overwrite();
     this.progress = context.progress();
   }
@@ -110,14 +114,29 @@ final class Extraction {
    * @param unpacked commits them
    */
   Sink writing(Set<String> paths, UnpackedFiles unpacked) {
-    return name -> {
-      if (!isWanted(name)) {
-        return Sink.NOWHERE.file(name);
+    return new Sink() {
+      @Override
+      public Entry file(String name) throws IOException {
+        if (!isWanted(name)) {
+          return NOWHERE.file(name);
+        }
+        claim(name, paths);
+        progress.expect(1, 0);
+        return unpacked.entry(create(pathOf(name), paths.size()));
       }
-      claim(name, paths);
-      progress.expect(1, 0);
-      return unpacked.entry(create(pathOf(name), paths.size()));
+
+      @Override
+      public void skipped(String name) {
+        if (isWanted(name)) {
+          omissions.add(Omissions.Reason.UNSAFE_ENTRY, name);
+        }
+      }
     };
+  }
+
+  /** Returns the entries that were skipped while files were written. */
+  Omissions omissions() {
+    return omissions;
   }
 
   /** Names that were looked at in the rehearsal are not looked at again: the commit tells. */
@@ -143,6 +162,7 @@ final class Extraction {
   }
 
   private boolean isWanted(String name) {
-    return pattern == null || pattern.matches(name);
+    return (pattern == null || pattern.matches(name))
+        && exclude.stream().noneMatch(glob -> glob.matches(name));
   }
 }

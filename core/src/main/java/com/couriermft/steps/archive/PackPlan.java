@@ -80,11 +80,9 @@ record PackPlan(String destination, List<Source> sources) {
     Instant started = Dating.startOf(context.attempt().executionId());
     List<Source> sources = new ArrayList<>();
     EntryCheck check = new EntryCheck(config.destination(), ArchiveLimits.NONE);
-    for (String selected : FileSelection.of(config.input(), "input").names()) {
-      List<StoredFile> found = workspace.find(selected);
-      if (found.isEmpty()) {
-        throw FileErrors.notFound(selected, workspace.find("**"));
-      }
+    FileSelection selection = FileSelection.of(config.input(), "input");
+    for (String selected : selection.names()) {
+      List<StoredFile> found = new FileSelection(List.of(selected)).resolve(workspace);
       String pattern = workspace.absolute(selected);
       int base = Glob.of(pattern).literalPrefix().lastIndexOf('/') + 1;
       for (StoredFile file : found) {
@@ -95,6 +93,9 @@ record PackPlan(String destination, List<Source> sources) {
           sources.add(new Source(check.admit(name, false, false), file, modifiedAt, workspace));
         }
       }
+    }
+    if (sources.isEmpty()) {
+      throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
     }
     return sources;
   }

@@ -8,6 +8,7 @@ import java.io.InterruptedIOException;
 import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.commons.compress.MemoryLimitException;
 import org.apache.commons.compress.PasswordRequiredException;
@@ -18,7 +19,7 @@ import org.apache.commons.compress.archivers.sevenz.SevenZFile;
  * Reads 7z archives that are not encrypted. Dictionary and header are held in memory: both have a
  * bound, and a process reads one such archive at a time.
  */
-record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
+record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options)
     implements ArchiveReader {
   /** The most memory for a dictionary; 7-Zip takes 64 MiB at its highest usual level. */
   private static final int MAX_MEMORY_KIB = 72 << 10;
@@ -56,22 +57,26 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveLimits lim
   }
 
   private void readAll(SevenZFile in, Sink sink) throws IOException {
-    EntryCheck check = new EntryCheck(archive.path(), limits);
+    EntryCheck check = new EntryCheck(archive.path(), options.limits());
     long total = 0;
     for (SevenZArchiveEntry entry : in.getEntries()) {
       check.unpacked(nameOf(entry), entry.getSize());
       total += entry.getSize();
     }
     check.ratio("", total, archive.sizeBytes());
-    List<String> paths = new ArrayList<>();
+    List<Optional<String>> paths = new ArrayList<>();
     for (SevenZArchiveEntry entry : in.getEntries()) {
-      paths.add(check.admit(nameOf(entry), entry.isDirectory(), isSpecial(entry)));
+      paths.add(
+          check.admit(nameOf(entry), entry.isDirectory(), isSpecial(entry), options.skipsUnsafe()));
     }
     Pump pump = new Pump(archive.path());
-    for (String path : paths) {
-      SevenZArchiveEntry entry = decode(path, in::getNextEntry);
-      if (!entry.isDirectory()) {
-        unpack(content(in, path), entry, sink.file(path), pump);
+    for (Optional<String> path : paths) {
+      SevenZArchiveEntry entry = decode(path.orElse(""), in::getNextEntry);
+      if (path.isEmpty()) {
+        sink.skipped(nameOf(entry));
+        unpack(content(in, nameOf(entry)), entry, Sink.NOWHERE.file(nameOf(entry)), pump);
+      } else if (!entry.isDirectory()) {
+        unpack(content(in, path.get()), entry, sink.file(path.get()), pump);
       }
     }
   }

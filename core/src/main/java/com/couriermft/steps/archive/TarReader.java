@@ -9,6 +9,7 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Optional;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarConstants;
@@ -37,11 +38,16 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
       Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
         checkHeader(entry);
-        String name = check.admit(nameOf(entry, plain), entry.isDirectory(), isSpecial(entry));
+        String given = nameOf(entry, plain);
+        Optional<String> name =
+            check.admit(given, entry.isDirectory(), isSpecial(entry), options.skipsUnsafe());
         checkSparse(entry);
-        check.unpacked(name, entry.getSize());
-        if (!entry.isDirectory()) {
-          unpack(tar, name, sink, pump, ratio);
+        check.unpacked(given, entry.getSize());
+        if (name.isEmpty()) {
+          sink.skipped(given);
+          unpack(tar, given, Sink.NOWHERE, pump, ratio);
+        } else if (!entry.isDirectory()) {
+          unpack(tar, name.get(), sink, pump, ratio);
         }
       }
       if (plain.mostZeros() < TarConstants.DEFAULT_RCDSIZE) {

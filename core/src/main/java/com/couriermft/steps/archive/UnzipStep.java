@@ -1,6 +1,7 @@
 package com.couriermft.steps.archive;
 
 import com.couriermft.files.transfer.FileSelection;
+import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.PlacedLeftovers;
 import com.couriermft.files.transfer.StoredFile;
@@ -8,6 +9,7 @@ import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.ArchiveCodes;
+import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.steps.spi.Check;
@@ -28,6 +30,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.UnsupportedCharsetException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -35,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +51,8 @@ public final class UnzipStep
     implements Step<UnzipStep.Config>,
         RollsBack<UnzipStep.Config>,
         ValidatesDeeply<UnzipStep.Config> {
+  private static final int SHOWN = 5;
+
   private static final StepType<Config> TYPE =
       StepType.of(
               "file.unzip",
@@ -55,6 +61,7 @@ public final class UnzipStep
                   + " visible.")
           .fileOutputs()
           .paths("extracted_files", "Absolute paths of the unpacked files, in archive order")
+          .omissions()
           .retryRule(
               "The archives are checked whole first; files are extracted anew, and those that an"
                   + " earlier attempt unpacked from an archive that has changed since are removed.")
@@ -86,14 +93,63 @@ public final class UnzipStep
                   "What separates directories in names of a zip: slash, or accept_backslash for"
                       + " backslashes, too, as some programs on Windows write them",
               defaultValue = "\"slash\"")
-          Separators separators) {
+          Separators separators,
+      @Setting(
+              help = "Which entries not to unpack, such as [\"__MACOSX/**\", \"**/.DS_Store\"]",
+              kind = Setting.Kind.GLOB)
+          List<String> exclude,
+      @Setting(
+              help =
+                  "What to do with entries that are not safe: links and special files, absolute"
+                      + " names, names that lead out of the destination, of devices, or that differ"
+                      + " from another only in case. fail refuses the archive; skip leaves them"
+                      + " out and counts them in omitted",
+              defaultValue = "\"fail\"")
+          UnsafeEntries unsafeEntries,
+      @Setting(
+              help = "What to do when a glob matches no archive, or when no entry is unpacked",
+              defaultValue = "\"fail\"")
+          OnEmpty onEmpty) {
+    /** The ways to treat entries that are not safe. */
+    public enum UnsafeEntries {
+      /** Refuse the archive, code {@code archive_unsafe}. */
+      FAIL,
+      /** Leave them out and count them. */
+      SKIP
+    }
+
     /**
-     * Checks the character set.
+     * Copies, and checks the character set.
      *
      * @throws InvalidInputException it is not known
      */
     public Config {
+      exclude = List.copyOf(exclude);
       UnzipStep.charset(charset);
+    }
+
+    /** Makes a configuration with the defaults of the other fields. */
+    public Config(
+        JsonNode input,
+        @Nullable String destination,
+        @Nullable String pattern,
+        Overwrite overwrite,
+        @Nullable String charset,
+        @Nullable JsonNode limits,
+        @Nullable Secret password,
+        Separators separators) {
+      this(
+          input,
+          destination,
+          pattern,
+          overwrite,
+          charset,
+          limits,
+          password,
+          separators,
+          List.of(),
+          UnsafeEntries.FAIL,
+          OnEmpty.FAIL);
     }
   }
 
@@ -107,18 +163,42 @@ public final class UnzipStep
       throws IOException, InterruptedException {
     Set<String> warnings = new LinkedHashSet<>();
     Extraction extraction = new Extraction(config, context);
-    Map<StoredFile, ArchiveReader> archives = archives(config, context, warnings);
+    List<StoredFile> selected =
+        FileSelection.of(config.input(), "input").resolve(context.workspace(), config.onEmpty());
+    Map<StoredFile, ArchiveReader> archives = archives(selected, config, context, warnings);
     if (extraction.isVisibleAtOnce()) {
-      rehearse(archives, extraction, context);
+      Set<String> paths = rehearse(archives, extraction, context);
+      requireSome(paths, archives, config);
     }
     List<StoredFile> extracted = extract(archives, extraction, context);
+    requireSome(extracted, archives, config);
     warnings.forEach(warning -> context.log().warn("{}", warning));
     List<String> paths = extracted.stream().map(StoredFile::path).toList();
-    return StepResult.of(extracted, Map.of("extracted_files", paths));
+    return StepResult.of(extracted, Map.of("extracted_files", paths)).with(extraction.omissions());
+  }
+
+  private static void requireSome(
+      Collection<?> unpacked, Map<StoredFile, ArchiveReader> archives, Config config) {
+    if (unpacked.isEmpty() && !archives.isEmpty() && config.onEmpty() == OnEmpty.FAIL) {
+      boolean chooses = config.pattern() != null || !config.exclude().isEmpty();
+      throw CourierException.of(
+          FileCodes.FILE_NOT_FOUND,
+          "Nothing is unpacked: %s in %s%s."
+              .formatted(
+                  chooses
+                      ? "\"pattern\" and \"exclude\" leave no file"
+                      : "there is no file that can be unpacked",
+                  archives.keySet().stream()
+                      .limit(SHOWN)
+                      .map(archive -> "'" + archive.path() + "'")
+                      .collect(Collectors.joining(", ")),
+                  OnEmpty.ADVICE));
+    }
   }
 
   private static Map<StoredFile, ArchiveReader> archives(
-      Config config, StepContext context, Set<String> warnings) throws IOException {
+      List<StoredFile> selected, Config config, StepContext context, Set<String> warnings)
+      throws IOException {
     Workspace workspace = context.workspace();
     ArchiveOptions options =
         new ArchiveOptions(
@@ -126,9 +206,10 @@ public final class UnzipStep
             charset(config.charset()),
             config.password(),
             config.separators(),
+            config.unsafeEntries() == Config.UnsafeEntries.SKIP,
             warnings::add);
     Map<StoredFile, ArchiveReader> archives = new LinkedHashMap<>();
-    for (StoredFile archive : FileSelection.of(config.input(), "input").resolve(workspace)) {
+    for (StoredFile archive : selected) {
       ArchiveFormat format = format(archive, workspace);
       archives.put(archive, ArchiveReader.of(format, workspace, archive, options));
     }
@@ -142,8 +223,10 @@ public final class UnzipStep
       return;
     }
     PlacedLeftovers leftovers = new PlacedLeftovers(context.workspace(), config.overwrite());
+    List<StoredFile> selected =
+        FileSelection.of(config.input(), "input").resolvePresent(context.workspace());
     for (Map.Entry<StoredFile, ArchiveReader> archive :
-        archives(config, context, new HashSet<>()).entrySet()) {
+        archives(selected, config, context, new HashSet<>()).entrySet()) {
       Set<String> paths = new LinkedHashSet<>();
       archive.getValue().readAll(extraction.naming(paths));
       paths.add(ArchiveManifest.of(context, extraction.directory(), archive.getKey()).path());
@@ -153,7 +236,7 @@ public final class UnzipStep
     }
   }
 
-  private static void rehearse(
+  private static Set<String> rehearse(
       Map<StoredFile, ArchiveReader> archives, Extraction extraction, StepContext context)
       throws IOException, InterruptedException {
     Set<String> paths = new LinkedHashSet<>();
@@ -162,6 +245,7 @@ public final class UnzipStep
       ArchiveManifest.of(context, extraction.directory(), archive.getKey()).rehearse();
     }
     extraction.requireFree(paths, context.cancellation());
+    return paths;
   }
 
   private static List<StoredFile> extract(

@@ -7,6 +7,8 @@ import java.nio.channels.SeekableByteChannel;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads zip archives (PKWARE APPNOTE 6.3) by their central directory, with range reads: nothing is
@@ -23,9 +25,9 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   /**
    * An entry and where the next thing begins.
    *
-   * @param path checked
+   * @param path checked; {@code null} if the entry is skipped
    */
-  private record Slot(ZipMember member, String path, long limit) {}
+  private record Slot(ZipMember member, @Nullable String path, long limit) {}
 
   @Override
   public void readAll(Sink sink) throws IOException {
@@ -36,8 +38,15 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     try (ForwardReader in = new ForwardReader(workspace, archive)) {
       ZipUnpacking unpacking = new ZipUnpacking(in, decryption, check, new Pump(archive.path()));
       for (Slot slot : slots) {
-        boolean isFile = !slot.member().isDirectory();
-        unpacking.unpack(slot.member(), slot.limit(), (isFile ? sink : Sink.NOWHERE), slot.path());
+        ZipMember member = slot.member();
+        String path = slot.path();
+        if (path == null) {
+          sink.skipped(member.name());
+          unpacking.unpack(member, slot.limit(), Sink.NOWHERE, member.name());
+        } else {
+          Sink to = member.isDirectory() ? Sink.NOWHERE : sink;
+          unpacking.unpack(member, slot.limit(), to, path);
+        }
       }
     }
   }
@@ -78,9 +87,10 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     return slots;
   }
 
-  private String admit(ZipMember member, EntryCheck check) {
+  private @Nullable String admit(ZipMember member, EntryCheck check) {
     String name = member.name();
-    String path = check.admit(name, member.isDirectory(), member.isSpecial());
+    Optional<String> path =
+        check.admit(name, member.isDirectory(), member.isSpecial(), options.skipsUnsafe());
     if (member.isDirectory() && member.sizeBytes() > 0) {
       throw unsafe(member, "it is a directory and has content");
     }
@@ -93,7 +103,7 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     }
     check.unpacked(name, member.sizeBytes());
     check.ratio(name, member.sizeBytes(), member.packedBytes());
-    return path;
+    return path.orElse(null);
   }
 
   /** Entries that share bytes are how a small archive holds many big files. */

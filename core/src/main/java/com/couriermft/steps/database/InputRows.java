@@ -3,7 +3,6 @@ package com.couriermft.steps.database;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.table.TableReader;
 import com.couriermft.files.table.TableRow;
-import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
@@ -100,11 +99,7 @@ final class InputRows implements Closeable {
       requireObjects(input);
       return new InputRows(config, workspace, input, List.of());
     }
-    FileSelection selection = FileSelection.of(input, "input");
-    List<StoredFile> files = selection.resolve(workspace);
-    if (files.isEmpty()) {
-      throw FileErrors.notFound(String.join(", ", selection.names()), List.of());
-    }
+    List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace);
     return new InputRows(config, workspace, Json.array(), files);
   }
 

@@ -24,8 +24,9 @@ public final class CopyStep
       StepType.of(
               "file.copy",
               PlacementConfig.class,
-              "Copies files within or between the workspace, the permanent store, and connections of"
-                  + " type blob or azure_files. Between blobs the storage service copies by itself.")
+              "Copies files within or between the workspace, the permanent store, and connections"
+                  + " of type blob or azure_files. Between blobs the storage service copies by"
+                  + " itself.")
           .fileOutputs()
           .retryRule(
               "A copy that an earlier attempt finished is kept; an unfinished one is replaced.")
@@ -42,8 +43,7 @@ public final class CopyStep
     Workspace workspace = context.workspace();
     String destination = config.choice().placed(config.destination());
     FileSelection selection = config.choice().selection();
-    List<StoredFile> files = selection.resolve(workspace);
-    FileTargets.requireSome(files, selection, config.onEmpty());
+    List<StoredFile> files = selection.resolve(workspace, config.onEmpty());
     List<Target> targets = FileTargets.plan(workspace, files, destination);
     context.progress().expect(files.size(), files.stream().mapToLong(StoredFile::sizeBytes).sum());
     PlaceRecords records = new PlaceRecords(context.deliveries());

@@ -18,7 +18,8 @@ public final class DeleteStep implements Step<FileChoice>, ValidatesDeeply<FileC
       StepType.of(
               "file.delete",
               FileChoice.class,
-              "Removes files of the workspace, the permanent store or a place.")
+              "Removes files of the workspace, the permanent store or a place; those that are not"
+                  + " there are no error.")
           .fileOutputs()
           .retryRule("A file that is gone already is no error.")
           .example("{\"path\": \"/inbox/a.csv\"}");

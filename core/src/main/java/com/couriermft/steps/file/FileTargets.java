@@ -1,10 +1,8 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.files.transfer.FileErrors;
-import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.FileWorkers;
 import com.couriermft.files.transfer.HandOver;
-import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.PlacedLeftovers;
 import com.couriermft.files.transfer.StoredFile;
@@ -111,17 +109,6 @@ final class FileTargets {
     String destination = config.choice().placed(config.destination());
     for (Target target : plan(workspace, files, destination)) {
       leftovers.removeCopy(target.destination(), target.source());
-    }
-  }
-
-  /** Refuses an empty selection where the step says so. */
-  static void requireSome(List<?> files, FileSelection selection, OnEmpty onEmpty) {
-    if (files.isEmpty() && onEmpty == OnEmpty.FAIL) {
-      throw CourierException.of(
-          FileCodes.FILE_NOT_FOUND,
-          "Nothing matches "
-              + String.join(", ", selection.names())
-              + "; set \"on_empty\" to \"ok\" if that is normal.");
     }
   }
 }

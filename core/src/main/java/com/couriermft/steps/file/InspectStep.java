@@ -21,6 +21,7 @@ import java.util.Map;
 /** {@code file.list}, {@code file.exists}, {@code file.checksum}: look and change nothing. */
 public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<FileChoice> {
   private final StepType<FileChoice> type;
+  private final boolean needsFiles;
   private final Look look;
 
   /** The look that a step takes at its selection. */
@@ -28,18 +29,20 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
     StepResult at(FileSelection selection, Workspace workspace) throws IOException;
   }
 
-  private InspectStep(StepType<FileChoice> type, Look look) {
+  private InspectStep(StepType<FileChoice> type, boolean needsFiles, Look look) {
     this.type = type.retryRule("Reads only.");
+    this.needsFiles = needsFiles;
     this.look = look;
   }
 
   /** {@code file.list}: the files that match, none being no error. */
   public static InspectStep list() {
     return new InspectStep(
-        StepType.of("file.list", FileChoice.class, "Lists files.")
+        StepType.of("file.list", FileChoice.class, "Lists files; none is no error.")
             .fileOutputs()
             .output("count", "How many there are", Shape.Whole.atLeast(0))
             .example("{\"path\": \"/inbox/**\"}"),
+        false,
         (selection, workspace) -> {
           List<StoredFile> files = selection.resolvePresent(workspace);
           return StepResult.of(files, 0, Map.of("count", files.size()));
@@ -53,6 +56,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
             .fileOutputs()
             .output("exists", "Whether every path and glob has at least one file", new Shape.Flag())
             .example("{\"path\": \"/inbox/ready.flag\"}"),
+        false,
         (selection, workspace) -> {
           boolean all =
               selection.names().stream().noneMatch(name -> workspace.find(name).isEmpty());
@@ -67,6 +71,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
             .fileOutputs()
             .output("sha256", "Of the first file", FileShape.SHA256)
             .example("{\"path\": \"a.csv\"}"),
+        true,
         InspectStep::checksums);
   }
 
@@ -80,9 +85,7 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
             new StoredFile(file.path(), file.name(), file.sizeBytes(), hash, file.modifiedAt()));
       }
     }
-    return files.isEmpty()
-        ? StepResult.of(files, Map.of())
-        : StepResult.of(files, Map.of("sha256", String.valueOf(files.get(0).sha256())));
+    return StepResult.of(files, Map.of("sha256", String.valueOf(files.get(0).sha256())));
   }
 
   @Override
@@ -103,6 +106,6 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
   @Override
   public void validateDeeply(FileChoice config, DryRun dryRun)
       throws IOException, InterruptedException {
-    config.look(false, dryRun);
+    config.look(needsFiles, dryRun);
   }
 }

@@ -74,12 +74,13 @@ public final class MoveStep
     FileSelection selection = config.choice().selection();
     Map<String, List<StoredFile>> noted = noted(workspace);
     Map<String, StoredFile> present = new LinkedHashMap<>();
-    (noted.isEmpty() ? selection.resolve(workspace) : selection.resolvePresent(workspace))
+    (noted.isEmpty()
+            ? selection.resolve(workspace, config.onEmpty())
+            : selection.resolvePresent(workspace))
         .forEach(file -> present.put(file.path(), file));
     Map<String, StoredFile> all = new LinkedHashMap<>();
     noted.forEach((path, versions) -> all.put(path, versions.get(versions.size() - 1)));
     all.putAll(present);
-    FileTargets.requireSome(List.copyOf(all.values()), selection, config.onEmpty());
     List<Target> targets =
         FileTargets.plan(
             workspace, List.copyOf(all.values()), config.choice().placed(config.destination()));

@@ -150,8 +150,7 @@ final class EmailSendStep
       return List.of();
     }
     FileSelection selection = FileSelection.of(attachments, "attachments");
-    List<StoredFile> files = selection.resolve(workspace);
-    selection.requireMatches(workspace, config.onEmpty());
+    List<StoredFile> files = selection.resolve(workspace, config.onEmpty());
     long bytes = files.stream().mapToLong(StoredFile::sizeBytes).sum();
     if (bytes > config.maxAttachmentBytes() || files.size() > MOST_ATTACHMENTS) {
       throw CourierException.of(

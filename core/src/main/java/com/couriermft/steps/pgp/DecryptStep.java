@@ -1,6 +1,5 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.OutputFile;
@@ -148,11 +147,8 @@ public final class DecryptStep
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     Workspace workspace = context.workspace();
-    FileSelection selection = FileSelection.of(config.input(), "input");
-    List<StoredFile> messages = selection.resolve(workspace);
-    if (messages.isEmpty() && config.onEmpty() == OnEmpty.FAIL) {
-      throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
-    }
+    List<StoredFile> messages =
+        FileSelection.of(config.input(), "input").resolve(workspace, config.onEmpty());
     MessageReader reader = new MessageReader(options(config, context));
     List<OutputFile> targets =
         OutputFile.plan(workspace, messages, config.destination(), ContentName::of);

@@ -1,6 +1,5 @@
 package com.couriermft.steps.pgp;
 
-import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.OutputFile;
@@ -60,11 +59,7 @@ final class MessageWriting {
    */
   List<OutputFile> plan(
       JsonNode input, OnEmpty onEmpty, @Nullable String destination, UnaryOperator<String> name) {
-    FileSelection selection = FileSelection.of(input, "input");
-    List<StoredFile> files = selection.resolve(workspace);
-    if (files.isEmpty() && onEmpty == OnEmpty.FAIL) {
-      throw FileErrors.notFound(String.join(", ", selection.names()), workspace.find("**"));
-    }
+    List<StoredFile> files = FileSelection.of(input, "input").resolve(workspace, onEmpty);
     return OutputFile.plan(workspace, files, destination, name);
   }
 

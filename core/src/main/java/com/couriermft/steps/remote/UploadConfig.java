@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.upload.UploadPolicy.Verify;
 import com.couriermft.formats.failure.InvalidInputException;
@@ -24,24 +25,25 @@ public record UploadConfig(
         String path,
     @Setting(
             help =
-                "What if the target exists: fail, replace it (in one step where the server can, else"
-                    + " the old one is set aside until the new one has its name, or deleted first if"
-                    + " the connection's quirk 'replace' says so), or rename the new one to the first"
-                    + " free name-1, -2, …",
+                "What if the target exists: fail, replace it (in one step where the server can,"
+                    + " else the old one is set aside until the new one has its name, or deleted"
+                    + " first if the connection's quirk 'replace' says so), or rename the new one"
+                    + " to the first free name-1, -2, …",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
     @Setting(
             help =
-                "'rename' writes under a temporary name, verifies and renames; 'none' is for servers"
-                    + " that forbid renaming: partial files are visible to the partner",
+                "'rename' writes under a temporary name, verifies and renames; 'none' is for"
+                    + " servers that forbid renaming: partial files are visible to the partner",
             defaultValue = "\"rename\"")
         Temp temp,
     @Setting(help = "Whether to make missing directories", defaultValue = "false")
         boolean createDirectories,
     @Setting(
             help =
-                "What to compare before a file gets its name: 'auto' the size, and the SHA-256 where"
-                    + " the server computes it; 'size'; or 'none' for servers that let nobody look",
+                "What to compare before a file gets its name: 'auto' the size, and the SHA-256"
+                    + " where the server computes it; 'size'; or 'none' for servers that let nobody"
+                    + " look",
             defaultValue = "\"auto\"")
         Verify verify,
     @Setting(
@@ -51,7 +53,9 @@ public record UploadConfig(
             defaultValue = "8",
             min = 1,
             max = 16)
-        int parallelFiles) {
+        int parallelFiles,
+    @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+        OnEmpty onEmpty) {
 
   /** The ways to keep the partner from seeing partial files. */
   public enum Temp {

@@ -1,5 +1,6 @@
 package com.couriermft.steps.remote;
 
+import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.Glob;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
@@ -34,10 +35,20 @@ record UploadPlan(UploadConfig config, List<StoredFile> files) {
    */
   record Send(StoredFile file, String target) {}
 
-  /** Looks for the files. */
+  /**
+   * Looks for the files.
+   *
+   * @throws CourierException {@code file_not_found}: a path matches nothing; a glob likewise,
+   *     unless the config says that this is normal
+   */
   static UploadPlan of(UploadConfig config, Workspace workspace) {
     return new UploadPlan(
-        config, config.files().stream().flatMap(path -> workspace.find(path).stream()).toList());
+        config, new FileSelection(config.files()).resolve(workspace, config.onEmpty()));
+  }
+
+  /** Looks for those of the files that are still there. */
+  static UploadPlan ofPresent(UploadConfig config, Workspace workspace) {
+    return new UploadPlan(config, new FileSelection(config.files()).resolvePresent(workspace));
   }
 
   /**

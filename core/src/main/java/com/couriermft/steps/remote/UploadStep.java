@@ -1,6 +1,5 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.Glob;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.StoredFile;
@@ -72,9 +71,6 @@ final class UploadStep
         position == null
             ? UploadPlan.of(config, context.workspace())
             : new UploadPlan(config, List.of());
-    if (position == null && plan.files().isEmpty()) {
-      throw FileErrors.notFound(String.join(", ", config.files()), context.workspace().find("**"));
-    }
     return sessions.use(
         config.connection(),
         context,
@@ -114,7 +110,8 @@ final class UploadStep
         config.connection(),
         context,
         remote -> {
-          List<UploadPlan.Send> sends = UploadPlan.of(config, context.workspace()).choose(remote);
+          List<UploadPlan.Send> sends =
+              UploadPlan.ofPresent(config, context.workspace()).choose(remote);
           UploadLeftovers leftovers =
               new UploadLeftovers(
                   remote, context.attempt().writer(), journal, context::ensureLease);

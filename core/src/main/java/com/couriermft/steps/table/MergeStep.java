@@ -8,7 +8,6 @@ import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TableCodes;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
@@ -88,13 +87,7 @@ final class MergeStep
 
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
-    FileSelection selection = FileSelection.of(config.input(), "input");
-    List<StoredFile> files = selection.resolve(context.workspace());
-    if (files.isEmpty()) {
-      throw CourierException.of(
-          FileCodes.FILE_NOT_FOUND,
-          "Nothing matches %s.".formatted(String.join(", ", selection.names())));
-    }
+    List<StoredFile> files = FileSelection.of(config.input(), "input").resolve(context.workspace());
     TableFormat first = TableFormat.of(config.inputFormat(), files.get(0).name(), "input_format");
     TableFormat format =
         TableFields.output(config.outputFormat(), config.destination(), first.kind());

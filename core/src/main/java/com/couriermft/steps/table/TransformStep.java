@@ -3,12 +3,10 @@ package com.couriermft.steps.table;
 import com.couriermft.files.table.TableFormat;
 import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.FileSelection;
-import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.Check;
@@ -117,13 +115,7 @@ final class TransformStep
 
   private static List<OutputFile> targets(TransformConfig config, StepContext context) {
     FileSelection selection = FileSelection.of(config.input(), "input");
-    List<StoredFile> files = selection.resolve(context.workspace());
-    if (files.isEmpty() && config.onEmpty() == OnEmpty.FAIL) {
-      throw CourierException.of(
-          FileCodes.FILE_NOT_FOUND,
-          "Nothing matches %s; set \"on_empty\" to \"ok\" if that is normal."
-              .formatted(String.join(", ", selection.names())));
-    }
+    List<StoredFile> files = selection.resolve(context.workspace(), config.onEmpty());
     return OutputFile.plan(
         context.workspace(), files, config.destination(), name -> outputName(config, name));
   }
