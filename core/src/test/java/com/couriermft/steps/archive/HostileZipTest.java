@@ -146,11 +146,8 @@ class HostileZipTest {
   }
 
   @Test
-  void emptyArchive_isGood() throws IOException {
-    run.put("a.zip", RawZip.named());
-    try (BlobWorkspace attempt = run.spaces.attempt("unpack")) {
-      assertThat(run.unzip(attempt, "/a.zip", "out").outputs().get("extracted_files")).isEmpty();
-    }
+  void emptyArchive_isWhole_andFailsAsNothingIsUnpacked() throws IOException {
+    assertRefused(RawZip.named(), "file_not_found", "Nothing is unpacked");
   }
 
   @Test
