@@ -87,9 +87,8 @@ final class EntryCheck {
     }
     // tar writes './a' for what it finds in '.'.
     path = path.startsWith("./") ? path.substring(2) : path;
-    String objection = objectionToName(path);
-    return new Admission(
-        path, objection == null ? objectionToTwin(name, path, directory) : objection);
+    String objection = checkName(path);
+    return new Admission(path, objection == null ? checkUnique(name, path, directory) : objection);
   }
 
   private void count(String name, int kept) {
@@ -126,7 +125,8 @@ final class EntryCheck {
     }
   }
 
-  private static @Nullable String objectionToName(String path) {
+  /** Returns why a name is not safe; {@code null} if it is. */
+  private static @Nullable String checkName(String path) {
     if (path.codePoints().anyMatch(Character::isISOControl)) {
       return "the name has control characters";
     } else if (path.codePoints().anyMatch(TURNING::contains)) {
@@ -142,13 +142,13 @@ final class EntryCheck {
       return "the name is not in the character set expected (set \"charset\")";
     }
     return Arrays.stream(path.split("/", -1))
-        .map(EntryCheck::objectionToSegment)
+        .map(EntryCheck::checkSegment)
         .filter(Objects::nonNull)
         .findFirst()
         .orElse(null);
   }
 
-  private static @Nullable String objectionToSegment(String segment) {
+  private static @Nullable String checkSegment(String segment) {
     if (segment.equals("..")) {
       return "the name leads out of the destination";
     } else if (segment.isEmpty() || segment.equals(".")) {
@@ -160,7 +160,7 @@ final class EntryCheck {
   }
 
   /** No two entries may be one file, nor one a file where another needs a directory. */
-  private @Nullable String objectionToTwin(String name, String path, boolean directory) {
+  private @Nullable String checkUnique(String name, String path, boolean directory) {
     String folded = fold(path);
     for (int slash = folded.indexOf('/'); slash >= 0; slash = folded.indexOf('/', slash + 1)) {
       Boolean isDirectory = seen.putIfAbsent(folded.substring(0, slash), true);
