@@ -45,7 +45,7 @@ class PackageIT {
           "tables", 900_000L,
           "drivers of databases", 3_400_000L,
           "telemetry", 350_000L,
-          "the rest", 30_500_000L);
+          "the rest", 31_000_000L);
 
   /** Bytes of the whole. */
   private static final long MOST = 37_000_000;
