@@ -17,7 +17,9 @@ describe("a download", () => {
     mkdirSync(join(partner().directory, "large"), { recursive: true });
     writeFileSync(join(partner().directory, "large/large.txt"), content);
     const get = { id: "get", type: "sftp.download", config: { connection: "partner-a", path: "/large/*", destination: "in/" } };
-    await send("PUT", "jobs/fetch-large", { steps: [get] });
+    // Files go when an execution completes, and stay where it fails.
+    const fail = { id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/none" } };
+    await send("PUT", "jobs/fetch-large", { steps: [get, fail], failure_policy: { type: "stop" } });
     const { execution_id: id } = await send<{ execution_id: string }>("POST", "jobs/fetch-large/trigger", {});
     await ended(id);
     const tab = await Tab.open(`/executions/${id}?tab=files`);
