@@ -21,8 +21,8 @@ final class LimitMutants {
                   "store.await(",
                   "Snapshot waits = executions.getTree(holder.executionId());"
                       + " executions.touch(waits, holder.branch(),"
-                      + " waits.branch(holder.branch()).orElseThrow()"
-                      + ".claimedBy(\"\", clock.instant()).released(com.couriermft.running.execution.PhaseEvent.READY),"
+                      + " waits.branch(holder.branch()).orElseThrow().claimedBy(\"\","
+                      + " clock.instant()).released(com.couriermft.running.execution.PhaseEvent.READY),"
                       + " nonces.next()); store.await("),
           in("permitDoubled", "permit: one that another has is taken as well")
               .shownBy(246)
@@ -64,7 +64,8 @@ final class LimitMutants {
               .shownBy(106)
               .edit(
                   "running/engine/decision/AttemptEnd",
-                  ".withStepStartedAt(waiting.stepStartedAt()).withDueAt(Verdicts.atLatest(execution(), due))",
+                  ".withStepStartedAt(waiting.stepStartedAt()).withDueAt(Verdicts.atLatest(execution(),"
+                      + " due))",
                   ".withDueAt(null)"),
           Mutant.of("endLeftFiled", "lists: a resume leaves the summary of the end before it")
               .shownBy(3)
@@ -87,9 +88,8 @@ final class LimitMutants {
                   "running/statistics/Statistics",
                   "tables.transact(TABLE, day.toString(), writes);",
                   "tables.transact(TABLE, day.toString(), writes.stream().filter(w -> w.kind() !="
-                      + " Write.Kind.DELETE).toList());"
-                      + " tables.transact(TABLE, day.toString(), writes.stream().filter(w -> w.kind()"
-                      + " == Write.Kind.DELETE).toList());"),
+                      + " Write.Kind.DELETE).toList()); tables.transact(TABLE, day.toString(),"
+                      + " writes.stream().filter(w -> w.kind() == Write.Kind.DELETE).toList());"),
           Mutant.of("bytesLeft", "counters: what a branch at rest has moved stays with it")
               .in(Mood.GROUPS)
               .edit("running/engine/decision/Rest", ".withBytes(resting.bytes())", ".withBytes(0)"),
