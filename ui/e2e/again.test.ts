@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { ended } from "./seed";
 import { seeded, send } from "./site";
 
@@ -21,13 +22,13 @@ describe("who starts an execution", () => {
     const dialog = page.getByRole("dialog");
     const run = dialog.getByRole("button", { name: "Run now" });
     await dialog.getByRole("button", { name: "When and how" }).click();
-    await dialog.getByLabel("Priority").fill("10");
+    await typeInto(dialog.getByLabel("Priority"), "10");
     expect(await run.isDisabled()).toBe(true);
-    await dialog.getByLabel("Priority").fill("7");
-    await dialog.getByLabel("Version").fill("1");
-    await dialog.getByLabel("Retries").fill("0");
+    await typeInto(dialog.getByLabel("Priority"), "7");
+    await typeInto(dialog.getByLabel("Version"), "1");
+    await typeInto(dialog.getByLabel("Retries"), "0");
     // The browser's clocks are those of Berlin.
-    await dialog.getByLabel("Not before").fill("2027-07-01T06:30");
+    await typeInto(dialog.getByLabel("Not before"), "2027-07-01T06:30");
     await run.click();
     await page.waitForURL(/\/executions\/\w{26}$/);
     const id = page.url().slice(-26);
@@ -49,7 +50,7 @@ describe("who starts an execution", () => {
     const { version } = await read(before.execution_id);
     await expect.poll(() => dialog.getByLabel("Version").inputValue()).toBe(String(version));
     await dialog.getByText("partners' connections: partner-a").waitFor();
-    await dialog.getByLabel("Folder").fill("/incoming");
+    await typeInto(dialog.getByLabel("Folder"), "/incoming");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("execution-again");
     await dialog.getByRole("button", { name: "Run now" }).click();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { seeded, send, until } from "./site";
 
 const STATES = ["queued", "paused", "cancelled"];
@@ -63,9 +64,9 @@ describe("acts on several executions", () => {
 
     const dialog = page.getByRole("dialog");
     const confirm = dialog.getByRole("button", { name: "Pause" });
-    await dialog.getByLabel(/Reason/).fill("maintenance of the partner");
+    await typeInto(dialog.getByLabel(/Reason/), "maintenance of the partner");
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel("Type 12 to confirm").fill("12");
+    await typeInto(dialog.getByLabel("Type 12 to confirm"), "12");
     // Somebody else is faster with one of them.
     await send("POST", `executions/${ids[5]}/cancel`, {});
     let now = 0;
@@ -110,7 +111,7 @@ describe("acts on several executions", () => {
     await page.getByRole("checkbox", { name: "Choose all rows that are shown" }).click();
     await bar(page).getByRole("button", { name: "Resume" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Type 11 to confirm").fill("11");
+    await typeInto(dialog.getByLabel("Type 11 to confirm"), "11");
     let release: (() => void) | undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route("**/resume", async (route) => {
@@ -145,9 +146,9 @@ describe("acts on several executions", () => {
     const dialog = page.getByRole("dialog");
     const confirm = dialog.getByRole("button", { name: "Cancel" });
     await dialog.getByText("The state of 1 execution more does not allow it").waitFor();
-    await dialog.getByLabel("Type 11 to confirm").fill("11");
+    await typeInto(dialog.getByLabel("Type 11 to confirm"), "11");
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByLabel(/Reason/).fill("the partner has closed");
+    await typeInto(dialog.getByLabel(/Reason/), "the partner has closed");
     await tab.picture("bulk-cancel");
     await confirm.click();
     await dialog.getByText("11 accepted").waitFor();

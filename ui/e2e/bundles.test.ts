@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { apiOf, partner, send } from "./site";
 
 interface Connection {
@@ -13,7 +14,7 @@ const standing = (page: Page, name: string) => page.locator(`[data-standing=${na
 async function apply(page: Page, reason: string): Promise<void> {
   await page.getByRole("button", { name: "Apply", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/Reason/).fill(reason);
+  await typeInto(dialog.getByLabel(/Reason/), reason);
   await dialog.getByRole("button", { name: "Apply" }).click();
 }
 
@@ -54,7 +55,7 @@ describe("bundles in the browser", () => {
     await tab.picture("plan-missing");
     await page.getByRole("button", { name: `Store the secret ${name}-password` }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.locator("input[type=password]").fill(partner().password);
+    await typeInto(dialog.locator("input[type=password]"), partner().password);
     await dialog.getByRole("button", { name: "Store" }).click();
     await standing(page, "ready");
     const actions = page.getByRole("table", { name: "What is done, in this order" });
@@ -113,7 +114,7 @@ describe("bundles in the browser", () => {
     await page.getByRole("button", { name: "Make the plan" }).click();
     await standing(page, "ready");
     await page.getByRole("button", { name: "Use others of this installation" }).click();
-    await page.getByLabel(`Instead of connection/${name}`).fill("partner-a");
+    await typeInto(page.getByLabel(`Instead of connection/${name}`), "partner-a");
     await page.getByRole("button", { name: "Plan again" }).click();
     const actions = page.getByRole("table", { name: "What is done, in this order" });
     await expect.poll(() => actions.getByRole("row").count()).toBe(2);
@@ -129,11 +130,11 @@ describe("bundles in the browser", () => {
     const tab = await Tab.open("/templates");
     const { page } = tab;
     await page.getByRole("link", { name: "Use the template: Whenever files come" }).click();
-    await page.getByLabel("Id of the job").fill(id);
-    await page.getByLabel("Id of the watch").fill(id);
+    await typeInto(page.getByLabel("Id of the job"), id);
+    await typeInto(page.getByLabel("Id of the watch"), id);
     expect(await page.getByRole("button", { name: "Make the plan" }).getAttribute("aria-disabled")).toBe("true");
-    await page.getByLabel("The partner's connection").fill("partner-a");
-    await page.getByLabel("Folder to watch").fill("/not-there-yet");
+    await typeInto(page.getByLabel("The partner's connection"), "partner-a");
+    await typeInto(page.getByLabel("Folder to watch"), "/not-there-yet");
     await page.getByRole("button", { name: "Make the plan" }).click();
     await standing(page, "ready");
     await apply(page, "a new partner");

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { ended } from "./seed";
 import { apiOf, seeded, send } from "./site";
 import { chainEnded } from "./starts";
@@ -31,13 +32,13 @@ describe("definitions", () => {
     await dialog.getByText("partner-a").first().waitFor();
     expect(await run.isDisabled()).toBe(true);
 
-    await dialog.getByLabel("Copies").fill("12");
+    await typeInto(dialog.getByLabel("Copies"), "12");
     await dialog.getByText("larger than the largest").waitFor();
-    await dialog.getByLabel("Copies").fill("2");
-    await dialog.getByLabel("Folder").fill("/reports");
+    await typeInto(dialog.getByLabel("Copies"), "2");
+    await typeInto(dialog.getByLabel("Folder"), "/reports");
     await dialog.getByLabel("Dry").selectOption("false");
     await dialog.getByLabel("Mode").selectOption('"safe"');
-    await dialog.getByLabel(/Reason/).fill("the partner asked for it");
+    await typeInto(dialog.getByLabel(/Reason/), "the partner asked for it");
 
     // The first answer is lost: whoever repeats the request starts nothing else.
     let lost = 0;
@@ -69,7 +70,7 @@ describe("definitions", () => {
     await send("POST", "jobs/list-folder/enable", {});
     const { page } = await Tab.open("/jobs/list-folder");
     await page.getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("dialog").getByLabel(/Reason/).fill("maintenance");
+    await typeInto(page.getByRole("dialog").getByLabel(/Reason/), "maintenance");
     await page.keyboard.press("Enter");
     await page.locator("h1 [data-enabled=false]").waitFor();
     expect(await isEnabled("list-folder")).toBe(false);
@@ -104,7 +105,7 @@ describe("definitions", () => {
     const used = await Tab.open("/jobs/list-folder");
     await used.page.getByRole("button", { name: "Archive" }).click();
     const dialog = used.page.getByRole("dialog");
-    await dialog.getByLabel(/Reason/).fill("not needed");
+    await typeInto(dialog.getByLabel(/Reason/), "not needed");
     await dialog.getByRole("button", { name: "Archive" }).click();
     await dialog.getByText("job_in_use").waitFor();
     await used.close();
@@ -113,7 +114,7 @@ describe("definitions", () => {
     const tab = await Tab.open(`/jobs/${job}`);
     await tab.page.getByRole("button", { name: "Archive" }).click();
     expect(await tab.page.getByRole("dialog").getByRole("button", { name: "Archive" }).isDisabled()).toBe(true);
-    await tab.page.getByRole("dialog").getByLabel(/Reason/).fill("its partner has left");
+    await typeInto(tab.page.getByRole("dialog").getByLabel(/Reason/), "its partner has left");
     await tab.page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
     await tab.page.waitForURL(/\/jobs$/);
     expect((await fetch(`${apiOf("open")}jobs/${job}`)).status).toBe(404);

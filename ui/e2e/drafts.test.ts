@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { pasteInto, typeInto } from "./person";
 import { button, saved, textOf } from "./saves";
 import { send } from "./site";
 
@@ -21,7 +22,7 @@ describe("edits of a job that are not saved", () => {
     const tab = await Tab.open(`/edit/job/${id}`);
     const { page } = tab;
     await page.locator("[data-step='0']").click();
-    await path(page).fill("mine/");
+    await typeInto(path(page), "mine/");
     await expect.poll(() => textKept(page, id)).toContain("mine/");
     await button(page, "Undo").click();
     await expect.poll(() => draftOf(page, id)).toBeNull();
@@ -46,11 +47,9 @@ describe("edits of a job that are not saved", () => {
     const tab = await Tab.open("/new/job");
     const { page } = tab;
     await page.getByRole("tab", { name: "JSON" }).click();
-    await textOf(page).click();
-    await page.keyboard.press("Control+a");
-    await page.keyboard.insertText(JSON.stringify({ steps: [step("new/")] }));
+    await pasteInto(textOf(page), JSON.stringify({ steps: [step("new/")] }));
     await expect.poll(() => textKept(page, "")).toContain("new/");
-    await page.locator("main").getByLabel(/^Id/).fill(id);
+    await typeInto(page.locator("main").getByLabel(/^Id/), id);
     await expect.poll(async () => (await draftOf(page, ""))?.id).toBe(id);
     await saved(page);
     await page.waitForURL(new RegExp(`/edit/job/${id}$`));

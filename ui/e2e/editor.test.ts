@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { pasteInto, typeInto } from "./person";
 import { apiOf, send } from "./site";
 
 interface Stored {
@@ -14,7 +15,7 @@ const WATCH = "edited-watch";
 async function save(page: Page, reason: string): Promise<void> {
   await page.getByRole("button", { name: "Save" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/Reason/).fill(reason);
+  await typeInto(dialog.getByLabel(/Reason/), reason);
   await dialog.getByRole("button", { name: "Save" }).click();
 }
 
@@ -42,19 +43,19 @@ describe("the editor of definitions", () => {
     const tab = await Tab.open("/watches");
     const { page } = tab;
     await page.getByRole("button", { name: "New watch" }).click();
-    await page.locator("main").getByLabel(/^Id/).fill(id);
-    await page.getByLabel("connection").fill("partner-a");
-    await page.getByLabel("path").fill("not-absolute");
-    await page.getByLabel("target › job_id").fill("odd-names");
+    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.getByLabel("connection"), "partner-a");
+    await typeInto(page.getByLabel("path"), "not-absolute");
+    await typeInto(page.getByLabel("target › job_id"), "odd-names");
     await judged(page, "invalid");
     await page.getByText("expected an absolute path").waitFor();
     expect(await isOff(page, "Save")).toBe(true);
-    await page.getByLabel("every_seconds").fill("9");
+    await typeInto(page.getByLabel("every_seconds"), "9");
     await page.getByText("smaller than the least value allowed").waitFor();
     expect(await tab.axe()).toEqual([]);
     await tab.picture("editor-new");
-    await page.getByLabel("every_seconds").fill("3600");
-    await page.getByLabel("path").fill("/not-there");
+    await typeInto(page.getByLabel("every_seconds"), "3600");
+    await typeInto(page.getByLabel("path"), "/not-there");
     await page.getByLabel("enabled").selectOption("false");
     await judged(page, "valid");
     await save(page, "the partner begins");
@@ -65,7 +66,7 @@ describe("the editor of definitions", () => {
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
-    await dialog.getByLabel(/Reason/).fill("only a trial");
+    await typeInto(dialog.getByLabel(/Reason/), "only a trial");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.waitForURL(/\/watches$/);
     const gone = await fetch(`${apiOf("open")}watches/${id}`);
@@ -77,7 +78,7 @@ describe("the editor of definitions", () => {
     const before = await send<Stored>("GET", `watches/${WATCH}`);
     const { page } = await Tab.open(`/watches/${WATCH}`);
     await page.getByRole("button", { name: "Edit" }).click();
-    await page.getByLabel("max_files").fill("7");
+    await typeInto(page.getByLabel("max_files"), "7");
     await expect.poll(() => page.getByLabel(JSON_TEXT).inputValue()).toContain('"max_files": 7');
     await judged(page, "valid");
     await save(page, "fewer at a time");
@@ -91,8 +92,8 @@ describe("the editor of definitions", () => {
   it("brings together what somebody else has saved meanwhile, and overwrites nothing unseen", async () => {
     const tab = await Tab.open(`/edit/watch/${WATCH}`);
     const { page } = tab;
-    await page.getByLabel("max_files").fill("8");
-    await page.getByLabel("remember_days").fill("9");
+    await typeInto(page.getByLabel("max_files"), "8");
+    await typeInto(page.getByLabel("remember_days"), "9");
     // The others' answer is not seen before the own save is refused.
     await page.getByRole("button", { name: "Pause updates" }).click();
     await judged(page, "valid");
@@ -100,8 +101,12 @@ describe("the editor of definitions", () => {
     await send("PUT", `watches/${WATCH}`, { ...definition, max_files: 50, path: "/elsewhere" });
     await save(page, "mine");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Changed meanwhile").waitFor();
-    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await dialog.getByText(`Watch ${WATCH} has changed since you opened it`).waitFor();
+    await dialog.locator("[data-changed-by]").getByText("changed it on").waitFor();
+    await dialog.getByRole("table", { name: "What differs" }).getByText("/elsewhere").waitFor();
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("editor-outdated");
+    await dialog.getByRole("button", { name: "Merge" }).click();
     await page.getByText("Somebody else has saved it meanwhile").waitFor();
     const conflicts = page.getByRole("table", { name: "What both have changed" });
     await expect.poll(() => conflicts.getByRole("row").count()).toBe(2);
@@ -118,9 +123,49 @@ describe("the editor of definitions", () => {
     await tab.close();
   });
 
+  it("saves over what somebody else has saved, or takes theirs, once asked to, and creates anew what they have deleted", async () => {
+    const id = `raced-${Date.now()}`;
+    const first = { type: "cron", expression: "0 5 * * *", target: { job_id: "daily-report" }, enabled: false };
+    await send("PUT", `schedules/${id}`, first);
+    const { page } = await Tab.open(`/edit/schedule/${id}`);
+    const dialog = page.getByRole("dialog");
+    const expression = page.getByRole("textbox", { name: "expression" });
+    await page.getByRole("button", { name: "Pause updates" }).click();
+
+    /** Has somebody else save or delete the schedule while one is typed, and saves. */
+    async function race(typed: string, theirs: () => Promise<unknown>): Promise<void> {
+      await typeInto(expression, typed);
+      await judged(page, "valid");
+      await theirs();
+      await save(page, "mine");
+      await dialog.getByText(/since you opened it$/).waitFor();
+    }
+
+    await race("1 6 * * *", () => send("PUT", `schedules/${id}`, { ...first, expression: "1 5 * * *" }));
+    await dialog.getByRole("button", { name: "Keep editing" }).click();
+    expect(await expression.inputValue()).toBe("1 6 * * *");
+    await save(page, "mine");
+    await dialog.getByRole("button", { name: "Discard my changes" }).click();
+    await expect.poll(() => expression.inputValue()).toBe("1 5 * * *");
+
+    await race("2 6 * * *", () => send("PUT", `schedules/${id}`, { ...first, expression: "2 5 * * *" }));
+    expect(await dialog.getByLabel(/Reason/).inputValue()).toBe("mine");
+    await dialog.getByRole("button", { name: "Overwrite" }).click();
+    await page.waitForURL(new RegExp(`/schedules/${id}$`));
+    expect(await send<Stored>("GET", `schedules/${id}`)).toMatchObject({ definition: { expression: "2 6 * * *" } });
+
+    await page.getByRole("button", { name: "Edit" }).click();
+    await race("3 6 * * *", () => send("DELETE", `schedules/${id}`));
+    await dialog.getByText(`Schedule ${id} has been deleted since you opened it`).waitFor();
+    await dialog.getByRole("button", { name: "Create it again" }).click();
+    await page.waitForURL(new RegExp(`/schedules/${id}$`));
+    expect(await send<Stored>("GET", `schedules/${id}`)).toMatchObject({ definition: { expression: "3 6 * * *" } });
+    await Tab.end(page);
+  });
+
   it("asks before unsaved edits are left, and keeps them if asked to", async () => {
     const { page } = await Tab.open("/edit/calendar/business-days");
-    await page.getByLabel("excluded").fill("2026-12-25\n2027-01-01\n2027-12-25\n2028-01-03");
+    await typeInto(page.getByLabel("excluded"), "2026-12-25\n2027-01-01\n2027-12-25\n2028-01-03");
     await page.getByRole("link", { name: "Jobs", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Stay" }).click();
@@ -136,20 +181,20 @@ describe("the editor of definitions", () => {
     await send("PUT", "schedules/evenings", { ...stored.definition, expression: "0 22 * * *" });
     await send("PATCH", "connections/partner-b", { max_connections: 2 }, { "content-type": "application/merge-patch+json" });
     const { page } = await Tab.open("/edit/schedule/evenings");
-    await page.getByLabel("expression").fill("61 * * * *");
+    await typeInto(page.getByLabel("expression"), "61 * * * *");
     await judged(page, "invalid");
-    await page.getByLabel("expression").fill("30 21 * * *");
+    await typeInto(page.getByLabel("expression"), "30 21 * * *");
     await judged(page, "valid");
     await save(page, "earlier");
     await page.waitForURL(/\/schedules\/evenings$/);
     expect((await send<Stored>("GET", "schedules/evenings")).definition).toMatchObject({ expression: "30 21 * * *" });
 
     await page.goto(page.url().replace(/\/schedules\/.*/, "/edit/expectation/nightly"));
-    await page.getByLabel("grace_seconds").fill("0");
+    await typeInto(page.getByLabel("grace_seconds"), "0");
     await page.getByLabel("contact").waitFor();
     await page.goto(page.url().replace(/\/edit\/.*/, "/edit/connection/partner-b"));
     await page.getByLabel("auth › secret").waitFor();
-    await page.getByLabel("max_connections").fill("3");
+    await typeInto(page.getByLabel("max_connections"), "3");
     await judged(page, "valid");
     await save(page, "more at a time");
     await page.waitForURL(/\/connections\/partner-b$/);
@@ -165,7 +210,7 @@ describe("the editor of definitions", () => {
     page.on("request", (request) => sent.push(request.postData() ?? ""));
     const text = await page.getByLabel(JSON_TEXT).inputValue();
     const leaking = text.replace('"secret": "connection-partner-b-password"', '"password": "hunter2-typed-here"');
-    await page.getByLabel(JSON_TEXT).fill(leaking);
+    await pasteInto(page.getByLabel(JSON_TEXT), leaking);
     await page.getByText("/auth/password would be the value of a secret").first().waitFor();
     expect(await isOff(page, "Save")).toBe(true);
     await tab.picture("editor-secret");
@@ -188,9 +233,9 @@ describe("the editor of definitions", () => {
     const dialog = page.getByRole("dialog");
     const remove = dialog.getByRole("button", { name: "Delete" });
     await dialog.getByRole("link", { name: "of-doomed" }).waitFor();
-    await dialog.getByLabel(/Reason/).fill("the partner has left");
+    await typeInto(dialog.getByLabel(/Reason/), "the partner has left");
     expect(await remove.isDisabled()).toBe(true);
-    await dialog.getByLabel("Type doomed-server to confirm").fill("doomed-server");
+    await typeInto(dialog.getByLabel("Type doomed-server to confirm"), "doomed-server");
     await tab.picture("connection-delete");
     await remove.click();
     await page.waitForURL(/\/connections$/);
@@ -203,7 +248,7 @@ describe("the editor of definitions", () => {
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "evenings" }).waitFor();
-    await dialog.getByLabel(/Reason/).fill("no more holidays");
+    await typeInto(dialog.getByLabel(/Reason/), "no more holidays");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await dialog.getByText("calendar_in_use").waitFor();
     expect(await dialog.getByRole("alert").innerText()).toContain("evenings");

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { partner, send } from "./site";
 
 const judged = (page: Page, standing: "valid" | "invalid") => page.locator(`[data-standing=${standing}]`).waitFor();
@@ -16,11 +17,11 @@ describe("forms for definitions", () => {
     const tab = await Tab.open("/schedules");
     const { page } = tab;
     await page.getByRole("button", { name: "New schedule" }).click();
-    await page.locator("main").getByLabel(/^Id/).fill(id);
+    await typeInto(page.locator("main").getByLabel(/^Id/), id);
     await page.getByLabel("type", { exact: false }).first().selectOption('"cron"');
-    await page.getByLabel("expression").fill("30 2 * * MON-FRI");
-    await page.getByLabel("target › job_id").fill("daily-report");
-    await page.getByLabel("timezone").fill("America/New_York");
+    await typeInto(page.getByLabel("expression"), "30 2 * * MON-FRI");
+    await typeInto(page.getByLabel("target › job_id"), "daily-report");
+    await typeInto(page.getByLabel("timezone"), "America/New_York");
     await page.getByLabel("Add to /calendars").selectOption("business-days");
     await judged(page, "valid");
     expect(await page.locator("[data-cron-words]").innerText()).toContain("at 02:30, on Monday to Friday");
@@ -42,15 +43,15 @@ describe("forms for definitions", () => {
     const tab = await Tab.open("/connections");
     const { page } = tab;
     await page.getByRole("button", { name: "New connection" }).click();
-    await page.locator("main").getByLabel(/^Id/).fill(name);
+    await typeInto(page.locator("main").getByLabel(/^Id/), name);
     await page.getByLabel("type").first().selectOption('"sftp"');
-    await page.getByLabel("host", { exact: false }).first().fill("127.0.0.1");
-    await page.getByRole("textbox", { name: /^port/ }).fill(String(port));
-    await page.getByRole("textbox", { name: /^username/ }).fill("u");
+    await typeInto(page.getByLabel("host", { exact: false }).first(), "127.0.0.1");
+    await typeInto(page.getByRole("textbox", { name: /^port/ }), String(port));
+    await typeInto(page.getByRole("textbox", { name: /^username/ }), "u");
     await page.getByLabel("auth › type").selectOption('"password"');
     await page.getByRole("button", { name: "Store a secret" }).first().click();
     const dialog = page.getByRole("dialog");
-    await dialog.locator("input[type=password]").fill(password);
+    await typeInto(dialog.locator("input[type=password]"), password);
     await dialog.getByRole("button", { name: "Store" }).click();
     await judged(page, "valid");
     expect(await tab.axe()).toEqual([]);
@@ -79,10 +80,10 @@ describe("forms for definitions", () => {
     const tab = await Tab.open("/chains");
     const { page } = tab;
     await page.getByRole("button", { name: "New chain" }).click();
-    await page.locator("main").getByLabel(/^Id/).fill(id);
+    await typeInto(page.locator("main").getByLabel(/^Id/), id);
     for (const job of ["giving", "taking", "taking"]) {
       // oxlint-disable-next-line no-await-in-loop -- one node after the other
-      await page.getByLabel("Add a node for the job").fill(job);
+      await typeInto(page.getByLabel("Add a node for the job"), job);
       // oxlint-disable-next-line no-await-in-loop -- one node after the other
       await page.getByRole("button", { name: "Add node" }).click();
     }

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { screens } from "./screens";
 import { seeded } from "./site";
 
@@ -133,11 +134,11 @@ describe.concurrent("the keyboard", () => {
   it("leaves a filter as it was by Escape, and sets it by Enter", async () => {
     const { page } = await Tab.open("/executions?code=items_failed");
     const field = page.getByLabel("Failure code");
-    await field.fill("something_else");
+    await typeInto(field, "something_else");
     await page.keyboard.press("Escape");
     expect(await field.inputValue()).toBe("items_failed");
     expect(page.url()).toMatch(/\?code=items_failed$/);
-    await field.fill("connection_failed");
+    await typeInto(field, "connection_failed");
     await page.keyboard.press("Enter");
     await page.waitForURL(/code=connection_failed$/);
     await Tab.end(page);

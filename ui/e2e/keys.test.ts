@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { pasteInto, typeInto } from "./person";
 import { apiOf, send } from "./site";
 
 interface Key {
@@ -16,10 +17,10 @@ describe("an admin", () => {
     const { page } = tab;
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "New key" }).click();
-    await dialog.getByLabel("Name").fill(name);
+    await typeInto(dialog.getByLabel("Name"), name);
     await dialog.getByLabel("For", { exact: true }).selectOption("pgp");
-    await dialog.getByLabel("User id").fill("Example <a@example.com>");
-    await dialog.getByLabel("Good for").fill("400");
+    await typeInto(dialog.getByLabel("User id"), "Example <a@example.com>");
+    await typeInto(dialog.getByLabel("Good for"), "400");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("key-new");
     await dialog.getByRole("button", { name: "Make it" }).click();
@@ -32,7 +33,7 @@ describe("an admin", () => {
     await row.getByText("version 2").waitFor();
     await row.getByRole("button", { name: "Remove a version" }).click();
     const remove = dialog.getByRole("button", { name: "Remove a version" });
-    await dialog.getByLabel(/Reason/).fill("the old one has leaked");
+    await typeInto(dialog.getByLabel(/Reason/), "the old one has leaked");
     expect(await remove.isDisabled()).toBe(true);
     await dialog.getByLabel("Version", { exact: true }).selectOption("1");
     await tab.picture("key-remove-version");
@@ -42,9 +43,9 @@ describe("an admin", () => {
     expect(value.map(({ version }) => version)).toEqual([2]);
 
     await row.getByRole("button", { name: "Delete" }).click();
-    await dialog.getByLabel(/Reason/).fill("nobody has it");
+    await typeInto(dialog.getByLabel(/Reason/), "nobody has it");
     expect(await dialog.getByRole("button", { name: "Delete" }).isDisabled()).toBe(true);
-    await dialog.getByLabel(`Type ${name} to confirm`).fill(name);
+    await typeInto(dialog.getByLabel(`Type ${name} to confirm`), name);
     await dialog.getByRole("button", { name: "Delete" }).click();
     await row.waitFor({ state: "detached" });
     expect((await fetch(`${apiOf("open")}keys/${name}`)).status).toBe(404);
@@ -57,11 +58,11 @@ describe("an admin", () => {
     const { page } = await Tab.open("/keys");
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Import a partner's key" }).click();
-    await dialog.getByLabel("Name").fill(name);
-    await dialog.getByLabel("Public key").fill("-----BEGIN PGP PRIVATE KEY BLOCK-----");
+    await typeInto(dialog.getByLabel("Name"), name);
+    await typeInto(dialog.getByLabel("Public key"), "-----BEGIN PGP PRIVATE KEY BLOCK-----");
     await dialog.getByText("it must not be sent through a browser").waitFor();
     expect(await dialog.getByRole("button", { name: "Import" }).isDisabled()).toBe(true);
-    await dialog.getByLabel("Public key").fill(armored);
+    await pasteInto(dialog.getByLabel("Public key"), armored);
     await dialog.getByRole("button", { name: "Import" }).click();
     await page.getByRole("row").filter({ hasText: name }).first().waitFor();
     expect(await send<Key & { has_private: boolean }>("GET", `keys/${name}`)).toMatchObject({ has_private: false });

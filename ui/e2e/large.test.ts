@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { figure } from "./figures";
+import { pasteInto, typeInto } from "./person";
 import { saved, textOf } from "./saves";
 import { send } from "./site";
 
@@ -103,7 +104,7 @@ describe("a large job in the builder", () => {
     await destination(page, 7).focus();
     const inForm = await costOfKeys(page);
     figure(`A job of ${(size / MIB).toFixed(2)} MiB, milliseconds of the page's thread: a key in the form ${inForm.half}, at most ${inForm.most}`);
-    await destination(page, 7).fill("elsewhere/");
+    await typeInto(destination(page, 7), "elsewhere/");
     await saved(page);
     const after = (await send<Stored>("GET", `jobs/${id}`)).definition;
     const changed = { ...before, steps: before.steps.map((each, i) => (i === 7 ? { ...each, config: { ...each.config, destination: "elsewhere/" } } : each)) };
@@ -120,9 +121,7 @@ describe("the text of a job", () => {
     const { page } = tab;
     await page.getByRole("tab", { name: "JSON" }).click();
     const replace = async (typed: string) => {
-      await textOf(page).click();
-      await page.keyboard.press("Control+a");
-      await page.keyboard.insertText(typed);
+      await pasteInto(textOf(page), typed);
     };
     await replace('{\n  // who reads this\n  "steps": []\n}');
     await page.getByRole("alert").getByText("Line 2, column 3: JSON has no comments").waitFor();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { send } from "./site";
 
 interface Listed {
@@ -15,12 +16,12 @@ describe("the filters of a list", () => {
     await states.getByText("failed").click();
     await page.waitForURL(/\?state=failed%2Ccompleted$/);
     await page.getByRole("button", { name: "More filters" }).click();
-    await page.getByLabel("Label").fill("team:payments");
+    await typeInto(page.getByLabel("Label"), "team:payments");
     await page.keyboard.press("Enter");
-    await page.getByLabel("Pool").fill("default");
+    await typeInto(page.getByLabel("Pool"), "default");
     await page.keyboard.press("Enter");
     const today = new Date().toISOString().slice(0, 10);
-    await page.getByLabel("First day").fill(today);
+    await typeInto(page.getByLabel("First day"), today);
     await page.waitForURL(/from=/);
     await tab.settled();
     await tab.picture("executions-filtered");
@@ -34,10 +35,10 @@ describe("the filters of a list", () => {
     await page.reload();
     await tab.settled();
     expect(await page.getByLabel("Label").inputValue()).toBe("team:payments");
-    await page.getByLabel("First day").fill("2020-01-01");
+    await typeInto(page.getByLabel("First day"), "2020-01-01");
     await page.waitForURL(/from=2020/);
     await page.getByRole("button", { name: "More filters" }).click();
-    await page.getByLabel("Last day").fill("2020-01-02");
+    await typeInto(page.getByLabel("Last day"), "2020-01-02");
     await page.getByText("No execution matches these filters.").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).last().click();
     await page.waitForURL(/\/executions$/);

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 
 const LIST = "**/api/executions?**";
 
@@ -74,7 +75,7 @@ describe.concurrent("a list", () => {
     const { page } = await Tab.open("/executions");
     await page.getByRole("group", { name: "State" }).getByText("failed").click();
     await page.waitForURL(/\?state=failed$/);
-    await page.getByLabel("Failure code").fill("connection_failed");
+    await typeInto(page.getByLabel("Failure code"), "connection_failed");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\?state=failed&code=connection_failed$/);
     const jobs = async () => [...new Set(await page.locator("[data-row]").allInnerTexts())];

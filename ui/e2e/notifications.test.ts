@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { defineBooking, defineChannel, subscribe, told } from "./notices";
+import { typeInto } from "./person";
 import { receive, type Receiver } from "./receiver";
 import { ended } from "./seed";
 import { apiOf, send, until } from "./site";
@@ -14,10 +15,10 @@ describe("a subscription", () => {
     const id = `hears-${Date.now()}`;
     const { page } = await Tab.open("/subscriptions");
     await page.getByRole("button", { name: "New subscription" }).click();
-    await page.locator("main").getByLabel(/^Id/).fill(id);
-    await page.getByLabel("Definition as JSON").fill(JSON.stringify({ events: ["watch.failing"], channel: "nobody" }));
+    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ events: ["watch.failing"], channel: "nobody" }));
     await page.getByText(/nobody/).filter({ hasNotText: "{" }).first().waitFor();
-    await page.getByLabel("Definition as JSON").fill(JSON.stringify({ events: ["watch.failing"], channel: "operations" }));
+    await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ events: ["watch.failing"], channel: "operations" }));
     await page.locator('select[name="/recovered"]').selectOption("true");
     await page.getByText("The server would take it as it is.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
@@ -28,7 +29,7 @@ describe("a subscription", () => {
 
     await page.getByText("It has matched nothing yet.").waitFor();
     await page.getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("dialog").getByLabel("Reason").fill("holidays");
+    await typeInto(page.getByRole("dialog").getByLabel("Reason"), "holidays");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Enable" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -36,7 +37,7 @@ describe("a subscription", () => {
     expect((await send<Definition>("GET", `subscriptions/${id}`)).definition.enabled).toBe(true);
 
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByLabel(/Reason/).fill("nobody reads it");
+    await typeInto(page.getByRole("dialog").getByLabel(/Reason/), "nobody reads it");
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await page.waitForURL(/\/subscriptions$/);
     expect((await fetch(`${apiOf("open")}subscriptions/${id}`)).status).toBe(404);
@@ -101,7 +102,7 @@ describe("a dead notification", () => {
     await page.getByText("It was not told").waitFor();
     room.answerWith(204);
     await page.getByRole("button", { name: "Send again" }).click();
-    await page.getByRole("dialog").getByLabel(/Reason/).fill("the room is there again");
+    await typeInto(page.getByRole("dialog").getByLabel(/Reason/), "the room is there again");
     await page.keyboard.press("Enter");
     await page.locator("h1 [data-state=delivered]").waitFor();
     await page.getByText("Not possible: the notification is delivered.").first().waitFor({ state: "attached" });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { defineChannel } from "./notices";
+import { typeInto } from "./person";
 import { receive } from "./receiver";
 import { apiOf, send } from "./site";
 
@@ -31,7 +32,7 @@ describe("a channel", () => {
       await defineChannel(id, receiver.url);
       const { page } = await Tab.open(`/channels/${id}`);
       await page.getByRole("button", { name: "Disable" }).click();
-      await page.getByRole("dialog").getByLabel("Reason").fill("holidays");
+      await typeInto(page.getByRole("dialog").getByLabel("Reason"), "holidays");
       await page.keyboard.press("Enter");
       await page.getByRole("button", { name: "Enable" }).waitFor();
       await page.getByText("Not possible: the channel is disabled.").waitFor({ state: "attached" });
@@ -53,9 +54,9 @@ describe("a channel", () => {
     const id = `made-${Date.now()}`;
     const { page } = await Tab.open("/channels");
     await page.getByRole("button", { name: "New channel" }).click();
-    await page.locator("main").getByLabel(/^Id/).fill(id);
-    await page.getByLabel("Definition as JSON").fill(JSON.stringify({ type: "slack", url_secret: "form-given-url" }));
-    await page.getByLabel("max_per_minute").fill("7");
+    await typeInto(page.locator("main").getByLabel(/^Id/), id);
+    await typeInto(page.getByLabel("Definition as JSON"), JSON.stringify({ type: "slack", url_secret: "form-given-url" }));
+    await typeInto(page.getByLabel("max_per_minute"), "7");
     const save = async () => {
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -67,7 +68,7 @@ describe("a channel", () => {
     expect(definition).toMatchObject({ type: "slack", url_secret: "form-given-url", max_per_minute: 7 });
     await page.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel(/Reason/).fill("no more chats");
+    await typeInto(dialog.getByLabel(/Reason/), "no more chats");
     await dialog.getByRole("button", { name: "Delete" }).click();
     await page.waitForURL(/\/channels$/);
     expect((await fetch(`${apiOf("open")}channels/${id}`)).status).toBe(404);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { STATEMENT } from "./seed";
 import { apiOf, send } from "./site";
 
@@ -14,7 +15,7 @@ interface Pools {
 describe("who runs the installation", () => {
   it("finds a partner's file by its name and follows its way to the execution that sent it on", async () => {
     const { page } = await Tab.open("/files");
-    await page.getByLabel("Name").fill("statement*");
+    await typeInto(page.getByLabel("Name"), "statement*");
     await page.keyboard.press("Enter");
     await page.waitForURL(/name=statement/);
     await page.getByRole("link", { name: STATEMENT }).first().click();
@@ -34,8 +35,8 @@ describe("who runs the installation", () => {
     await page.getByText("The test came to its end.").waitFor();
     await page.getByRole("button", { name: "Probe" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Folder to write into").fill("/outgoing");
-    await dialog.getByLabel("Reason").fill("new server");
+    await typeInto(dialog.getByLabel("Folder to write into"), "/outgoing");
+    await typeInto(dialog.getByLabel("Reason"), "new server");
     await dialog.getByRole("button", { name: "Probe" }).click();
     await page.getByRole("cell", { name: "create", exact: true }).waitFor();
     await Tab.end(page);
@@ -46,7 +47,7 @@ describe("who runs the installation", () => {
     const { page } = await Tab.open("/watches/bank");
     await page.getByText("Why its looks fail").waitFor();
     await page.getByRole("button", { name: "Disable" }).click();
-    await page.getByRole("dialog").getByLabel("Reason").fill("the bank is closed");
+    await typeInto(page.getByRole("dialog").getByLabel("Reason"), "the bank is closed");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Enable" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -63,7 +64,7 @@ describe("who runs the installation", () => {
     const dialog = page.getByRole("dialog");
     expect(await dialog.getByRole("button", { name: "Make it" }).isDisabled()).toBe(true);
     const name = `e2e-made-${Date.now()}`;
-    await dialog.getByLabel("Name").fill(name);
+    await typeInto(dialog.getByLabel("Name"), name);
     await dialog.getByRole("button", { name: "Make it" }).click();
     const key = (await page.locator("[data-issued]").innerText()).trim();
     expect(key).toMatch(/^cr_/);
@@ -82,9 +83,9 @@ describe("who runs the installation", () => {
     await row.getByRole("button", { name: "Delete" }).click();
     const dialog = page.getByRole("dialog");
     const remove = dialog.getByRole("button", { name: "Delete" });
-    await dialog.getByLabel("Reason").fill("nobody has it any more");
+    await typeInto(dialog.getByLabel("Reason"), "nobody has it any more");
     expect(await remove.isDisabled()).toBe(true);
-    await dialog.getByLabel("Type e2e-doomed to confirm").fill("e2e-doomed");
+    await typeInto(dialog.getByLabel("Type e2e-doomed to confirm"), "e2e-doomed");
     await remove.click();
     await row.waitFor({ state: "detached" });
     await Tab.end(page);
@@ -94,7 +95,7 @@ describe("who runs the installation", () => {
     await send("PATCH", "settings", { pools: { default: { limit: 5 }, nightly: { limit: 2 } } }, PATCH);
     const { page } = await Tab.open("/settings");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await page.getByLabel("Limit of the pool nightly").fill("4");
+    await typeInto(page.getByLabel("Limit of the pool nightly"), "4");
     await send("PATCH", "settings", { pools: { default: { limit: 6 } } }, PATCH);
     await page.getByText("The settings were changed meanwhile").waitFor();
     await page.getByRole("button", { name: "Go on from what is stored" }).click();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { figure } from "./figures";
+import { typeInto } from "./person";
 import { mend } from "./seed";
 import { seeded, send } from "./site";
 
@@ -63,7 +64,7 @@ describe("an operator", () => {
     await page.getByRole("button", { name: "Run again", exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("button", { name: "Run again", exact: true }).click();
-    await dialog.getByText("No answer").waitFor();
+    await dialog.getByText("No connection to the server").waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL((url) => !url.pathname.endsWith(unreachable));
     await page.getByText("Rerun of").waitFor();
@@ -79,7 +80,7 @@ describe("an operator", () => {
     const dialog = page.getByRole("dialog");
     const confirm = dialog.getByRole("button", { name: "Cancel" });
     expect(await confirm.isDisabled()).toBe(true);
-    await dialog.getByRole("textbox").fill("not this month");
+    await typeInto(dialog.getByRole("textbox"), "not this month");
     await confirm.click();
     await page.locator("h1 [data-state=cancelled]").waitFor();
     await Tab.end(page);

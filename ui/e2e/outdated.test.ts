@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { send } from "./site";
 
 const PATCH = { "content-type": "application/merge-patch+json" };
@@ -39,7 +40,7 @@ describe("a screen that is out of date", () => {
     const { page } = tab;
     await page.getByRole("button", { name: "Pause updates" }).click();
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await page.getByLabel("Limit of the pool nightly").fill("7");
+    await typeInto(page.getByLabel("Limit of the pool nightly"), "7");
     await page.getByRole("button", { name: "Save" }).click();
     const dialog = page.getByRole("dialog");
     const limit = (before["default"]?.limit ?? 0) + 1;
@@ -60,7 +61,7 @@ describe("a screen that is out of date", () => {
     const tab = await Tab.open("/settings");
     const { page } = tab;
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    await page.getByLabel("Limit of the pool nightly").fill("9");
+    await typeInto(page.getByLabel("Limit of the pool nightly"), "9");
     await page.getByRole("link", { name: "Overview" }).first().click();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Your changes to the settings are not saved.").waitFor();

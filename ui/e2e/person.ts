@@ -30,6 +30,51 @@ export interface Person {
 /** Waits until the search of a dialog has the focus. */
 const searching = (page: Page) => page.locator("[role=dialog] input[type=search]:focus").waitFor();
 
+const PARTS_OF_A_TIME = /[0-9]+/g;
+
+/** Returns the keys that put an instant, such as `2027-07-01` or `2027-07-01T06:30`, into a field for one, part by part. */
+function keysOfTime(text: string): string[] {
+  const [year = "", month = "", day = "", hour, minute] = text.match(PARTS_OF_A_TIME) ?? [];
+  const date = [...month, ...day, ...year];
+  if (hour === undefined || minute === undefined) return date;
+  const ofTwelve = String(Number(hour) % 12 || 12).padStart(2, "0");
+  return [...date, "ArrowRight", ...ofTwelve, ...minute, Number(hour) < 12 ? "a" : "p"];
+}
+
+/**
+ * Types a text key by key in place of what is in a field, as everything is typed in these tests: a field that is
+ * exchanged, or loses the focus, while it is typed into has another text in the end.
+ */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  const kind = await field.getAttribute("type");
+  if (kind === "date" || kind === "datetime-local") {
+    await field.focus(); // as Tab does: the first part is typed first; a click chooses the part that it hits
+    for (const key of keysOfTime(text)) await page.keyboard.press(key);
+    return;
+  }
+  await field.click();
+  await page.keyboard.press("Control+a");
+  await (text === "" ? page.keyboard.press("Delete") : page.keyboard.type(text));
+}
+
+let pasting: Promise<void> = Promise.resolve();
+
+/** Pastes a long text in place of what is in a field, by the key for it. The clipboard belongs to one at a time. */
+export function pasteInto(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  pasting = pasting
+    .catch(() => undefined)
+    .then(async () => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await field.click();
+      await page.keyboard.press("Control+a");
+      await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+      await page.keyboard.press("Control+v");
+    });
+  return pasting;
+}
+
 export function byMouse(page: Page): Person {
   const acts: Acts = { moves: 0, texts: 0 };
   async function click(target: Locator): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { seeded } from "./site";
 
 /** Returns what App Service sends of somebody who is signed in, to an app that trusts it. */
@@ -27,7 +28,7 @@ describe.concurrent("signing in", () => {
     expect(await page.locator("h1").innerText()).toBe("Sign in");
     expect(await tab.axe()).toEqual([]);
     await tab.picture("sign-in-keys");
-    await page.getByRole("textbox", { name: "API key" }).fill(seeded().keys.operator);
+    await typeInto(page.getByRole("textbox", { name: "API key" }), seeded().keys.operator);
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Executions" }).waitFor();
     expect(page.url()).toContain("/executions?state=failed");
@@ -91,7 +92,7 @@ describe.concurrent("signing in", () => {
     expect(await page.locator("[data-row]").count()).toBeGreaterThan(3);
     expect(await tab.axe()).toEqual([]);
     await page.unroute("**/api/executions?**");
-    await page.getByRole("dialog").getByRole("textbox", { name: "API key" }).fill(seeded().keys.reader);
+    await typeInto(page.getByRole("dialog").getByRole("textbox", { name: "API key" }), seeded().keys.reader);
     await page.keyboard.press("Enter");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await tab.close();

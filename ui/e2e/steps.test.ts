@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
-import { byKeyboard } from "./person";
+import { byKeyboard, typeInto } from "./person";
 import { button, dialogOf, judged, save, saved, textOf } from "./saves";
 import { send } from "./site";
 
@@ -22,7 +22,7 @@ describe("the builder", () => {
     await page.getByRole("tab", { name: "Graph" }).click();
     await page.getByRole("button", { name: "Add a step between first and last" }).press("Enter");
     await byKeyboard(page).answer("file.checksum");
-    await page.locator('[data-field="/steps/1/config/path"]').or(page.locator('[data-field="/steps/1/config/input"]')).getByRole("textbox").first().fill("first/*");
+    await typeInto(page.locator('[data-field="/steps/1/config/path"]').or(page.locator('[data-field="/steps/1/config/input"]')).getByRole("textbox").first(), "first/*");
     await saved(page);
     expect(await idsOf(id)).toEqual(["first", "checksum", "last"]);
     expect(await button(page, "Run now").getAttribute("aria-disabled")).toBeNull();
@@ -44,12 +44,12 @@ describe("the builder", () => {
     await send("PUT", `jobs/${id}`, { steps: [step("first"), step("last")] });
     const { page } = await Tab.open(`/edit/job/${id}`);
     await page.locator("[data-step='1']").click();
-    await page.locator('[data-field="/steps/1/config/path"]').getByRole("textbox").fill("mine/");
+    await typeInto(page.locator('[data-field="/steps/1/config/path"]').getByRole("textbox"), "mine/");
     await judged(page);
     await send("PUT", `jobs/${id}`, { steps: [step("first"), step("theirs"), step("last")] });
     await save(page);
-    await dialogOf(page).getByText("Changed meanwhile").waitFor();
-    await dialogOf(page).getByRole("button", { name: "Leave it" }).click();
+    await dialogOf(page).getByText(`Job ${id} has changed since you opened it`).waitFor();
+    await dialogOf(page).getByRole("button", { name: "Merge" }).click();
     const apart = page.getByText("Your changes and theirs are at different places.");
     await apart.waitFor();
     // Nothing is brought together as long as the text cannot be read: what is typed in it would be lost.
@@ -84,18 +84,18 @@ describe("the builder", () => {
     await page.locator("[data-step-form]").getByRole("button", { name: /^More settings/ }).first().click();
     const filter = "/steps/1/config/filter";
     await button(page, "Add a condition").click();
-    await field(`${filter}/left`).getByRole("textbox").fill("{{row.amount}}");
+    await typeInto(field(`${filter}/left`).getByRole("textbox"), "{{row.amount}}");
     await field(`${filter}/operator`).getByRole("combobox").selectOption("greater_than");
-    await field(`${filter}/right`).getByRole("textbox").fill("100");
+    await typeInto(field(`${filter}/right`).getByRole("textbox"), "100");
     await button(page, "Add a condition").click();
-    await field(`${filter}/1/left`).getByRole("textbox").fill("{{row.kind}}");
-    await field(`${filter}/1/right`).getByRole("textbox").fill("credit");
+    await typeInto(field(`${filter}/1/left`).getByRole("textbox"), "{{row.kind}}");
+    await typeInto(field(`${filter}/1/right`).getByRole("textbox"), "credit");
     await page.getByLabel("Which of them must hold").selectOption("any");
     await judged(page);
     await tab.document("builder");
 
     await button(page, "The job itself").click();
-    await page.getByLabel("Name of the parameter").fill("days");
+    await typeInto(page.getByLabel("Name of the parameter"), "days");
     await button(page, "Add a parameter").click();
     const days = page.locator('[data-parameter="/parameters/properties/days"]');
     await field("/parameters/properties/days/type").getByRole("combobox").selectOption("array");

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { send, until } from "./site";
 
 const STEPS = [{ id: "list", type: "sftp.list", config: { connection: "partner-a", path: "/" } }];
@@ -22,7 +23,7 @@ describe("a pause", () => {
     const { page } = tab;
     const act = async (name: string) => {
       await page.getByRole("button", { name, exact: true }).click();
-      await page.getByRole("dialog").getByLabel(/Reason/).fill("by mistake");
+      await typeInto(page.getByRole("dialog").getByLabel(/Reason/), "by mistake");
       await page.keyboard.press("Enter");
     };
     const undo = page.getByRole("status").getByRole("button", { name: "Undo", exact: true });

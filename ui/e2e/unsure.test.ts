@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Tab } from "./browser";
 import { defineBooking } from "./notices";
+import { typeInto } from "./person";
 import { receive, type Receiver } from "./receiver";
 import { ended } from "./seed";
 import { send } from "./site";
@@ -11,7 +12,7 @@ async function settle({ page }: Tab, verb: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   const confirm = dialog.getByRole("button", { name: verb });
   expect(await confirm.isDisabled()).toBe(true);
-  await dialog.getByLabel(/Reason/).fill("asked them by telephone");
+  await typeInto(dialog.getByLabel(/Reason/), "asked them by telephone");
   await confirm.click();
   await page.locator("h1 [data-state=completed]").waitFor();
 }

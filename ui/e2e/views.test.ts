@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Tab } from "./browser";
+import { typeInto } from "./person";
 import { button, dialogOf, judged, textOf } from "./saves";
 import { send } from "./site";
 
@@ -38,7 +39,7 @@ describe("the views of a job", () => {
     const tab = await opened();
     const { page } = tab;
     const redo = page.locator("main").getByRole("button", { name: "Redo", exact: true, disabled: false });
-    await pathOf(page, 1).fill("mine/");
+    await typeInto(pathOf(page, 1), "mine/");
     await textOf(page).click();
     await page.keyboard.press("Control+End");
     await page.keyboard.type("  ");
@@ -48,7 +49,7 @@ describe("the views of a job", () => {
 
     await judged(page);
     await button(page, "Save").click();
-    await dialogOf(page).getByLabel(/Reason/).fill("as agreed");
+    await typeInto(dialogOf(page).getByLabel(/Reason/), "as agreed");
     await page.keyboard.press("Control+z");
     await page.keyboard.press("Escape");
     await dialogOf(page).waitFor({ state: "detached" });

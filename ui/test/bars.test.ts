@@ -72,6 +72,16 @@ describe("drawn bars", () => {
 
 describe("ticks", () => {
   it("divide a span evenly, with both ends", () => {
-    expect(ticks(0, 8, 4)).toEqual([0, 2, 4, 6, 8]);
+    expect(ticks(0, 8_000, 4)).toEqual([0, 2_000, 4_000, 6_000, 8_000]);
+  });
+
+  it.each([
+    [0, 300, 4],
+    [900, 1_100, 4],
+    [500, 2_700, 4],
+    [0, 60_000, 4],
+  ])("from %i to %i are never two in the same second", (from, to, most) => {
+    const seconds = ticks(from, to, most).map((at) => Math.floor(at / 1_000));
+    expect(new Set(seconds).size).toBe(seconds.length);
   });
 });

@@ -33,13 +33,23 @@ describe("possibleActions", () => {
 
 describe("an act of unknown outcome", () => {
   const unknown = { ...failure, code: "outcome_unknown" };
-  const unsure = of("failed", { failure: unknown });
+  const unsure = of("failed", { failure: unknown, outcomes: ["repeat", "done", "skip"] });
   const resumed = of("running", { failure: unknown });
 
   it("is settled by who says what became of it, never by a plain resume, and a rerun is not what comes first", () => {
     expect(isUnsure(unsure)).toBe(true);
-    expect(possibleOutcomes(unsure)).toEqual(["done", "repeat"]);
+    expect(possibleOutcomes(unsure)).toEqual(["done", "skip", "repeat"]);
     expect(possibleActions(unsure)).toEqual(["cancel", "rerun"]);
+  });
+
+  it.each([
+    [["done", "skip", "repeat"], ["done", "skip", "repeat"]],
+    [["repeat"], ["repeat"]],
+    [undefined, []],
+  ] as const)("is settled as the server offers it after any failure: %j", (outcomes, expected) => {
+    const after = of("failed", { failure: { ...failure, code: "response_not_readable" }, ...(outcomes && { outcomes: [...outcomes] }) });
+    expect(possibleOutcomes(after)).toEqual(expected);
+    expect(possibleActions(after)[0]).toBe("resume");
   });
 
   it("is settled once, and not where the execution cannot go on", () => {

@@ -1,10 +1,10 @@
 import createClient from "openapi-fetch";
-import { problemOf } from "./problem";
+import { answerTo, problemOf } from "./problem";
 import { revalidating } from "./revalidation";
 import type { paths } from "./schema";
 import { session } from "./session";
 
-const revalidatingFetch = revalidating((request) => fetch(request));
+const revalidatingFetch = revalidating((request) => answerTo(fetch(request), request.signal));
 session.subscribe(() => {
   if (session.get().key === undefined) revalidatingFetch.forget();
 });

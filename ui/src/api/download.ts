@@ -1,16 +1,25 @@
 import { fetchInPieces } from "./pieces";
+import { answerTo, problemOf } from "./problem";
 import { session } from "./session";
 import type { WorkspaceFile } from "./types";
 
-/**
- * Has the browser save a file of an execution. The requests need the caller's credentials in a
- * header, so that a plain link would not do.
- */
-export async function download(file: WorkspaceFile, onShare: (share: number) => void): Promise<void> {
+/** The caller's credentials, which the requests need in a header, so that a plain link would not do. */
+function credentials(): Record<string, string> {
   const { key } = session.get();
+  return key ? { "x-api-key": key } : {};
+}
+
+/** Has the browser save a file of an execution. */
+export async function download(file: WorkspaceFile, onShare: (share: number) => void): Promise<void> {
   const { pathname, search } = new URL(file.url, location.href);
-  const headers: Record<string, string> = key ? { "x-api-key": key } : {};
-  saveAs(await fetchInPieces(pathname + search, file.size_bytes, { headers, onShare }), file.name);
+  saveAs(await fetchInPieces(pathname + search, file.size_bytes, { headers: credentials(), onShare }), file.name);
+}
+
+/** Has the browser save the context of an execution, as the server sends it. */
+export async function downloadContext(id: string): Promise<void> {
+  const response = await answerTo(fetch(`/api/executions/${encodeURIComponent(id)}/context`, { headers: credentials() }));
+  if (!response.ok) throw await problemOf(response, await response.json().catch(() => null));
+  saveAs(await response.blob(), `${id}-context.json`);
 }
 
 /** Has the browser save what an answer held. */

@@ -1,4 +1,5 @@
 import type { ExecutionAction, Outcome } from "../model/executions";
+import type { JsonObject } from "../model/pointers";
 import { api, dataOf } from "./client";
 import type { Execution } from "./types";
 
@@ -43,12 +44,17 @@ export async function actOn(
   }
 }
 
-/**
- * Resumes an execution whose act at another system is of unknown outcome, and says what became of the act.
- *
- * @param attempt that which failed: a request that comes late is not taken for an answer to a later one
- */
-export async function resumeWith(id: string, outcome: Outcome, attempt: number, reason: string): Promise<Acted> {
+/** What became of the act of a failed step. */
+export interface Settlement {
+  readonly outcome: Outcome;
+  /** The attempt that failed: a request that comes late is not taken for an answer to a later one. */
+  readonly attempt: number;
+  /** What the step puts out, of an act that was done; what is known of it by default. */
+  readonly outputs?: JsonObject;
+}
+
+/** Resumes an execution whose failed step has acted on another system, or may have, and says what became of the act. */
+export async function resumeWith(id: string, settlement: Settlement, reason: string): Promise<Acted> {
   const path = { execution_id: id };
-  return dataOf(api.POST("/executions/{execution_id}/resume", { params: { path }, body: { outcome, attempt, reason } }));
+  return dataOf(api.POST("/executions/{execution_id}/resume", { params: { path }, body: { ...settlement, reason } }));
 }

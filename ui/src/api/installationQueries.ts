@@ -13,6 +13,17 @@ export const changes = (filters: ChangeFilters) =>
       dataOf(api.GET("/changes", { params: { query: { ...filters, top: PAGE, ...pageAt(pageParam) } }, signal })),
   });
 
+/** The last change of an object; `null` where none is recorded. Always as of now: it is asked for when somebody else was faster. */
+export const latestChange = (kind: string, id: string) =>
+  queryOptions({
+    queryKey: ["changes", "latest", kind, id],
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const query = { kind: kind as NonNullable<ChangeFilters["kind"]>, id, top: 1 };
+      return (await dataOf(api.GET("/changes", { params: { query }, signal }))).value[0] ?? null;
+    },
+  });
+
 export const references = (kind: ReferredKind, id: string) =>
   queryOptions({
     queryKey: ["references", kind, id],

@@ -1,4 +1,4 @@
-import { asProblem, ProblemError, problemOf } from "./problem";
+import { answerTo, asProblem, ProblemError, problemOf } from "./problem";
 import { texts } from "../texts";
 
 /** Times that one piece is asked for, and that a file is begun again because it was replaced meanwhile. */
@@ -75,7 +75,7 @@ async function persistent(address: string, at: At, options: Options): Promise<Pi
 async function onePiece(address: string, { come, total, version }: At, headers: Options["headers"]): Promise<Piece | undefined> {
   // An empty file has no range that could be asked for.
   const range = total > 0 && { Range: `bytes=${come}-`, ...(version && { "If-Range": version }) };
-  const response = await fetch(address, { headers: { ...headers, ...range } });
+  const response = await answerTo(fetch(address, { headers: { ...headers, ...range } }));
   if (!response.ok) {
     const problem = await problemOf(response, await response.json().catch(() => null));
     // Of another version the server offers the whole file, and says that it is too large for that.

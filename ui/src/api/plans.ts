@@ -3,7 +3,7 @@ import type { Mappings, Policy, Values } from "../model/bundles";
 import type { JsonObject } from "../model/pointers";
 import { api, dataOf } from "./client";
 import { saveAs } from "./download";
-import { problemOf } from "./problem";
+import { answerTo, problemOf } from "./problem";
 import { reasonHeader } from "./reason";
 import { session } from "./session";
 import type { Plan } from "./types";
@@ -67,11 +67,11 @@ export interface Exported {
 /** Has the browser save a zip with jobs and what belongs to them. */
 export async function exportJobs(exported: Exported, file: string): Promise<void> {
   const { key } = session.get();
-  const response = await fetch("/api/export", {
+  const response = await answerTo(fetch("/api/export", {
     method: "POST",
     headers: { "content-type": "application/json", ...(key && { "x-api-key": key }) },
     body: JSON.stringify(exported),
-  });
+  }));
   if (!response.ok) throw await problemOf(response, await response.json().catch(() => null));
   saveAs(await response.blob(), file);
 }

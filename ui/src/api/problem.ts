@@ -1,11 +1,15 @@
 import { texts } from "../texts";
 import type { Problem } from "./types";
 
+const NOT_FOUND = 404;
+const NO_ANSWER = "no_answer";
+const OWN_FAULT = "dashboard_error";
+
 /** A refusal of the API, or an answer that did not come. */
 export class ProblemError extends Error {
   /** HTTP's status; 0 where no answer came. */
   readonly status: number;
-  /** The failure code; "no_answer" where no answer came. */
+  /** The failure code; "no_answer" where no answer came, and "dashboard_error" for a fault of the dashboard itself. */
   readonly code: string;
   readonly problem: Partial<Problem>;
   /** Seconds after which the server wants to be asked again. */
@@ -17,7 +21,7 @@ export class ProblemError extends Error {
     super(problem.detail ?? problem.title ?? texts.problem.noAnswer);
     this.name = "ProblemError";
     this.status = problem.status ?? 0;
-    this.code = problem.code ?? "no_answer";
+    this.code = problem.code ?? NO_ANSWER;
     this.problem = problem;
     this.retryAfter = retryAfter;
   }
@@ -25,7 +29,7 @@ export class ProblemError extends Error {
   /** True if the same request may succeed later: no answer, 408, 429, 502..504. */
   get isTransient(): boolean {
     const { status } = this;
-    return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504);
+    return (status === 0 && this.code !== OWN_FAULT) || status === 408 || status === 429 || (status >= 502 && status <= 504);
   }
 }
 
@@ -37,13 +41,36 @@ export function secondsOf(retryAfter: string | null, now: number): number | unde
   return Number.isFinite(until) ? Math.max(0, Math.ceil(until)) : undefined;
 }
 
+/**
+ * Returns the answer to a request. The words of browsers for a server that does not respond, such as "Failed to fetch",
+ * become those of the dashboard.
+ */
+export async function answerTo(request: Promise<Response>, signal?: AbortSignal): Promise<Response> {
+  try {
+    return await request;
+  } catch (error) {
+    throw signal?.aborted ? error : new ProblemError({ code: NO_ANSWER });
+  }
+}
+
+/** Returns whether the server has said that there is no such object. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ProblemError && error.status === NOT_FOUND;
+}
+
 /** Turns whatever a request threw into a problem. */
 export function asProblem(error: unknown): ProblemError {
+  return problemFrom(error, NO_ANSWER);
+}
+
+/** Turns whatever a screen threw while it was drawn into a problem: no request has failed there. */
+export function asOwnFault(error: unknown): ProblemError {
+  return problemFrom(error, OWN_FAULT);
+}
+
+function problemFrom(error: unknown, code: string): ProblemError {
   if (error instanceof ProblemError) return error;
-  return new ProblemError({
-    detail: error instanceof Error ? error.message : String(error),
-    code: "no_answer",
-  });
+  return new ProblemError({ detail: error instanceof Error ? error.message : String(error), code });
 }
 
 /** Reads the problem of an answer; what is no problem, such as a proxy's page, becomes one. */

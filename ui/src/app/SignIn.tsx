@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "@tanstack/react-router";
+import { session } from "../api/session";
 import type { Caller } from "../api/types";
 import { Untrusted } from "../parts/Untrusted";
 import { texts } from "../texts";
@@ -9,12 +10,14 @@ import { KeyForm } from "./KeyForm";
 export function SignIn({ caller }: { readonly caller: Caller }) {
   const entra = caller.sign_in.find((way) => way.kind === "entra");
   const takesKeys = caller.sign_in.some((way) => way.kind === "key");
+  // Who has not tried yet is no refused caller: the ways to sign in say what to do.
+  const hasTried = caller.kind !== null || session.get().key !== undefined;
   return (
     <Stack maw={460} mx="auto" mt="xl">
       <Title order={1} size="h3">
         {texts.signIn.title}
       </Title>
-      {caller.missing && (
+      {caller.missing && hasTried && (
         <Alert color="gray" variant="outline" title={texts.signIn.refused}>
           <Untrusted text={caller.missing} />
         </Alert>

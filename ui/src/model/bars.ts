@@ -29,6 +29,7 @@ export interface Bars {
 /** Percent below which a bar could not be seen. */
 const THINNEST = 0.4;
 const WHOLE = 100;
+const SECOND = 1_000;
 
 /** Returns where the bars of a timeline are. */
 export function bars(timeline: Timeline): Bars {
@@ -104,8 +105,10 @@ function together(one: Bar, other: Bar): Bar {
   };
 }
 
-/** Returns up to `most` + 1 instants that divide a span evenly, at round seconds where it is long. */
+/** Returns up to `most` + 1 instants that divide a span evenly; no two of them are in the same second, which would read the same. */
 export function ticks(from: number, to: number, most: number): number[] {
   const span = to - from;
-  return Array.from({ length: most + 1 }, (_, i) => from + (span * i) / most);
+  const parts = Math.min(most, Math.max(1, Math.floor(span / SECOND)));
+  const instants = Array.from({ length: parts + 1 }, (_, i) => from + (span * i) / parts);
+  return instants.filter((at, i) => i === 0 || Math.floor(at / SECOND) !== Math.floor(from / SECOND));
 }

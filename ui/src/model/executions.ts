@@ -6,7 +6,7 @@ const ENDED: readonly ExecutionState[] = ["completed", "failed", "cancelled"];
 export type ExecutionAction = "pause" | "resume" | "resumeItems" | "cancel" | "rerun";
 
 /** The part of an execution that decides what may be asked of it. */
-export type Standing = Pick<Execution, "state" | "stopping" | "failure" | "files_gone_at" | "context_gone_at">;
+export type Standing = Pick<Execution, "state" | "stopping" | "failure" | "outcomes" | "files_gone_at" | "context_gone_at">;
 
 /** Returns whether an execution will not move by itself any more. */
 export function hasEnded(execution: Pick<Execution, "state">): boolean {
@@ -49,13 +49,16 @@ function possibleAfterFailure(execution: Standing): readonly ExecutionAction[] {
   return hasFailedItems(execution) ? ["resumeItems", "resume", "rerun", "cancel"] : ["resume", "rerun", "cancel"];
 }
 
-/** What somebody has found at the other system: the act was done there, or it was not and is to be repeated. */
-export type Outcome = "done" | "repeat";
+/** What became of the act of a failed step at another system: it was done, the step is skipped, or it is done once again. */
+export type Outcome = NonNullable<Execution["outcomes"]>[number];
 
-/** Returns what an execution whose act is of unknown outcome can be told; nothing where it cannot go on. */
+const OUTCOMES: readonly Outcome[] = ["done", "skip", "repeat"];
+
+/** Returns the outcomes by which an execution can be resumed, as the server says; nothing where it cannot go on. */
 export function possibleOutcomes(execution: Standing): readonly Outcome[] {
-  if (!isUnsure(execution) || execution.stopping || execution.files_gone_at || execution.context_gone_at) return [];
-  return ["done", "repeat"];
+  const { state, stopping, files_gone_at, context_gone_at, outcomes = [] } = execution;
+  if (state !== "failed" || stopping || files_gone_at || context_gone_at) return [];
+  return OUTCOMES.filter((outcome) => outcomes.includes(outcome));
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { ButtonProps } from "@mantine/core";
 import type { ProblemError } from "../api/problem";
 import type { Role } from "../api/types";
-import { type Act, ConfirmAction } from "./ConfirmAction";
+import { type Act, ConfirmAction, type Outdated } from "./ConfirmAction";
 import { RoleButton } from "./RoleButton";
 
 interface Props<T> extends ButtonProps {
@@ -15,10 +15,12 @@ interface Props<T> extends ButtonProps {
   readonly onRefused?: (problem: ProblemError) => void;
   /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
   readonly asItIsNow?: ReactNode;
+  /** What takes the act's place when it is refused because the object has changed or is gone. */
+  readonly outdated?: Outdated<T> | undefined;
 }
 
 /** A button for an act that is asked about first; its word is the act's title. */
-export function ActButton<T>({ act, onDone, onRefused, asItIsNow, children, ...button }: Props<T>) {
+export function ActButton<T>({ act, onDone, onRefused, asItIsNow, outdated, children, ...button }: Props<T>) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -30,6 +32,7 @@ export function ActButton<T>({ act, onDone, onRefused, asItIsNow, children, ...b
           act={act}
           {...(onRefused && { onRefused })}
           asItIsNow={asItIsNow}
+          {...(outdated && { outdated })}
           onClose={() => setOpen(false)}
           onDone={(result) => {
             setOpen(false);

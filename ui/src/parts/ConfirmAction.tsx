@@ -37,6 +37,8 @@ export interface Act<T> {
   readonly isDestructive?: boolean;
   /** A name that must be typed first. */
   readonly typed?: string;
+  /** Whether `consequences` need more room than a sentence. */
+  readonly isWide?: boolean;
   /** True while something that `consequences` asks for is missing. */
   readonly isIncomplete?: boolean;
   /**
@@ -47,6 +49,19 @@ export interface Act<T> {
   run(reason: string, key: string): Promise<T>;
 }
 
+/** What the dialog offers instead, once the server says that somebody else has changed the object since it was read. */
+export interface Outdated<T> {
+  readonly title: string;
+  /** Who has changed what, and what each choice does. */
+  readonly shown: ReactNode;
+  /** Whether it is known how the object is now; nothing can be chosen before. */
+  readonly isKnown: boolean;
+  /** Choices that ask nothing of the server: the dialog closes, and they are done. */
+  readonly choices: ReadonlyArray<{ readonly word: string; readonly isDestructive?: boolean; act(): void }>;
+  /** The act, over how the object is now. */
+  readonly overwrite: { readonly word: string; run(reason: string): Promise<T> };
+}
+
 interface Props<T> {
   readonly act: Act<T>;
   readonly onClose: () => void;
@@ -55,31 +70,52 @@ interface Props<T> {
   readonly onRefused?: (problem: ProblemError) => void;
   /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
   readonly asItIsNow?: ReactNode;
+  /** What takes the act's place when it is refused because the object has changed or is gone. */
+  readonly outdated?: Outdated<T>;
 }
 
 /** Statuses of a refusal because things have changed since they were read. */
 const OUTDATED: readonly number[] = [409, 412];
+/** Statuses of a refusal because the object is no more as it was read, or is no more. */
+const CHANGED: readonly number[] = [404, 412];
 
 /** Asks for a reason and a confirmation, does the act, and says why if it cannot be done. */
-export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }: Props<T>) {
+export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, outdated }: Props<T>) {
   const [reason, setReason] = useState(act.isDestructive ? "" : lastReason);
   const [typed, setTyped] = useState("");
   const [key] = useState(() => crypto.randomUUID());
+  const [hasChanged, setChanged] = useState(false);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => act.run(reason.trim(), key),
-    onError: (refusal) => onRefused?.(asProblem(refusal)),
+    mutationFn: (isOver: boolean) => (isOver && outdated ? outdated.overwrite.run(reason.trim()) : act.run(reason.trim(), key)),
+    onError: (refusal) => {
+      const problem = asProblem(refusal);
+      setChanged(CHANGED.includes(problem.status));
+      onRefused?.(problem);
+    },
     // The answer may hold a secret, such as the value of a new API key.
     gcTime: 0,
   });
   const needsReason = act.isDestructive === true && reason.trim() === "";
   const isReady = !needsReason && act.isIncomplete !== true && (act.typed === undefined || typed === act.typed);
 
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
+  const changed = hasChanged ? outdated : undefined;
+
+  function send(isOver: boolean) {
     if (!isReady || isPending) return;
     lastReason = reason;
     // Who has left the screen meanwhile is not led away from where they are now.
-    mutate(undefined, { onSuccess: onDone });
+    mutate(isOver, { onSuccess: onDone });
+  }
+
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (!changed) send(false);
+  }
+
+  function choose(chosen: () => void) {
+    lastReason = reason;
+    onClose();
+    chosen();
   }
 
   // A dialog opened anew would have another key, with which the same act could happen twice.
@@ -94,11 +130,11 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }:
   }
 
   return (
-    <Dialog onClose={close} title={<Untrusted text={act.title} most={NAME} />}>
+    <Dialog onClose={close} title={<Untrusted text={(changed ?? act).title} most={NAME} />} {...(act.isWide && { size: "xl" })}>
       <form onSubmit={submit}>
         <Stack onKeyDown={ignoreHeld}>
           <Text size="sm" component="div">
-            <Apart>{act.consequences}</Apart>
+            <Apart>{changed ? changed.shown : act.consequences}</Apart>
           </Text>
           <Textarea
             data-autofocus
@@ -121,24 +157,52 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow }:
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
           )}
-          {error && <ProblemAlert error={error} />}
+          {error && !changed && <ProblemAlert error={error} />}
           {error && OUTDATED.includes(asProblem(error).status) && asItIsNow}
           <Group justify="flex-end">
             <Button variant="default" disabled={isPending} onClick={close}>
-              {texts.act.leave}
+              {changed ? texts.editing.outdated.keep : texts.act.leave}
             </Button>
-            <Button
-              type="submit"
-              aria-busy={isPending}
-              disabled={!isReady}
-              {...(act.isDestructive && { color: "red.9" })}
-            >
-              {act.verb}
-              {isPending ? "…" : <Kbd ml="xs" size="xs" aria-hidden="true">↵</Kbd>}
-            </Button>
+            {changed ? (
+              <Choices outdated={changed} isPending={isPending} isReady={isReady} onChoice={choose} onOverwrite={() => send(true)} />
+            ) : (
+              <Button
+                type="submit"
+                aria-busy={isPending}
+                disabled={!isReady}
+                {...(act.isDestructive && { color: "red.9" })}
+              >
+                {act.verb}
+                {isPending ? "…" : <Kbd ml="xs" size="xs" aria-hidden="true">↵</Kbd>}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>
     </Dialog>
+  );
+}
+
+interface ChoicesProps<T> {
+  readonly outdated: Outdated<T>;
+  readonly isPending: boolean;
+  readonly isReady: boolean;
+  readonly onChoice: (chosen: () => void) => void;
+  readonly onOverwrite: () => void;
+}
+
+function Choices<T>({ outdated, isPending, isReady, onChoice, onOverwrite }: ChoicesProps<T>) {
+  const isOff = isPending || !outdated.isKnown;
+  return (
+    <>
+      {outdated.choices.map(({ word, isDestructive = false, act }) => (
+        <Button key={word} disabled={isOff} {...(isDestructive && { variant: "outline", color: "red.9" })} onClick={() => onChoice(act)}>
+          {word}
+        </Button>
+      ))}
+      <Button color="red.9" disabled={isOff || !isReady} aria-busy={isPending} onClick={onOverwrite}>
+        {outdated.overwrite.word}
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Chip, Group, Input, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Chip, Group, Input, NativeSelect } from "@mantine/core";
 import { useId, useState } from "react";
 import { isFiltered, toggled, withFilter } from "../model/filters";
 import { texts } from "../texts";
@@ -92,7 +92,7 @@ function Field({ filter, value, onChange }: FieldProps) {
   const { label, placeholder, choices, several, isDay } = filter;
   if (several) return <Several label={label} choices={several} value={value} onChange={onChange} />;
   if (isDay) {
-    return <TextInput type="date" label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} />;
+    return <TextFilter type="date" label={label} value={value} onChange={onChange} />;
   }
   if (!choices) {
     return <TextFilter label={label} {...(placeholder && { placeholder })} value={value} onChange={onChange} />;

@@ -2,10 +2,14 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { sorted, type Unreadable } from "../model/objects";
 import { texts } from "../texts";
+import { useMe } from "../app/useMe";
 import { Empty } from "./Empty";
 import { Loaded } from "./Loaded";
 import { ShowMore } from "./ShowMore";
 import { UnreadableEntries } from "./UnreadableEntries";
+import { Untrusted } from "./Untrusted";
+
+const LABELS = 300;
 
 interface Page<T> {
   readonly value: readonly T[];
@@ -73,7 +77,10 @@ export function PagedList<T extends object>({ query, none, filtered, nameOf, sel
 }
 
 function Nothing({ none, filtered }: { readonly none: string; readonly filtered: Filtered | false | undefined }) {
-  if (!filtered) return <Empty title={none} />;
+  const labels = useMe()?.labels ?? [];
+  if (!filtered) {
+    return <Empty title={none}>{labels.length > 0 && <Untrusted text={texts.lists.limited(labels.join(", "))} most={LABELS} />}</Empty>;
+  }
   return (
     <Empty title={filtered.noneMatch}>
       {filtered.help}

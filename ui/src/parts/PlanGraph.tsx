@@ -1,8 +1,7 @@
-import { lazy, Suspense } from "react";
 import type { Direction } from "../model/graphLayout";
 import type { PlanEdge, PlanGraph as Graph } from "../model/planGraph";
 import type { Standings } from "../model/standings";
-import { Waiting } from "./Loaded";
+import { later } from "./later";
 
 export interface PlanGraphProps {
   /** Name of the graph for readers of screens. */
@@ -24,13 +23,5 @@ export interface PlanGraphProps {
   readonly onOpen: (key: string) => void;
 }
 
-const Drawn = lazy(() => import("./DrawnGraph").then(({ DrawnGraph }) => ({ default: DrawnGraph })));
-
 /** A plan as a graph; what draws it is loaded when the first one is shown. */
-export function PlanGraph(props: PlanGraphProps) {
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Drawn {...props} />
-    </Suspense>
-  );
-}
+export const PlanGraph = later<PlanGraphProps>(() => import("./DrawnGraph").then(({ DrawnGraph }) => DrawnGraph));

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { asProblem, type ProblemError } from "../api/problem";
 import { now } from "../app/clock";
-import { zoneChoice, zoneOf } from "../app/preferences";
+import { paused, zoneChoice, zoneOf } from "../app/preferences";
 import { useStore } from "../app/useStore";
 import { clock } from "../model/times";
 import { texts } from "../texts";
@@ -22,18 +22,20 @@ interface Props {
 export function ProblemAlert({ error, staleSince, onRetry }: Props) {
   const problem = asProblem(error);
   const zone = zoneOf(useStore(zoneChoice));
+  const isPaused = useStore(paused);
   return (
     <Alert
       color={staleSince ? "yellow" : "red"}
       variant="outline"
       role="alert"
       styles={{ label: { color: stateColour(staleSince ? "paused" : "failed") } }}
-      title={texts.problem.title(problem.status)}
+      title={texts.problem.title(problem.status, problem.code)}
     >
       <Text size="sm">
         <Untrusted text={problem.message} />
       </Text>
       {staleSince !== undefined && <Text size="sm">{texts.problem.stale(clock(staleSince, zone))}</Text>}
+      {onRetry && problem.isTransient && !isPaused && <Text size="sm">{texts.problem.again}</Text>}
       <ProblemPlaces problem={problem} />
       <Group mt="xs" gap="md">
         <Token text={problem.code} />

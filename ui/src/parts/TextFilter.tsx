@@ -2,16 +2,25 @@ import { TextInput } from "@mantine/core";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
+/** A day whose year has all its digits: while the year is typed, browsers say years such as 0002. */
+const WHOLE_DAY = /^[1-9]\d{3}-/;
+
 interface Props {
+  readonly type?: "text" | "date";
   readonly label: string;
   readonly placeholder?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that is typed: it counts on Enter, or when its field is left. */
-export function TextFilter({ label, placeholder, value, onChange }: Props) {
+/** A filter that is typed: a text counts on Enter, or when its field is left; a day as soon as it is whole. */
+export function TextFilter({ type = "text", label, placeholder, value, onChange }: Props) {
   const [edited, setEdited] = useState<string>();
+
+  function edit(typed: string) {
+    setEdited(typed);
+    if (type === "date" && WHOLE_DAY.test(typed) && typed !== value) onChange(typed);
+  }
 
   function commit(event?: FormEvent) {
     event?.preventDefault();
@@ -29,10 +38,11 @@ export function TextFilter({ label, placeholder, value, onChange }: Props) {
   return (
     <form onSubmit={commit}>
       <TextInput
+        type={type}
         label={label}
         value={edited ?? value}
         {...(placeholder && { placeholder })}
-        onChange={(event) => setEdited(event.currentTarget.value)}
+        onChange={(event) => edit(event.currentTarget.value)}
         onBlur={() => commit()}
         onKeyDown={leave}
       />

@@ -52,6 +52,7 @@ export const app = {
   notFound: "There is no such page",
   toOverview: "To the overview",
   screenFailed: "This screen has failed",
+  screenNotLoaded: "This screen can't be loaded yet",
   keys: {
     "/": "Search",
     "?": "This list",

@@ -132,6 +132,7 @@ export const builder = {
   problems: {
     title: "Problems",
     none: "The server would take it as it is.",
+    unreadable: "Courier checks the job again as soon as the JSON can be read.",
     next: "Next problem (F8)",
     open: "Show",
     replace: (name: string) => `Replace by ${name}`,

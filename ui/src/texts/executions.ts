@@ -5,6 +5,7 @@ export const executions = {
   anyState: "Any state",
   job: "Job",
   trigger: "Started by",
+  notStarted: "Not yet; created",
   anyTrigger: "Anything",
   triggers: {
     api: "API",

@@ -11,6 +11,7 @@ import { execution } from "./execution";
 import { executions } from "./executions";
 import { health } from "./health";
 import { jobs } from "./jobs";
+import { omissions } from "./omissions";
 import { overview } from "./overview";
 import { calendars, schedules } from "./schedules";
 import { signIn } from "./signIn";
@@ -68,15 +69,18 @@ export const texts = {
   chainBuilder,
   chains,
   chainExecutions,
+  omissions,
   schedules,
   calendars,
   templates,
   problem: {
     replacedMeanwhile: "The file was replaced again and again while it was downloaded. Try again when the execution has ended.",
     cutShort: "The connection ended before all of the file had come.",
-    title: (status: number) =>
+    title: (status: number, code: string) =>
       status === 0
-        ? "No answer"
+        ? code === "dashboard_error"
+          ? "The dashboard has failed"
+          : "No connection to the server"
         : status === 403
           ? "Not allowed"
           : status === 404
@@ -88,10 +92,11 @@ export const texts = {
                 : status === 503
                   ? "Not available right now"
                   : `Refused (${status})`,
-    noAnswer: "The server gave no answer.",
+    noAnswer: "The server does not respond.",
     more: (count: number) => `${count} more problems are not shown.`,
     stale: (time: string) => `What you see is as of ${time}.`,
     trace: "Trace",
+    again: "Courier tries again automatically.",
     retry: "Try again",
     retryIn: (seconds: number) => `Try again now (or in ${seconds} s)`,
   },

@@ -33,7 +33,7 @@ export const jobs = {
   noNumbers: "No execution has ended in these days.",
   starts: "When and by what it is started",
   startedBy: "Started by",
-  byAnything: "any trigger",
+  byAnything: "any trigger (the job doesn't limit them)",
   waits: "Jobs that it waits for",
   required: { completed: "which has completed", clean: "which has completed without warnings", any: "which has ended" } as Readonly<Record<string, string>>,
   condition: "Condition",

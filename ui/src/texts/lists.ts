@@ -13,5 +13,6 @@ export const lists = {
   scanned: (until: string) => `Searched back to ${until}.`,
   goOn: "Search on",
   noneMatch: "Nothing matches these filters.",
+  limited: (labels: string) => `You see only what has the labels ${labels}. Others may exist.`,
   loaded: (count: number) => `The first ${count} are loaded: filters see no others.`,
 } as const;

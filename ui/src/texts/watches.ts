@@ -11,6 +11,7 @@ export const watches = {
   fails: "✕ fails",
   off: "⊘ disabled",
   lastLook: "Last look",
+  lessOften: "(less often while checks fail)",
   nextLook: "Next look",
   never: "not yet",
   every: "Looks every",

@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import type { StoredText } from "../../api/jobDocument";
 import { texts } from "../../texts";
 import { RoleButton } from "../RoleButton";
 import { DryRunDialog } from "./DryRunDialog";
@@ -15,13 +16,25 @@ interface Props {
   readonly job: JobEditing;
   /** Reads again what is stored. */
   readonly lookAgain: () => void;
+  /** What somebody else has saved since the job was read, if it is known. */
+  readonly theirs: StoredText | undefined;
+  readonly isDeleted: boolean;
+  /** Leads to where the own edits and what somebody else has saved are brought together. */
+  readonly onMerge: () => void;
 }
 
 /** What can be done with the whole job: save it, run what is saved, try what is edited, undo, leave. */
-export function BuilderActs({ id, job, lookAgain }: Props) {
+export function BuilderActs({ id, job, lookAgain, theirs, isDeleted, onMerge }: Props) {
   const [isTrying, setTrying] = useState(false);
   const navigate = useNavigate();
   const { name, document, base, baseValue } = job;
+
+  /** Goes on without the own edits; of a job that is still there they can be had again by Undo. */
+  function discard() {
+    if (theirs) job.goOnWith(theirs, theirs.text);
+    else void navigate({ to: "/jobs", ignoreBlocker: true });
+  }
+
   return (
     <Group gap="xs">
       <SaveJob
@@ -29,7 +42,11 @@ export function BuilderActs({ id, job, lookAgain }: Props) {
         text={document.text}
         value={document.source.value}
         base={base && { ...base, value: baseValue }}
+        theirs={theirs}
+        isDeleted={isDeleted}
         whyNot={job.whyNotSaved()}
+        onMerge={onMerge}
+        onDiscard={discard}
         onRefused={lookAgain}
         onSaved={job.goOnFrom}
       />

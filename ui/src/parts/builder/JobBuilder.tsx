@@ -1,5 +1,6 @@
 import { Alert, Stack, TextInput } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
 import type { FormSchema } from "../../model/document/fields";
 import { printed } from "../../model/document/printed";
 import { isId } from "../../model/editing";
@@ -28,15 +29,19 @@ interface Props extends EditedJob {
   readonly catalogue: Catalogue;
   /** Reads again what is stored. */
   readonly lookAgain?: () => void;
+  /** Whether the job has been deleted since it was read. */
+  readonly isDeleted?: boolean;
 }
 
 /** Edits a job: a form, a graph and the text of one document beside each other. */
-export function JobBuilder({ schema, catalogue, lookAgain, ...edited }: Props) {
+export function JobBuilder({ schema, catalogue, lookAgain, isDeleted = false, ...edited }: Props) {
   const { id, stored } = edited;
   const job = useJobEditing(edited, catalogue);
   const { document, judgement, base, newId, isReadOnly, draft } = job;
   const { source, broken } = document;
   const selection = useSelection(judgement.problems);
+  const [merging, setMerging] = useState(0);
+  const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const isWide = useMediaQuery(WIDE) ?? false;
   useBuilderKeys(isReadOnly, document, selection.next);
   return (
@@ -56,16 +61,24 @@ export function JobBuilder({ schema, catalogue, lookAgain, ...edited }: Props) {
             />
           )}
           {/* Both are brought together from the tree that was last readable: what was typed since would be lost. */}
-          {base && stored && base.etag !== stored.etag && !broken && (
+          {theirs && !broken && (
             <MergePanel
+              asked={merging}
               base={job.baseValue}
               mine={source.value as JsonObject}
-              theirs={objectIn(stored.text)}
+              theirs={objectIn(theirs.text)}
               mergeOf={mergeJobs}
-              onDecided={(merged) => job.goOnWith(stored, printed(merged))}
+              onDecided={(merged) => job.goOnWith(theirs, printed(merged))}
             />
           )}
-          <BuilderActs id={id} job={job} lookAgain={() => lookAgain?.()} />
+          <BuilderActs
+            id={id}
+            job={job}
+            lookAgain={() => lookAgain?.()}
+            theirs={theirs}
+            isDeleted={isDeleted}
+            onMerge={() => setMerging((times) => times + 1)}
+          />
           {id === undefined && (
             <TextInput
               label={texts.editing.id}

@@ -1,12 +1,12 @@
 import { Stack, Tabs } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import type { FormSchema } from "../../model/document/fields";
 import { stepOf } from "../../model/document/problems";
 import { pointerAt } from "../../model/document/source";
 import type { Catalogue } from "../../model/job/catalogue";
 import { problemsByStep } from "../../model/job/whole";
 import { texts } from "../../texts";
-import { Waiting } from "../Loaded";
+import { later } from "../later";
 import { AddStep } from "./AddStep";
 import classes from "./Builder.module.css";
 import { useEditing } from "./editing";
@@ -18,7 +18,7 @@ import type { useSelection } from "./useSelection";
 const words = texts.builder;
 const VIEWS = ["form", "graph", "json"] as const;
 type View = (typeof VIEWS)[number];
-const TextPane = lazy(() => import("./TextPane").then((module) => ({ default: module.TextPane })));
+const TextPane = later(() => import("./TextPane").then((module) => module.TextPane));
 
 interface Props {
   readonly schema: FormSchema;
@@ -59,16 +59,14 @@ export function Panes({ schema, catalogue, selection, isWide, isReadOnly }: Prop
       </div>
     ),
     json: () => (
-      <Suspense fallback={<Waiting />}>
-        <TextPane
-          document={document}
-          problems={problems}
-          isReadOnly={isReadOnly}
-          language={language}
-          revealed={selection.revealed}
-          onCursor={(offset) => selection.setChosen((now) => (broken ? now : stepOf({ pointer: pointerAt(source.root, offset) })))}
-        />
-      </Suspense>
+      <TextPane
+        document={document}
+        problems={problems}
+        isReadOnly={isReadOnly}
+        language={language}
+        revealed={selection.revealed}
+        onCursor={(offset) => selection.setChosen((now) => (broken ? now : stepOf({ pointer: pointerAt(source.root, offset) })))}
+      />
     ),
   };
   return (

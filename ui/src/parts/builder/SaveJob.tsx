@@ -1,16 +1,17 @@
 import { Stack, Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
-import { saveJobText } from "../../api/jobDocument";
+import { saveJobText, type StoredText } from "../../api/jobDocument";
 import { differences } from "../../model/diff";
+import { objectIn } from "../../model/job/whole";
 import type { Json } from "../../model/pointers";
 import { texts } from "../../texts";
 import { ActButton } from "../ActButton";
 import { Folded } from "../Folded";
-import { Waiting } from "../Loaded";
+import { later } from "../later";
+import { asOutdated } from "../outdated";
 import { Changes } from "../Versions";
 
 const words = texts.builder.save;
-const TextDifference = lazy(() => import("./TextDifference").then((module) => ({ default: module.TextDifference })));
+const TextDifference = later(() => import("./TextDifference").then((module) => module.TextDifference));
 
 interface Props {
   readonly id: string;
@@ -18,14 +19,19 @@ interface Props {
   readonly value: Json;
   /** What is stored; `undefined` of a new job. */
   readonly base: { readonly text: string; readonly value: Json; readonly etag: string } | undefined;
+  /** What somebody else has saved since, if it is known. */
+  readonly theirs: StoredText | undefined;
+  readonly isDeleted: boolean;
   readonly whyNot: string | undefined;
   readonly onRefused: () => void;
+  readonly onMerge: () => void;
+  readonly onDiscard: () => void;
   /** Called with the ETag of what was saved. */
   readonly onSaved: (etag: string) => void;
 }
 
 /** Saves the text as it is, after a look at what changes by step and in the text. */
-export function SaveJob({ id, text, value, base, whyNot, onRefused, onSaved }: Props) {
+export function SaveJob({ id, text, value, base, theirs, isDeleted, whyNot, onRefused, onMerge, onDiscard, onSaved }: Props) {
   return (
     <ActButton
       needs="author"
@@ -38,16 +44,29 @@ export function SaveJob({ id, text, value, base, whyNot, onRefused, onSaved }: P
             {base ? <Changes changes={differences(base.value, value)} /> : <Text size="sm">{words.first}</Text>}
             {base && (
               <Folded title={words.text}>
-                <Suspense fallback={<Waiting />}>
-                  <TextDifference before={base.text} after={text} />
-                </Suspense>
+                <TextDifference before={base.text} after={text} />
               </Folded>
             )}
           </Stack>
         ),
+        isWide: true,
         verb: words.act,
         run: (reason) => saveJobText(id, text, base?.etag, reason),
       }}
+      outdated={
+        base &&
+        asOutdated({
+          kind: "job",
+          id,
+          base: base.value,
+          mine: value,
+          theirs: theirs && objectIn(theirs.text),
+          isDeleted,
+          onMerge,
+          onDiscard,
+          overwrite: (reason) => saveJobText(id, text, isDeleted ? undefined : theirs?.etag, reason),
+        })
+      }
       onRefused={onRefused}
       onDone={onSaved}
     >

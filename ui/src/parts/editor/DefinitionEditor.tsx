@@ -13,6 +13,7 @@ import { texts } from "../../texts";
 import { ActButton } from "../ActButton";
 import { described } from "../Described";
 import { LeaveGuard } from "../LeaveGuard";
+import { asOutdated } from "../outdated";
 import { Panel } from "../Panel";
 import { ParameterFields } from "../ParameterFields";
 import { Changes } from "../Versions";
@@ -35,14 +36,17 @@ interface Props {
   readonly schema: Schema;
   /** Reads again what is stored. */
   readonly lookAgain?: () => void;
+  /** Whether the definition has been deleted since it was read. */
+  readonly isDeleted?: boolean;
 }
 
 const NOTHING: JsonObject = {};
 
 /** Edits a definition by a form of its schema, with its JSON beside it, and saves it over what was read only. */
-export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props) {
+export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDeleted = false }: Props) {
   const [base, setBase] = useState(stored);
   const [newId, setNewId] = useState("");
+  const [merging, setMerging] = useState(0);
   const draft = useDraft(base?.definition ?? NOTHING);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -58,6 +62,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
   );
   const kindName = texts.objects.kinds[kind] ?? kind;
   const isDirty = draft.isBroken || !same(definition, base?.definition ?? NOTHING) || Object.keys(draft.flawed).length > 0;
+  const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const screen = screenOf(kind) ?? "/";
 
   function leave(to: string) {
@@ -68,6 +73,16 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
     void client.invalidateQueries({ queryKey: [kind, name] });
     void client.invalidateQueries({ queryKey: [listOf(kind)] });
     leave(screen);
+  }
+
+  function goOnFrom(now: Stored, edited: JsonObject) {
+    setBase(now);
+    draft.setDefinition(edited);
+  }
+
+  function discard() {
+    if (theirs) goOnFrom(theirs, theirs.definition);
+    else leave(`/${listOf(kind)}`);
   }
 
   function whyNot(): string | undefined {
@@ -89,15 +104,13 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
   );
   return (
     <Stack>
-      {base && stored && base.etag !== stored.etag && (
+      {base && theirs && (
         <MergePanel
+          asked={merging}
           base={base.definition}
           mine={definition}
-          theirs={stored.definition}
-          onDecided={(merged) => {
-            setBase(stored);
-            draft.setDefinition(merged);
-          }}
+          theirs={theirs.definition}
+          onDecided={(merged) => goOnFrom(theirs, merged)}
         />
       )}
       <Group gap="xs">
@@ -109,15 +122,32 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
             title: words.saveTitle(kindName, name),
             consequences: (
               <>
-                <Text size="sm" mb="xs">
-                  {words.saved}
-                </Text>
+                {base && (
+                  <Text size="sm" mb="xs">
+                    {words.saved}
+                  </Text>
+                )}
                 <Changes changes={differences(base?.definition ?? NOTHING, definition)} />
               </>
             ),
+            isWide: true,
             verb: words.save,
             run: (reason) => saveDefinition(kind, name, definition, base?.etag, reason),
           }}
+          outdated={
+            base &&
+            asOutdated({
+              kind,
+              id: name,
+              base: base.definition,
+              mine: definition,
+              theirs: theirs?.definition,
+              isDeleted,
+              onMerge: () => setMerging((times) => times + 1),
+              onDiscard: discard,
+              overwrite: (reason) => saveDefinition(kind, name, definition, isDeleted ? undefined : theirs?.etag, reason),
+            })
+          }
           {...(lookAgain && { onRefused: lookAgain })}
           onDone={saved}
         >
@@ -144,7 +174,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain }: Props)
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Panel title={words.form}>
-          <Stack gap="sm">
+          <Stack gap="sm" data-form>
             <ParameterFields
               fields={fields}
               values={{ ...shownValues(fields, definition), ...typed }}

@@ -1,5 +1,5 @@
 import { Alert, Button, Code, Radio, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { differences } from "../../model/diff";
 import { type Conflict, decided, merge } from "../../model/merge";
 import type { Json, JsonObject } from "../../model/pointers";
@@ -20,12 +20,18 @@ interface Props {
   readonly theirs: JsonObject;
   /** Brings both together; by default property by property. */
   readonly mergeOf?: typeof merge;
+  /** How often somebody has asked for it: each time it is brought into view and gets the focus. */
+  readonly asked?: number;
   readonly onDecided: (merged: JsonObject) => void;
 }
 
 /** Shows what somebody else has saved, and brings one's own changes together with it. */
-export function MergePanel({ base, mine, theirs, mergeOf = merge, onDecided }: Props) {
+export function MergePanel({ base, mine, theirs, mergeOf = merge, asked = 0, onDecided }: Props) {
   const [own, setOwn] = useState<ReadonlySet<string>>(new Set());
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0) panel.current?.focus();
+  }, [asked]);
   const merged = mergeOf(base, mine, theirs);
 
   function take(pointer: string, isMine: boolean) {
@@ -45,7 +51,7 @@ export function MergePanel({ base, mine, theirs, mergeOf = merge, onDecided }: P
     />
   );
   return (
-    <Alert color="yellow" variant="outline" role="alert" title={words.title}>
+    <Alert ref={panel} tabIndex={-1} color="yellow" variant="outline" role="alert" title={words.title}>
       <Stack gap="sm">
         <Text size="sm">{words.help}</Text>
         <Text size="sm">{words.theirChanges}:</Text>

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const apiKeysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/api-keys",
-  component: lazyRouteComponent(() => import("./ApiKeysScreen"), "ApiKeysScreen"),
+  component: laterScreen(() => import("./ApiKeysScreen").then((module) => module.ApiKeysScreen)),
 });
 
 export const apiKeysEntry: NavigationEntry = {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { isNotFound } from "../../api/problem";
 import { jobLanguage, jobText, jobVersionText } from "../../api/jobDocument";
 import { JobBuilder } from "../../parts/builder/JobBuilder";
 import { Loaded } from "../../parts/Loaded";
@@ -40,6 +41,7 @@ function EditJob({ id, instead }: { readonly id: string; readonly instead?: stri
               schema={schema}
               catalogue={catalogue}
               lookAgain={() => void stored.refetch()}
+              isDeleted={isNotFound(stored.error)}
             />
           )}
         </Loaded>

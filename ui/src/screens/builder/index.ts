@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 
 /** What the address of a job's builder asks for: a version that takes the place of what is stored, as an edit. */
 export type EditJobSearch = { version?: string };
@@ -9,11 +10,11 @@ export const editJobRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/edit/job/$id",
   validateSearch: (search: Record<string, unknown>): EditJobSearch => textsOf(search, ["version"]),
-  component: lazyRouteComponent(() => import("./BuilderScreen"), "EditJobScreen"),
+  component: laterScreen(() => import("./BuilderScreen").then((module) => module.EditJobScreen)),
 });
 
 export const newJobRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/new/job",
-  component: lazyRouteComponent(() => import("./BuilderScreen"), "NewJobScreen"),
+  component: laterScreen(() => import("./BuilderScreen").then((module) => module.NewJobScreen)),
 });

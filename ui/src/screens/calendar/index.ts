@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const calendarRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/calendars/$id",
-  component: lazyRouteComponent(() => import("./CalendarScreen"), "CalendarScreen"),
+  component: laterScreen(() => import("./CalendarScreen").then((module) => module.CalendarScreen)),
 });

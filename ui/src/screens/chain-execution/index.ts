@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 /** The parts of the screen that one at a time is shown of. */
 export const TABS = ["trail", "definition"] as const;
@@ -12,5 +13,5 @@ export const chainExecutionRoute = createRoute({
     const tab = TABS.find((each) => each === search.tab);
     return tab ? { tab } : {};
   },
-  component: lazyRouteComponent(() => import("./ChainExecutionScreen"), "ChainExecutionScreen"),
+  component: laterScreen(() => import("./ChainExecutionScreen").then((module) => module.ChainExecutionScreen)),
 });

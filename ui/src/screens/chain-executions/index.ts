@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import type { ChainExecutionsSearch } from "../../model/chains";
 import { readSpan, textsOf } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const chainExecutionsRoute = createRoute({
@@ -12,7 +13,7 @@ export const chainExecutionsRoute = createRoute({
     ...textsOf(search, ["chain_id", "state", "label"]),
     ...readSpan(search),
   }),
-  component: lazyRouteComponent(() => import("./ChainExecutionsScreen"), "ChainExecutionsScreen"),
+  component: laterScreen(() => import("./ChainExecutionsScreen").then((module) => module.ChainExecutionsScreen)),
 });
 
 export const chainExecutionsEntry: NavigationEntry = {

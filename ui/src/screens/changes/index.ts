@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { type ChangesSearch, readChangesSearch } from "../../model/changes";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const changesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/changes",
   validateSearch: (search: Record<string, unknown>): ChangesSearch => readChangesSearch(search),
-  component: lazyRouteComponent(() => import("./ChangesScreen"), "ChangesScreen"),
+  component: laterScreen(() => import("./ChangesScreen").then((module) => module.ChangesScreen)),
 });
 
 export const changesEntry: NavigationEntry = {

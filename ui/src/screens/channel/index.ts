@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const channelRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/channels/$id",
-  component: lazyRouteComponent(() => import("./ChannelScreen"), "ChannelScreen"),
+  component: laterScreen(() => import("./ChannelScreen").then((module) => module.ChannelScreen)),
 });

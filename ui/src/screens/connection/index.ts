@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const connectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/connections/$id",
-  component: lazyRouteComponent(() => import("./ConnectionScreen"), "ConnectionScreen"),
+  component: laterScreen(() => import("./ConnectionScreen").then((module) => module.ConnectionScreen)),
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { schemaOf, storedDefinition } from "../../api/definitions";
+import { isNotFound } from "../../api/problem";
 import { live } from "../../app/live";
 import { editedKind, type EditedKind } from "../../model/editing";
 import { DefinitionEditor } from "../../parts/editor/DefinitionEditor";
@@ -35,7 +36,16 @@ function EditStored({ kind, id }: { readonly kind: EditedKind; readonly id: stri
       <Loaded query={schema}>
         {(known) => (
           <Loaded query={stored}>
-            {(data) => <DefinitionEditor kind={kind} id={id} stored={data} schema={known} lookAgain={() => void stored.refetch()} />}
+            {(data) => (
+              <DefinitionEditor
+                kind={kind}
+                id={id}
+                stored={data}
+                schema={known}
+                lookAgain={() => void stored.refetch()}
+                isDeleted={isNotFound(stored.error)}
+              />
+            )}
           </Loaded>
         )}
       </Loaded>

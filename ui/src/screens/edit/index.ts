@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const editRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/edit/$kind/$id",
-  component: lazyRouteComponent(() => import("./EditScreen"), "EditScreen"),
+  component: laterScreen(() => import("./EditScreen").then((module) => module.EditScreen)),
 });
 
 export const newRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/new/$kind",
-  component: lazyRouteComponent(() => import("./EditScreen"), "NewScreen"),
+  component: laterScreen(() => import("./EditScreen").then((module) => module.NewScreen)),
 });

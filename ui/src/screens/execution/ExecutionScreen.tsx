@@ -15,6 +15,7 @@ import { Actions } from "./Actions";
 import { Details } from "./Details";
 import { FailureCard } from "./FailureCard";
 import { Kept } from "./Kept";
+import { LeftOut } from "./LeftOut";
 import { Progress } from "./Progress";
 import { Stopping } from "./Stopping";
 import { Summary } from "./Summary";
@@ -46,6 +47,7 @@ export function ExecutionScreen() {
           <Stack>
             {found.failure && <FailureCard execution={found} failure={found.failure} />}
             {!hasEnded(found) && <Progress execution={found} />}
+            <LeftOut execution={found} />
             <Kept execution={found} />
             <Summary execution={found} />
             <Details execution={found} />

@@ -6,11 +6,13 @@ import type { ExecutedStep, Execution } from "../../api/types";
 import { livePages } from "../../app/live";
 import { hasEnded } from "../../model/executions";
 import { bytes } from "../../model/numbers";
+import { omittedIn } from "../../model/omissions";
 import { movedBy, span } from "../../model/steps";
 import { visible } from "../../model/visible";
 import { DataTable } from "../../parts/DataTable";
 import { Loaded } from "../../parts/Loaded";
 import { LongText } from "../../parts/LongText";
+import { Omitted } from "../../parts/Omitted";
 import { ShowMore } from "../../parts/ShowMore";
 import { StateBadge } from "../../parts/StateBadge";
 import { Took } from "../../parts/Time";
@@ -68,7 +70,7 @@ function Table({ rows }: { readonly rows: readonly ExecutedStep[] }) {
         { title: columns.attempts, cell: (row) => row.attempts.length },
         { title: columns.took, cell: took },
         { title: columns.moved, cell: (row) => (movedBy(row) > 0 ? bytes(movedBy(row)) : "") },
-        { title: columns.result, cell: (row) => <Failed row={row} /> },
+        { title: columns.result, cell: (row) => <Result row={row} /> },
       ]}
     />
   );
@@ -83,8 +85,10 @@ function took(row: ExecutedStep) {
   return from && <Took from={from} {...(to && { to })} />;
 }
 
-function Failed({ row }: { readonly row: ExecutedStep }) {
+function Result({ row }: { readonly row: ExecutedStep }) {
   const failure = row.attempts.at(-1)?.failure;
+  const omitted = omittedIn(row.outputs);
+  if (omitted.length > 0 && row.state === "completed") return <Omitted omitted={omitted} />;
   if (!failure || row.state === "completed") return null;
   return (
     <>

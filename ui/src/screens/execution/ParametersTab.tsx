@@ -1,10 +1,12 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { downloadContext } from "../../api/download";
 import { executionContext } from "../../api/queries";
 import type { Execution } from "../../api/types";
 import { live } from "../../app/live";
 import { hasEnded } from "../../model/executions";
+import { DoNow } from "../../parts/DoNow";
 import { Empty } from "../../parts/Empty";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
@@ -31,13 +33,17 @@ export function ParametersTab({ execution }: { readonly execution: Execution }) 
         <Text size="sm" mb="xs">
           {words.contextHelp}
         </Text>
-        {isShown ? (
-          <Context execution={execution} />
-        ) : (
-          <Button variant="default" onClick={() => setShown(true)}>
-            {words.show}
-          </Button>
-        )}
+        <Group mb={isShown ? "xs" : 0}>
+          {!isShown && (
+            <Button variant="default" onClick={() => setShown(true)}>
+              {words.show}
+            </Button>
+          )}
+          <DoNow needs="reader" run={() => downloadContext(execution.execution_id)}>
+            {words.download}
+          </DoNow>
+        </Group>
+        {isShown && <Context execution={execution} />}
       </Panel>
     </Stack>
   );

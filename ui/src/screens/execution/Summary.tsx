@@ -36,6 +36,14 @@ export function Summary({ execution }: { readonly execution: Execution }) {
           ],
           [texts.executions.job, job(execution)],
           [words.pool, `${execution.pool}, ${words.priority(execution.priority)}`],
+          [
+            words.warnings,
+            execution.warnings > 0 && (
+              <Link key="warnings" to="." search={{ tab: "trail" }} resetScroll={false} className={links.link}>
+                {execution.warnings}
+              </Link>
+            ),
+          ],
           [words.late, time(execution.late_at)],
           [words.rerunOf, original(execution)],
           [words.chain, execution.chain && <ObjectLink key="chain" kind="chain_execution" id={execution.chain.chain_execution_id} />],

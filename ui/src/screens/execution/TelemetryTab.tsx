@@ -1,22 +1,37 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { asProblem } from "../../api/problem";
 import { telemetry } from "../../api/queries";
 import type { Execution } from "../../api/types";
 import { inOrder, type TelemetryEntry, weight } from "../../model/telemetry";
 import { duration } from "../../model/times";
 import { DataTable } from "../../parts/DataTable";
+import { Empty } from "../../parts/Empty";
 import { Loaded } from "../../parts/Loaded";
 import { LongText } from "../../parts/LongText";
+import { Prose } from "../../parts/Prose";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
 
 const words = texts.execution.telemetry;
+/** The code of an installation that has no Log Analytics, which it need not have. */
+const NOT_CONFIGURED = "telemetry_not_configured";
 const COLORS = { failed: { c: "red" }, warning: { c: "orange" }, plain: {} } as const;
 
 /** What Application Insights has of an execution, read when somebody looks here. */
 export function TelemetryTab({ execution }: { readonly execution: Execution }) {
   const query = useQuery(telemetry(execution.execution_id));
+  const { code, message } = asProblem(query.error);
+  if (!query.data && code === NOT_CONFIGURED) {
+    return (
+      <Empty title={words.notConfigured}>
+        <Text size="sm">
+          <Prose text={message} />
+        </Text>
+      </Empty>
+    );
+  }
   return (
     <Loaded query={query}>
       {(found) => (

@@ -1,60 +1,114 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { resumeWith } from "../../api/executionActions";
 import { execution as readExecution } from "../../api/queries";
 import type { Execution, Failure } from "../../api/types";
+import { readDefinition as readObject } from "../../model/editing";
 import { isUnsure, type Outcome, possibleOutcomes } from "../../model/executions";
 import { ActButton } from "../../parts/ActButton";
 import { CopyText } from "../../parts/CopyText";
+import { Folded } from "../../parts/Folded";
 import { texts } from "../../texts";
 import classes from "./FailureCard.module.css";
 
 const words = texts.execution.unsure;
-const OUTCOMES: readonly Outcome[] = ["done", "repeat"];
+const OUTCOMES: readonly Outcome[] = ["done", "skip", "repeat"];
+const MAX_OUTPUTS = 16_000;
 
 interface Props {
   readonly execution: Execution;
   readonly failure: Failure;
 }
 
-/** Resumes an execution of whose act at another system nobody here knows whether it was done; each way is explained. */
+/**
+ * Resumes an execution whose failed step has acted on another system, or may have: somebody says what became of the act.
+ * Where the outcome is unknown that is the only way on; after any other failure it is one besides a resume.
+ */
 export function Unsure({ execution, failure }: Props) {
-  const client = useQueryClient();
-  const { execution_id: id } = execution;
   const possible = possibleOutcomes(execution);
-  if (!isUnsure(execution)) return null;
-  const lookAgain = () => void client.invalidateQueries({ queryKey: ["execution", id] });
-  return (
-    <Stack gap="xs" className={classes.remedy} role="group" aria-label={words.title}>
-      <Text fw={600}>{words.title}</Text>
-      <Text size="sm">{words.help}</Text>
+  const unsure = isUnsure(execution);
+  if (!unsure && possible.length === 0) return null;
+  const choices = (
+    <Stack gap="xs">
+      <Text size="sm">{unsure ? words.help : words.failedHelp}</Text>
       {failure.operation && (
         <div>
           <CopyText text={failure.operation} label={words.operation} />
         </div>
       )}
-      {OUTCOMES.map((outcome) => (
+      {(unsure && possible.length === 0 ? OUTCOMES : possible).map((outcome) => (
         <Group key={outcome} gap="sm">
-          <ActButton
-            needs="operator"
-            size="compact-sm"
-            whyNot={possible.includes(outcome) ? undefined : words.gone}
-            act={{
-              title: words.actions[outcome],
-              consequences: `${words.consequences[outcome]} ${words.cannotUndo[outcome]}`,
-              verb: words.actions[outcome],
-              isDestructive: true,
-              run: (reason) => resumeWith(id, outcome, failure.attempt, reason),
-            }}
-            onRefused={lookAgain}
-            onDone={(now) => {
-              client.setQueryData(readExecution(id).queryKey, { ...execution, ...now });
-              lookAgain();
-            }}
-          />
+          <Settle outcome={outcome} isPossible={possible.includes(outcome)} execution={execution} failure={failure} />
           <Text size="sm">{words.consequences[outcome]}</Text>
         </Group>
       ))}
     </Stack>
+  );
+  const title = unsure ? words.title : words.failedTitle;
+  return (
+    <div className={classes.remedy} role="group" aria-label={title}>
+      {unsure ? (
+        <>
+          <Text fw={600}>{title}</Text>
+          {choices}
+        </>
+      ) : (
+        <Folded title={title}>{choices}</Folded>
+      )}
+    </div>
+  );
+}
+
+interface SettleProps extends Props {
+  readonly outcome: Outcome;
+  readonly isPossible: boolean;
+}
+
+function Settle({ outcome, isPossible, execution, failure }: SettleProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState("");
+  const { execution_id: id } = execution;
+  const outputs = text.trim() === "" ? undefined : readObject(text);
+  const isWrong = text.trim() !== "" && outputs === undefined;
+  const lookAgain = () => void client.invalidateQueries({ queryKey: ["execution", id] });
+  return (
+    <ActButton
+      needs="operator"
+      size="compact-sm"
+      whyNot={isPossible ? undefined : words.gone}
+      act={{
+        title: words.actions[outcome],
+        consequences: (
+          <Stack gap="xs">
+            <Text size="sm">
+              {words.consequences[outcome]} {words.cannotUndo[outcome]}
+            </Text>
+            {outcome === "done" && (
+              <Textarea
+                label={words.outputs}
+                description={words.outputsHelp}
+                value={text}
+                maxLength={MAX_OUTPUTS}
+                autosize
+                minRows={2}
+                maxRows={12}
+                error={isWrong && words.outputsWrong}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            )}
+          </Stack>
+        ),
+        verb: words.actions[outcome],
+        isDestructive: true,
+        isIncomplete: isWrong,
+        run: (reason) => resumeWith(id, { outcome, attempt: failure.attempt, ...(outputs && { outputs }) }, reason),
+      }}
+      onRefused={lookAgain}
+      onDone={(now) => {
+        client.setQueryData(readExecution(id).queryKey, { ...execution, ...now });
+        lookAgain();
+      }}
+    />
   );
 }

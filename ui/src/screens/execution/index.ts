@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 
 /** The parts of the screen that one at a time is shown of. */
 export const TABS = ["timeline", "graph", "steps", "items", "files", "parameters", "trail", "telemetry", "definition"] as const;
@@ -19,5 +20,5 @@ export const executionRoute = createRoute({
     const tab = TABS.find((each) => each === search.tab);
     return { ...textsOf(search, ["step"]), ...(tab && { tab }) };
   },
-  component: lazyRouteComponent(() => import("./ExecutionScreen"), "ExecutionScreen"),
+  component: laterScreen(() => import("./ExecutionScreen").then((module) => module.ExecutionScreen)),
 });

@@ -71,6 +71,7 @@ function Cells({ row, choice }: { readonly row: ExecutionSummary; readonly choic
         </Text>
       </Table.Td>
       <Table.Td>
+        {!row.started_at && `${words.notStarted} `}
         <Time at={at} as="relative" />
         <Text size="xs" c="dimmed">
           <Time at={at} as="instant" />

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { type ExecutionsSearch, readSearch } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const executionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/executions",
   validateSearch: (search: Record<string, unknown>): ExecutionsSearch => readSearch(search),
-  component: lazyRouteComponent(() => import("./ExecutionsScreen"), "ExecutionsScreen"),
+  component: laterScreen(() => import("./ExecutionsScreen").then((module) => module.ExecutionsScreen)),
 });
 
 export const executionsEntry: NavigationEntry = {

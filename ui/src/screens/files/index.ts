@@ -1,20 +1,21 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { type FilesSearch, readFilesSearch } from "../../model/files";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const filesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/files",
   validateSearch: (search: Record<string, unknown>): FilesSearch => readFilesSearch(search),
-  component: lazyRouteComponent(() => import("./FilesScreen"), "FilesScreen"),
+  component: laterScreen(() => import("./FilesScreen").then((module) => module.FilesScreen)),
 });
 
 export const contentRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/files/$sha256",
-  component: lazyRouteComponent(() => import("./ContentScreen"), "ContentScreen"),
+  component: laterScreen(() => import("./ContentScreen").then((module) => module.ContentScreen)),
 });
 
 export const filesEntry: NavigationEntry = {

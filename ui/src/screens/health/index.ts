@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const healthRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/health",
-  component: lazyRouteComponent(() => import("./HealthScreen"), "HealthScreen"),
+  component: laterScreen(() => import("./HealthScreen").then((module) => module.HealthScreen)),
 });
 
 export const healthEntry: NavigationEntry = {

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const importRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/import",
-  component: lazyRouteComponent(() => import("./ImportScreen"), "ImportScreen"),
+  component: laterScreen(() => import("./ImportScreen").then((module) => module.ImportScreen)),
 });
 
 export const importEntry: NavigationEntry = {

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { textsOf } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 /** The filters of the list of jobs as its address has them; `enabled` is `true` or `false`. */
@@ -15,7 +16,7 @@ export const jobsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/jobs",
   validateSearch: (search: Record<string, unknown>): JobsSearch => textsOf(search, ["text", "label", "enabled"]),
-  component: lazyRouteComponent(() => import("./JobsScreen"), "JobsScreen"),
+  component: laterScreen(() => import("./JobsScreen").then((module) => module.JobsScreen)),
 });
 
 export const jobsEntry: NavigationEntry = {

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { daysOf } from "../../model/expiries";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const keysRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/keys",
   validateSearch: (search: Record<string, unknown>): { days?: string } => daysOf(search),
-  component: lazyRouteComponent(() => import("./KeysScreen"), "KeysScreen"),
+  component: laterScreen(() => import("./KeysScreen").then((module) => module.KeysScreen)),
 });
 
 export const keysEntry: NavigationEntry = {

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const notificationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/notifications/$id",
-  component: lazyRouteComponent(() => import("./NotificationScreen"), "NotificationScreen"),
+  component: laterScreen(() => import("./NotificationScreen").then((module) => module.NotificationScreen)),
 });

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { type NotificationsSearch, readNotificationsSearch } from "../../model/notifications";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/notifications",
   validateSearch: (search: Record<string, unknown>): NotificationsSearch => readNotificationsSearch(search),
-  component: lazyRouteComponent(() => import("./NotificationsScreen"), "NotificationsScreen"),
+  component: laterScreen(() => import("./NotificationsScreen").then((module) => module.NotificationsScreen)),
 });
 
 export const notificationsEntry: NavigationEntry = {

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const overviewRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/",
-  component: lazyRouteComponent(() => import("./OverviewScreen"), "OverviewScreen"),
+  component: laterScreen(() => import("./OverviewScreen").then((module) => module.OverviewScreen)),
 });
 
 export const overviewEntry: NavigationEntry = {

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const planRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/plans/$id",
-  component: lazyRouteComponent(() => import("./PlanScreen"), "PlanScreen"),
+  component: laterScreen(() => import("./PlanScreen").then((module) => module.PlanScreen)),
 });

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { type LabelSearch, readLabel } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const schedulesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/schedules",
   validateSearch: (search: Record<string, unknown>): LabelSearch => readLabel(search),
-  component: lazyRouteComponent(() => import("./SchedulesScreen"), "SchedulesScreen"),
+  component: laterScreen(() => import("./SchedulesScreen").then((module) => module.SchedulesScreen)),
 });
 
 export const schedulesEntry: NavigationEntry = {

@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/settings",
-  component: lazyRouteComponent(() => import("./SettingsScreen"), "SettingsScreen"),
+  component: laterScreen(() => import("./SettingsScreen").then((module) => module.SettingsScreen)),
 });
 
 export const settingsEntry: NavigationEntry = {

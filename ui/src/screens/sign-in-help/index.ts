@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const signInHelpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/sign-in-help",
-  component: lazyRouteComponent(() => import("./SignInHelpScreen"), "SignInHelpScreen"),
+  component: laterScreen(() => import("./SignInHelpScreen").then((module) => module.SignInHelpScreen)),
 });

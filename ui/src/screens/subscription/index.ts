@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 
 export const subscriptionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/subscriptions/$id",
-  component: lazyRouteComponent(() => import("./SubscriptionScreen"), "SubscriptionScreen"),
+  component: laterScreen(() => import("./SubscriptionScreen").then((module) => module.SubscriptionScreen)),
 });

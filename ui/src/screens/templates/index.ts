@@ -1,18 +1,19 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const templatesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/templates",
-  component: lazyRouteComponent(() => import("./TemplatesScreen"), "TemplatesScreen"),
+  component: laterScreen(() => import("./TemplatesScreen").then((module) => module.TemplatesScreen)),
 });
 
 export const templateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/templates/$name",
-  component: lazyRouteComponent(() => import("./TemplateScreen"), "TemplateScreen"),
+  component: laterScreen(() => import("./TemplateScreen").then((module) => module.TemplateScreen)),
 });
 
 export const templatesEntry: NavigationEntry = {

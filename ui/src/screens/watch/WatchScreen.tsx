@@ -13,6 +13,7 @@ import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
 import { ObjectLink } from "../../parts/ObjectLink";
+import { Omitted } from "../../parts/Omitted";
 import { Page } from "../../parts/Page";
 import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
@@ -88,16 +89,20 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
         [words.starts, <ObjectLink key="target" {...targetOf(definition)} />],
         [words.every, definition.every_seconds && duration(definition.every_seconds * SECOND)],
         [words.lastLook, stored.last_poll_at ? <Time key="last" at={stored.last_poll_at} /> : words.never],
-        [words.nextLook, definition.enabled !== false && stored.next_poll_at && <Time key="next" at={stored.next_poll_at} />],
+        [
+          words.nextLook,
+          definition.enabled !== false && stored.next_poll_at && (
+            <span key="next">
+              <Time at={stored.next_poll_at} />
+              {stored.last_error && ` ${words.lessOften}`}
+            </span>
+          ),
+        ],
         [words.found, found && words.foundOf(counted(found.files, "file"), found.waiting, counted(found.runs, "execution"))],
         [words.left, found && found.left > 0 && found.left],
         [
-          words.refused,
-          found && found.refused_names > 0 && (
-            <>
-              {found.refused_names}: <Untrusted text={found.first_refused_name ?? ""} most={200} />
-            </>
-          ),
+          texts.omissions.title,
+          found && found.omitted_count > 0 && <Omitted key="omitted" omitted={found.omitted} />,
         ],
         [texts.objects.changed, <Time key="saved" at={stored.saved_at} />],
         [texts.objects.savedBy, <Untrusted key="by" text={stored.saved_by} most={80} />],

@@ -1,14 +1,15 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRoute } from "@tanstack/react-router";
 import type { NavigationEntry } from "../../app/navigation";
 import { rootRoute } from "../../app/root";
 import { type LabelSearch, readLabel } from "../../model/filters";
+import { laterScreen } from "../../parts/later";
 import { texts } from "../../texts";
 
 export const watchesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/watches",
   validateSearch: (search: Record<string, unknown>): LabelSearch => readLabel(search),
-  component: lazyRouteComponent(() => import("./WatchesScreen"), "WatchesScreen"),
+  component: laterScreen(() => import("./WatchesScreen").then((module) => module.WatchesScreen)),
 });
 
 export const watchesEntry: NavigationEntry = {

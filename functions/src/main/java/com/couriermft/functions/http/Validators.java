@@ -56,7 +56,7 @@ public final class Validators {
   /** A 304 has the headers that say how to keep what the client has. */
   private static Response notModified(Response response) {
     Response answer = Response.of(304);
-    for (String name : new String[] {"Cache-Control", ETAG, "Link", "Retry-After"}) {
+    for (String name : new String[] {"Cache-Control", ETAG, "Link", "Retry-After", "Vary"}) {
       String value = response.headers().get(name);
       answer = value == null ? answer : answer.with(name, value);
     }

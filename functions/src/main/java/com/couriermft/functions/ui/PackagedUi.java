@@ -64,7 +64,7 @@ public final class PackagedUi {
           "The dashboard of this release has no such file; load its page again.");
     }
     String nonce = PageHeaders.nonce();
-    return PageHeaders.on(file == null ? page(nonce) : file(file), request, nonce);
+    return PageHeaders.on(file == null ? page(nonce) : file(file, request), request, nonce);
   }
 
   /** Returns what follows the dashboard's address, as it was sent; empty for the address alone. */
@@ -82,14 +82,23 @@ public final class PackagedUi {
         .withBody(page.replace(NONCE, nonce));
   }
 
-  private Response file(PackedFile file) {
+  private Response file(PackedFile file, Request request) {
     boolean isNamedByItsHash = file.path().startsWith(ASSETS);
-    return Response.of(200)
-        .with("Content-Type", file.mediaType())
-        .with("Content-Encoding", "gzip")
-        .with("ETag", '"' + file.hash() + '"')
-        .with(
-            "Cache-Control", isNamedByItsHash ? "public, max-age=31536000, immutable" : "no-cache")
-        .withBody(file.packed(resources, FOLDER));
+    Response answer =
+        Response.of(200)
+            .with("Content-Type", file.mediaType())
+            .with("Vary", "Accept-Encoding")
+            .with(
+                "Cache-Control",
+                isNamedByItsHash ? "public, max-age=31536000, immutable" : "no-cache");
+    // A strong tag names bytes, so each encoding has a tag of its own.
+    return AcceptedEncoding.hasGzip(request.headers().get("accept-encoding"))
+        ? answer
+            .with("Content-Encoding", "gzip")
+            .with("ETag", '"' + file.hash() + '"')
+            .withBody(file.packed(resources, FOLDER))
+        : answer
+            .with("ETag", '"' + file.hash() + "-identity\"")
+            .withBody(file.unpacked(resources, FOLDER));
   }
 }

@@ -58,9 +58,14 @@ record PackedFile(String path, String mediaType, String hash) {
 
   /** Returns its text. */
   String text(ClassLoader resources, String folder) {
+    return new String(unpacked(resources, folder), StandardCharsets.UTF_8);
+  }
+
+  /** Returns its bytes. */
+  byte[] unpacked(ClassLoader resources, String folder) {
     try (InputStream in =
         new GZIPInputStream(new ByteArrayInputStream(packed(resources, folder)))) {
-      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+      return in.readAllBytes();
     } catch (IOException e) {
       throw new UncheckedIOException("The dashboard's file " + path + " is damaged", e);
     }

@@ -22,6 +22,7 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PackagedUiTest {
@@ -74,8 +75,12 @@ class PackagedUiTest {
   }
 
   private Response get(String address) {
+    return get(address, Map.of("accept-encoding", "gzip, deflate, br, zstd"));
+  }
+
+  private Response get(String address, Map<String, String> headers) {
     return ui.answer(
-        new Request("GET", URI.create(address), Map.of(), Map.of(), "", "", LabelFilter.ALL));
+        new Request("GET", URI.create(address), headers, Map.of(), "", "", LabelFilter.ALL));
   }
 
   @Test
@@ -84,6 +89,7 @@ class PackagedUiTest {
     assertThat(answer.headers())
         .containsEntry("Content-Type", "text/javascript; charset=utf-8")
         .containsEntry("Content-Encoding", "gzip")
+        .containsEntry("Vary", "Accept-Encoding")
         .containsEntry("ETag", "\"0123abcd\"")
         .containsEntry("Cache-Control", "public, max-age=31536000, immutable");
     byte[] body = (byte[]) answer.body();
@@ -92,6 +98,43 @@ class PackagedUiTest {
     }
     assertThat(get("http://h/api/ui/favicon.svg").headers())
         .containsEntry("Cache-Control", "no-cache");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          gzip                   | true
+          br, gzip               | true
+          GZIP;q=0.5             | true
+          x-gzip                 | true
+          *                      | true
+          br;q=1, *;q=0.1        | true
+          gzip;q=0               | false
+          gzip; q=0.000, *;q=1   | false
+          br, deflate            | false
+          *;q=0                  | false
+          identity               | false
+          ''                     | false
+          """)
+  void asset_isPackedForWhoTakesIt(String header, boolean isPacked) {
+    Response answer =
+        get("http://h/api/ui/assets/index-Bq3kPz.js", Map.of("accept-encoding", header));
+    assertThat(answer.headers().containsKey("Content-Encoding")).isEqualTo(isPacked);
+    assertThat(answer.headers())
+        .containsEntry("Vary", "Accept-Encoding")
+        .containsEntry("ETag", isPacked ? "\"0123abcd\"" : "\"0123abcd-identity\"");
+    if (!isPacked) {
+      assertThat((byte[]) answer.body()).asString(StandardCharsets.UTF_8).isEqualTo(SCRIPT);
+    }
+  }
+
+  @Test
+  void asset_askedForWithoutTheHeader_isReadableByAnyone() {
+    Response answer = get("http://h/api/ui/assets/index-Bq3kPz.js", Map.of());
+    assertThat(answer.headers()).doesNotContainKey("Content-Encoding");
+    assertThat((byte[]) answer.body()).asString(StandardCharsets.UTF_8).isEqualTo(SCRIPT);
   }
 
   @ParameterizedTest

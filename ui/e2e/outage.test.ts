@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { Tab } from "./browser";
+import { typeInto } from "./person";
+import { button, textOf } from "./saves";
+import { send } from "./site";
+
+/** Has the server not respond any more, neither with data nor with files of the dashboard. */
+const goDown = ({ page }: Tab) => page.route("**/api/**", (route) => route.abort("connectionrefused"));
+const comeBack = ({ page }: Tab) => page.unroute("**/api/**");
+
+describe("while the server does not respond", () => {
+  it("every link leads to its screen, which says why it is empty and comes when the server is back", async () => {
+    const tab = await Tab.open("/jobs");
+    const { page } = tab;
+    const link = (name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
+    const row = page.getByRole("table").getByRole("link", { name: "daily-report", exact: true });
+    await row.waitFor();
+    await goDown(tab);
+    await link("Watches").click();
+    await page.getByRole("heading", { name: "This screen can't be loaded yet" }).waitFor();
+    await page.getByText("The server does not respond.").waitFor();
+    expect(page.url()).toMatch(/\/watches$/);
+    expect(await tab.axe()).toEqual([]);
+    await tab.picture("outage-screen");
+
+    await link("Jobs").click();
+    await row.waitFor();
+    await page.getByText("The server does not respond.").waitFor();
+    await page.getByText("What you see is as of").waitFor();
+    await tab.picture("outage-list");
+
+    await link("Watches").click();
+    await page.getByText("Courier tries again automatically.").waitFor();
+    await comeBack(tab);
+    await page.getByRole("button", { name: /^Try again/ }).click();
+    await page.getByRole("heading", { name: "Watches" }).waitFor();
+    await page.getByRole("link", { name: "edited-watch" }).or(page.getByRole("table")).first().waitFor();
+    expect(await page.getByText("The server does not respond.").count()).toBe(0);
+    await tab.close();
+  });
+
+  it("what is edited stays, in a view whose code cannot be loaded too", async () => {
+    const id = `outage-${Date.now()}`;
+    await send("PUT", `jobs/${id}`, { steps: [{ id: "list", type: "file.list", config: { path: "stored/" } }] });
+    const tab = await Tab.open(`/edit/job/${id}`);
+    const { page } = tab;
+    await page.locator("[data-step='0']").click();
+    const path = page.locator('[data-field="/steps/0/config/path"]').getByRole("textbox");
+    await path.waitFor();
+    await goDown(tab);
+    await typeInto(path, "typed/");
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tabpanel", { name: "JSON" }).getByText("The server does not respond.").waitFor();
+    await page.getByRole("tab", { name: "Form" }).click();
+    expect(await path.inputValue()).toBe("typed/");
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await comeBack(tab);
+    await page.getByRole("tabpanel", { name: "JSON" }).getByRole("button", { name: /^Try again/ }).click();
+    await expect.poll(() => textOf(page).textContent()).toContain("typed/");
+    expect(await button(page, "Undo").isEnabled()).toBe(true);
+    await Tab.end(page);
+  });
+});

@@ -1,0 +1,21 @@
+import { List } from "@mantine/core";
+import type { Omission } from "../model/omissions";
+import { count } from "../model/numbers";
+import { texts } from "../texts";
+import { Untrusted } from "./Untrusted";
+
+const words = texts.omissions;
+const NAME = 200;
+
+/** What a listing has left out: each reason with how many entries, and the first of them. */
+export function Omitted({ omitted }: { readonly omitted: readonly Omission[] }) {
+  return (
+    <List size="sm" aria-label={words.title}>
+      {omitted.map(({ reason, count: many, first }) => (
+        <List.Item key={reason}>
+          {words.reasons[reason] ?? reason}: {count(many)}, {words.first} <Untrusted text={first} most={NAME} />
+        </List.Item>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { omittedIn } from "../src/model/omissions";
+
+const one = { reason: "max_files", count: 2, first: "/in/c.csv" };
+
+describe("what a step has left out", () => {
+  it.each([
+    [{ omitted_count: 2, omitted: [one] }, [one]],
+    [{ omitted_count: 0, omitted: [] }, []],
+    [{ files: [] }, []],
+    [{ omitted: "all" }, []],
+    [{ omitted: [null, 5, "x", { reason: "max_files" }, one] }, [one]],
+    [undefined, []],
+    [null, []],
+    [[one], []],
+    ["omitted", []],
+  ])("of outputs %j is %j", (outputs, expected) => {
+    expect(omittedIn(outputs)).toEqual(expected);
+  });
+});
