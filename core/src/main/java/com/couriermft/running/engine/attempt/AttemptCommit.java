@@ -12,6 +12,7 @@ import com.couriermft.running.engine.effect.Transitions;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.storage.store.StoreUnavailable;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -69,10 +70,10 @@ public final class AttemptCommit {
       try {
         if (prepared == null) {
           prepared = completion.prepare(claim, outcome, context);
-          lease.close();
         }
-        Snapshot held = lease.held();
-        Decision decision = prepared.decide(held, nonces.random());
+        Lease.View view = lease.view();
+        // What follows a step may need rows of many others: the lease lasts until all is decided.
+        Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat has not read what is above a member, and others move it.
         if (!fresh && decision.concernsOthers(claim.name())) {
           lease.refresh();
@@ -80,8 +81,12 @@ public final class AttemptCommit {
           continue;
         }
         fresh = false;
+        Optional<Snapshot> rows = lease.closeFor(view);
+        if (rows.isEmpty()) {
+          continue;
+        }
         if (transitions
-            .apply(held, decision.reported(progress.bytes(), progress.used()))
+            .apply(rows.get(), decision.reported(progress.bytes(), progress.used()))
             .isPresent()) {
           return;
         }

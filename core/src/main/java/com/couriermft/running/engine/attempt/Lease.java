@@ -15,6 +15,8 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
 import java.util.function.Supplier;
@@ -41,6 +43,10 @@ public final class Lease implements AutoCloseable {
   private final int fence;
   private Threads.@Nullable Work beats;
   private Snapshot held;
+
+  /** Grows when {@link #held} may have what others have written. */
+  private int reading;
+
   private long goodSince;
   private boolean lost;
   private boolean closed;
@@ -92,7 +98,11 @@ public final class Lease implements AutoCloseable {
       long before = threads.nanoTime();
       try {
         Branch reporting = held.branch(name).orElseThrow().withProgress(progress.get());
-        hold(Optional.of(store.touch(held, name, reporting, nonces.next())));
+        Snapshot touched = store.touch(held, name, reporting, nonces.next());
+        if (!isOursAlone(touched)) {
+          reading++;
+        }
+        hold(Optional.of(touched));
         goodSince = before;
         return;
       } catch (StoreConflict changed) {
@@ -106,7 +116,21 @@ public final class Lease implements AutoCloseable {
     locked(this::readAgain);
   }
 
+  /** Returns whether rows differ from those held by what this lease has written alone. */
+  private boolean isOursAlone(Snapshot touched) {
+    return (name.isRoot() || touched.etag().equals(held.etag()))
+        && etagsOfOthers(touched).equals(etagsOfOthers(held));
+  }
+
+  private Map<BranchName, String> etagsOfOthers(Snapshot rows) {
+    Map<BranchName, String> etags = new HashMap<>();
+    rows.members().forEach((member, row) -> etags.put(member, row.etag()));
+    etags.remove(name);
+    return etags;
+  }
+
   private void readAgain() {
+    reading++;
     hold(store.findTree(id()));
   }
 
@@ -167,10 +191,31 @@ public final class Lease implements AutoCloseable {
         null);
   }
 
-  /** The rows as last written or read by the holder; to be committed against after closing. */
-  Snapshot held() {
-    return locked(() -> held);
+  /** Returns the rows as last written or read by the holder, to decide on. */
+  View view() {
+    return locked(() -> new View(held, reading));
   }
+
+  /**
+   * Closes, to commit what was decided on a view. A heartbeat since then changes nothing that was
+   * decided on.
+   *
+   * @return the rows to commit against; empty, and nothing is closed, if others may have written
+   *     them since
+   */
+  Optional<Snapshot> closeFor(View view) {
+    return locked(
+        () -> {
+          if (view.reading() != reading) {
+            return Optional.empty();
+          }
+          close();
+          return Optional.of(held);
+        });
+  }
+
+  /** Rows, and which reading of them. */
+  record View(Snapshot rows, int reading) {}
 
   /** Whether another worker has taken over. */
   boolean isLost() {
