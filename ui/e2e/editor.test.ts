@@ -132,7 +132,7 @@ describe("the editor of definitions", () => {
     const expression = page.getByRole("textbox", { name: "expression" });
     await page.getByRole("button", { name: "Pause updates" }).click();
 
-    /** Has somebody else save or delete the schedule while one is typed, and saves. */
+    /** Saves or deletes the schedule as another person while the test types, then saves. */
     async function race(typed: string, theirs: () => Promise<unknown>): Promise<void> {
       await typeInto(expression, typed);
       await judged(page, "valid");

@@ -4,7 +4,7 @@ import { typeInto } from "./person";
 import { button, textOf } from "./saves";
 import { send } from "./site";
 
-/** Has the server not respond any more, neither with data nor with files of the dashboard. */
+/** Stops all responses of the server: data and files of the dashboard. */
 const goDown = ({ page }: Tab) => page.route("**/api/**", (route) => route.abort("connectionrefused"));
 const comeBack = ({ page }: Tab) => page.unroute("**/api/**");
 

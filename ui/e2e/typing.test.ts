@@ -8,7 +8,7 @@ import { EDITED_KINDS } from "../src/model/editing";
 
 /** Step types whose forms are open in one page after the other. */
 const TYPES_A_PAGE = 12;
-/** Its last two characters are shortcuts: they leave the screen if they do not reach the field. */
+/** The text to type. The last two characters are shortcuts: they leave the screen unless the field receives them. */
 const TEXT = "x/?";
 const NUMBER = "137";
 /** Levels of lists within each other that get an entry. */

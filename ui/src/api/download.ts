@@ -9,13 +9,13 @@ function credentials(): Record<string, string> {
   return key ? { "x-api-key": key } : {};
 }
 
-/** Has the browser save a file of an execution. */
+/** Saves a file of an execution through the browser. */
 export async function download(file: WorkspaceFile, onShare: (share: number) => void): Promise<void> {
   const { pathname, search } = new URL(file.url, location.href);
   saveAs(await fetchInPieces(pathname + search, file.size_bytes, { headers: credentials(), onShare }), file.name);
 }
 
-/** Has the browser save the context of an execution, as the server sends it. */
+/** Saves the context of an execution through the browser, as the server sends it. */
 export async function downloadContext(id: string): Promise<void> {
   const response = await answerTo(fetch(`/api/executions/${encodeURIComponent(id)}/context`, { headers: credentials() }));
   if (!response.ok) throw await problemOf(response, await response.json().catch(() => null));

@@ -44,7 +44,7 @@ export async function actOn(
   }
 }
 
-/** What became of the act of a failed step. */
+/** The outcome of a failed step's action in another system. */
 export interface Settlement {
   readonly outcome: Outcome;
   /** The attempt that failed: a request that comes late is not taken for an answer to a later one. */

@@ -13,7 +13,7 @@ export const changes = (filters: ChangeFilters) =>
       dataOf(api.GET("/changes", { params: { query: { ...filters, top: PAGE, ...pageAt(pageParam) } }, signal })),
   });
 
-/** The last change of an object; `null` where none is recorded. Always as of now: it is asked for when somebody else was faster. */
+/** The last change of an object; `null` where none is recorded. Never cached: it is read after another person's save. */
 export const latestChange = (kind: string, id: string) =>
   queryOptions({
     queryKey: ["changes", "latest", kind, id],

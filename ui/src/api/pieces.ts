@@ -1,7 +1,7 @@
 import { answerTo, asProblem, ProblemError, problemOf } from "./problem";
 import { texts } from "../texts";
 
-/** Times that one piece is asked for, and that a file is begun again because it was replaced meanwhile. */
+/** The maximum number of requests for one piece, and of restarts because the file was replaced during its download. */
 const MOST_TRIES = 6;
 const MOST_BEGINNINGS = 3;
 const WAIT_MS = 1_000;
@@ -33,8 +33,8 @@ interface Piece {
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Downloads a file of any size, piece after piece: the server decides how much of it one answer has. A piece that fails
- * for a passing reason is asked for again; a file that is replaced meanwhile is begun again.
+ * Downloads a file of any size, piece by piece: the server decides how large a piece is. A piece that fails for a
+ * transient reason is requested again; if the file is replaced during its download, the download starts again.
  *
  * @throws ProblemError the server's refusal, or what happened to the last try
  */

@@ -10,7 +10,7 @@ import { KeyForm } from "./KeyForm";
 export function SignIn({ caller }: { readonly caller: Caller }) {
   const entra = caller.sign_in.find((way) => way.kind === "entra");
   const takesKeys = caller.sign_in.some((way) => way.kind === "key");
-  // Who has not tried yet is no refused caller: the ways to sign in say what to do.
+  // A person who has not tried to sign in was not refused: the ways to sign in say what to do.
   const hasTried = caller.kind !== null || session.get().key !== undefined;
   return (
     <Stack maw={460} mx="auto" mt="xl">

@@ -49,7 +49,7 @@ function possibleAfterFailure(execution: Standing): readonly ExecutionAction[] {
   return hasFailedItems(execution) ? ["resumeItems", "resume", "rerun", "cancel"] : ["resume", "rerun", "cancel"];
 }
 
-/** What became of the act of a failed step at another system: it was done, the step is skipped, or it is done once again. */
+/** The outcome of a failed step's action in another system: done, skip the step, or repeat the action. */
 export type Outcome = NonNullable<Execution["outcomes"]>[number];
 
 const OUTCOMES: readonly Outcome[] = ["done", "skip", "repeat"];

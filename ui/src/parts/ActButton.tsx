@@ -15,7 +15,7 @@ interface Props<T> extends ButtonProps {
   readonly onRefused?: (problem: ProblemError) => void;
   /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
   readonly asItIsNow?: ReactNode;
-  /** What takes the act's place when it is refused because the object has changed or is gone. */
+  /** Replaces the action when it is refused because the object was changed or deleted. */
   readonly outdated?: Outdated<T> | undefined;
 }
 

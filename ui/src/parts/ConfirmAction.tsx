@@ -49,10 +49,10 @@ export interface Act<T> {
   run(reason: string, key: string): Promise<T>;
 }
 
-/** What the dialog offers instead, once the server says that somebody else has changed the object since it was read. */
+/** The alternatives in the dialog when another person has changed the object since it was read. */
 export interface Outdated<T> {
   readonly title: string;
-  /** Who has changed what, and what each choice does. */
+  /** Names the person and the change, and explains each choice. */
   readonly shown: ReactNode;
   /** Whether it is known how the object is now; nothing can be chosen before. */
   readonly isKnown: boolean;
@@ -70,7 +70,7 @@ interface Props<T> {
   readonly onRefused?: (problem: ProblemError) => void;
   /** Shown under a refusal that tells that the screen was out of date: how things stand now. */
   readonly asItIsNow?: ReactNode;
-  /** What takes the act's place when it is refused because the object has changed or is gone. */
+  /** Replaces the action when it is refused because the object was changed or deleted. */
   readonly outdated?: Outdated<T>;
 }
 

@@ -7,7 +7,7 @@ import { Untrusted } from "./Untrusted";
 const words = texts.omissions;
 const NAME = 200;
 
-/** What a listing has left out: each reason with how many entries, and the first of them. */
+/** The entries that a listing left out: each reason with its count and the first entries. */
 export function Omitted({ omitted }: { readonly omitted: readonly Omission[] }) {
   return (
     <List size="sm" aria-label={words.title}>

@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** A filter that is typed: a text counts on Enter, or when its field is left; a day as soon as it is whole. */
+/** A filter to type: text applies on Enter or when the field loses the focus, a date as soon as it is complete. */
 export function TextFilter({ type = "text", label, placeholder, value, onChange }: Props) {
   const [edited, setEdited] = useState<string>();
 

@@ -15,11 +15,11 @@ const words = texts.editing.outdated;
 const NAME = 80;
 const REASON = 300;
 
-/** A definition that is edited while somebody else saves it. */
+/** A definition that is edited while another person saves it. */
 interface Edited<T> {
   readonly kind: string;
   readonly id: string;
-  /** The definition that the edits began with. */
+  /** The definition on which the edits are based. */
   readonly base: Json;
   readonly mine: Json;
   /** The definition that is stored now; `undefined` until that has been read, and of one that was deleted. */
@@ -33,7 +33,7 @@ interface Edited<T> {
   overwrite(reason: string): Promise<T>;
 }
 
-/** Returns what a dialog offers when an edited definition could not be saved because somebody else has saved it since. */
+/** Returns the alternatives for a dialog after a save was refused because another person saved the definition first. */
 export function asOutdated<T>(edited: Edited<T>): Outdated<T> {
   const { kind, id, theirs, isDeleted, onMerge, onDiscard, overwrite } = edited;
   const name = `${texts.objects.kinds[kind] ?? kind} ${id}`;
@@ -49,7 +49,7 @@ export function asOutdated<T>(edited: Edited<T>): Outdated<T> {
   };
 }
 
-/** Who has changed the definition and how, and what each choice does. */
+/** Names the person and the change, and explains each choice. */
 function Standing<T>({ kind, id, base, mine, theirs, isDeleted }: Edited<T>) {
   if (!isDeleted && theirs === undefined) return <Waiting />;
   const help = isDeleted ? words.deletedHelp : words.help;

@@ -16,10 +16,10 @@ interface Props {
   readonly job: JobEditing;
   /** Reads again what is stored. */
   readonly lookAgain: () => void;
-  /** What somebody else has saved since the job was read, if it is known. */
+  /** The version that another person saved after the job was read, if it is known. */
   readonly theirs: StoredText | undefined;
   readonly isDeleted: boolean;
-  /** Leads to where the own edits and what somebody else has saved are brought together. */
+  /** Opens the panel that merges the edits with the other person's version. */
   readonly onMerge: () => void;
 }
 

@@ -21,7 +21,7 @@ interface Props {
 /** What the server says of the job: every problem with the way to it, and its quick fix. */
 export function ProblemList({ judgement: { standing, problems, error }, onOpen, onNext }: Props) {
   const { document, isReadOnly } = useEditing();
-  // What was found before is about another text, and leads to places that are not there any more.
+  // Earlier problems belong to another text, and their links lead to places that no longer exist.
   if (document.broken) return <Alert variant="outline" color="gray" role="status" title={words.title}>{words.unreadable}</Alert>;
   if (error && problems.length === 0) return <ProblemAlert error={error} />;
   const sentence = standing === "checking" ? words.checking : problems.length === 0 ? words.none : words.count(count(problems.length));

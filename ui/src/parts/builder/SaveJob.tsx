@@ -19,7 +19,7 @@ interface Props {
   readonly value: Json;
   /** What is stored; `undefined` of a new job. */
   readonly base: { readonly text: string; readonly value: Json; readonly etag: string } | undefined;
-  /** What somebody else has saved since, if it is known. */
+  /** The version that another person has saved meanwhile, if it is known. */
   readonly theirs: StoredText | undefined;
   readonly isDeleted: boolean;
   readonly whyNot: string | undefined;

@@ -20,7 +20,7 @@ interface Props {
   readonly theirs: JsonObject;
   /** Brings both together; by default property by property. */
   readonly mergeOf?: typeof merge;
-  /** How often somebody has asked for it: each time it is brought into view and gets the focus. */
+  /** The number of requests to show the panel: each request scrolls it into view and focuses it. */
   readonly asked?: number;
   readonly onDecided: (merged: JsonObject) => void;
 }

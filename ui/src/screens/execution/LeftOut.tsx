@@ -8,7 +8,7 @@ import { texts } from "../../texts";
 const words = texts.omissions;
 const NAME = 120;
 
-/** What the steps of an execution have left out of listings, by step and reason. */
+/** The entries that the steps of an execution left out of listings, by step and reason. */
 export function LeftOut({ execution }: { readonly execution: Execution }) {
   const steps = (execution.steps?.value ?? []).flatMap(({ id = "", outputs }) => {
     const omitted = omittedIn(outputs);

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /**
- * Resumes an execution whose failed step has acted on another system, or may have: somebody says what became of the act.
+ * Resumes an execution whose failed step acted, or may have acted, on another system, with the outcome that a person enters.
  * Where the outcome is unknown that is the only way on; after any other failure it is one besides a resume.
  */
 export function Unsure({ execution, failure }: Props) {

@@ -202,7 +202,7 @@ public final class Automation {
     ticks.put(name, tick);
   }
 
-  /** Has what happens to chain executions heard, save their ends; until then nobody hears of it. */
+  /** Sets the listener for events of chain executions, except their end; without it they are lost. */
   void tellChainEvents(ChainParts.EventListener listener) {
     chainEvents = listener;
   }

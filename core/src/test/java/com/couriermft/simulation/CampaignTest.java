@@ -63,8 +63,8 @@ class CampaignTest {
    * or the whole job, begins again (two worlds); a job whose last try meets a storage fault; a
    * start asked for twice whose slower request lists an execution that has ended as open; a step
    * that waits when its worker is lost; a lost worker that writes in the second in which the
-   * execution ends; a worker that is stopped so often that it cannot be sure of its lease although
-   * nobody has taken over, and ended the execution with that (two worlds); a member that stalls
+   * execution ends; a worker that was stopped so often that it could not be sure of its lease, and
+   * ended the execution with that although no other worker had taken over (two worlds); a member that stalls
    * past the deadline after another one has failed.
    */
   @ParameterizedTest

@@ -24,7 +24,7 @@ final class Sample {
     return sample;
   }
 
-  /** Has the next functions run out of memory in the host, before they are called. */
+  /** Makes the host run out of memory before it calls the next functions. */
   static AtomicInteger failAround(int times) {
     var left = new AtomicInteger(times);
     System.getProperties()

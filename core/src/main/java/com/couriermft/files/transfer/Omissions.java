@@ -65,7 +65,7 @@ public final class Omissions {
     GONE("files that had vanished since they were listed"),
     /** The server did not let the file be opened. */
     LOCKED("files that could not be opened"),
-    /** It is an entry of an archive that is not safe to unpack. */
+    /** An archive entry that is not safe to unpack. */
     UNSAFE_ENTRY("entries of archives that are not safe to unpack");
 
     private final String words;

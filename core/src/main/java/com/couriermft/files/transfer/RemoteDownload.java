@@ -33,6 +33,7 @@ public final class RemoteDownload {
   private final Workspace workspace;
   private final DownloadRun run;
   private final byte[] buffer = new byte[BUFFER_BYTES];
+  private @Nullable List<String> distrusted;
 
   /** Copies from a session into a workspace, which reports the bytes it is given itself. */
   public RemoteDownload(RemoteFiles remote, Workspace workspace, DownloadRun run) {
@@ -205,9 +206,9 @@ public final class RemoteDownload {
   }
 
   /**
-   * Has later attempts begin anew where a server that was asked for the rest of a file, as a
-   * stream, sent less than that and called it all: it may have begun elsewhere, and what is staged
-   * may be other bytes. Where each request names its offset they are the right ones.
+   * Makes later attempts download the file from its start, if the server was asked for the rest as
+   * a stream, sent fewer bytes and reported success: the rest may have started at another offset,
+   * so the staged bytes can be wrong. A protocol whose requests name the offset is not affected.
    */
   private void distrust(String key, Reading reading) {
     if (reading.begin() > 0 && !remote.isConcurrent()) {
@@ -215,14 +216,24 @@ public final class RemoteDownload {
     }
   }
 
+  /** Returns the key under which bytes may be staged; distrusted ones have another key. */
   private String trusted(String key) {
-    long times =
-        run.mayHaveRunBefore() && !remote.isConcurrent()
-            ? workspace.notes().stream()
-                .filter(note -> note.path(DISTRUSTED).asText().startsWith(key))
-                .count()
-            : 0;
-    return times == 0 ? key : key + "|anew " + times;
+    long times = distrusted().stream().filter(each -> each.startsWith(key)).count();
+    return times == 0 ? key : key + "|again " + times;
+  }
+
+  /** Returns the keys that earlier attempts distrusted. The notes are read once. */
+  private List<String> distrusted() {
+    if (distrusted == null) {
+      distrusted =
+          run.mayHaveRunBefore() && !remote.isConcurrent()
+              ? workspace.notes().stream()
+                  .map(note -> note.path(DISTRUSTED).asText())
+                  .filter(noted -> !noted.isEmpty())
+                  .toList()
+              : List.of();
+    }
+    return distrusted;
   }
 
   private void tell(DownloadedFile file, int place, ObjIntConsumer<DownloadedFile> done) {
@@ -238,13 +249,13 @@ public final class RemoteDownload {
     /** Another invocation goes on. */
     HANDED_OVER,
     /**
-     * The file has to be read in one go: it is longer than was told, so that its fingerprint, of
-     * which the size is a part, says nothing, or its server cannot begin behind what is there.
+     * The file must be read in one go: it is longer than the listing said, so its fingerprint, which
+     * includes the size, identifies nothing; or the server can't continue at an offset.
      */
     IN_ONE_GO
   }
 
-  /** The end of a reading, where it began and how far it came. */
+  /** How a read ended, the offset where it started and the offset that it reached. */
   private record Reading(End end, long begin, long position) {}
 
   private Workspace.Upload create(String destination, @Nullable String key) throws IOException {
@@ -288,7 +299,7 @@ public final class RemoteDownload {
     return new Reading(End.REACHED, begin, position);
   }
 
-  /** Begins to read at an offset; empty where the server can do so at the file's beginning only. */
+  /** Opens a stream at an offset; empty if the server can only send the file from its start. */
   private static Optional<InputStream> open(RemoteFiles.Source source, long begin)
       throws IOException {
     try {
@@ -297,7 +308,7 @@ public final class RemoteDownload {
       if (begin == 0 || !e.is(TransferCodes.NOT_SUPPORTED_BY_SERVER)) {
         throw e;
       }
-      LOG.info("The download begins again: {}", e.getMessage());
+      LOG.info("The download starts again: {}", e.getMessage());
       return Optional.empty();
     }
   }

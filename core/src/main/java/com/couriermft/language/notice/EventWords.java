@@ -13,8 +13,8 @@ public final class EventWords {
   public static final List<String> STARTS = List.of("execution.started", "chain.running");
 
   /**
-   * The types whose events happen often or are of interest to few: the feed keeps one only if
-   * somebody is to be told.
+   * The event types that are frequent or interest few: the feed keeps an event only if a
+   * subscription or a job asks for its type.
    */
   public static final Set<String> ON_DEMAND =
       Set.of(

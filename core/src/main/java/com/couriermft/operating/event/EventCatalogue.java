@@ -218,8 +218,8 @@ public final class EventCatalogue {
             "object_kind object_id since code detail"),
         warning(
             "recipients.refused",
-            "A mail server refused some recipients of a channel; the others got the notice. Once"
-                + " for each change of who is refused.",
+            "A mail server refused some recipients of a channel; the others got the notification."
+                + " Reported once for each change of the refused recipients.",
             "channel code detail"),
         record(
             "object.recovered",

@@ -67,8 +67,8 @@ final class Delivering {
    * @param tried whether it was sent
    * @param again when it is tried again, if it alone failed; {@code null} if it is not
    * @param outage the failure of the channel; {@code null} if it did not fail
-   * @param refused which recipients were refused while the others were told; {@code ""} for none,
-   *     {@code null} if nobody was told
+   * @param refused the recipients that were refused while others were notified; {@code ""} for
+   *     none, {@code null} if no recipient was notified
    */
   record Result(
       boolean tried, @Nullable Instant again, @Nullable Outage outage, @Nullable String refused) {

@@ -88,7 +88,7 @@ final class LaneLease {
     return suspect;
   }
 
-  /** Returns which recipients the last notice was refused for; {@code ""} for none. */
+  /** Returns the recipients that the last notification was refused for; {@code ""} for none. */
   String refused() {
     return refused;
   }
@@ -117,15 +117,15 @@ final class LaneLease {
   }
 
   /**
-   * Gives the lane up. Its row stays while it is known how many were told in this minute, and while
-   * it says which recipients are refused.
+   * Releases the lane. Its row stays while it counts notifications of this minute, and while it
+   * names refused recipients.
    *
    * @param due when something is due next; {@code null} if nothing is to be told
    * @param failed how many tries in a row have failed because of the channel
    * @param doubtful the notification that has failed if no other one has; {@code ""} else
    * @param now how many were told lately
    * @param found with failures: {@code failing_since} and what was found last; {@code refused} and
-   *     {@code refused_at} if something was told
+   *     {@code refused_at} if a notification was sent
    * @return when something is due next, also what was added during the turn; empty for nothing
    */
   Optional<Instant> giveUp(

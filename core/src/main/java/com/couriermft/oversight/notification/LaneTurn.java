@@ -248,7 +248,7 @@ final class LaneTurn {
       }
     }
 
-    /** Returns what the lane says of refused recipients, after it is told once for each change. */
+    /** Reports refused recipients once for each change, and returns the lane's columns about them. */
     private Columns refused() {
       String now = refused;
       if (now == null) {

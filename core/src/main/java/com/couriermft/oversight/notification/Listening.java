@@ -47,7 +47,7 @@ public record Listening(Subscriptions subscriptions, JobStore jobs) {
     return all;
   }
 
-  /** Returns whether a job's own wish is to be told of an event. */
+  /** Returns whether the {@code notify} of a job asks for an event. */
   boolean asksFor(EventFeed.Numbered event) {
     return ofJob(event.event()).stream().anyMatch(each -> each.asksFor(event));
   }

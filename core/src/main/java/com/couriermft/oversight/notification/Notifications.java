@@ -180,14 +180,14 @@ public final class Notifications {
   }
 
   /**
-   * A channel whose mail server refused some of the recipients of the last notice.
+   * A channel whose mail server refused some of the recipients of the last notification.
    *
    * @param channel its id
    * @param at when it did last
    */
   public record Refusing(String channel, Instant at) {}
 
-  /** Returns the channels whose last notice was refused for some of its recipients: one read. */
+  /** Returns the channels whose last notification was refused for some recipients: one read. */
   public List<Refusing> refusing() {
     return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
         .flatMap(

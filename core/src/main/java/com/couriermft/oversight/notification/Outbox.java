@@ -90,8 +90,8 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Has the feed looked at soon, if anything is told at all; and has it keep what it keeps only for
-   * who asks, if that is told.
+   * Schedules an early read of the feed for an ending, and adds events of the types {@link
+   * EventWords#ON_DEMAND} to the feed if a subscription or a job asks for them.
    */
   @Override
   public void hear(DomainEvent event) {
@@ -105,10 +105,10 @@ public final class Outbox implements ExecutionListener {
   }
 
   /**
-   * Has the feed keep an event of an execution or a chain execution, if that is told; of several
-   * starts the first.
+   * Adds an event of an execution or a chain execution to the feed, if a subscription or a job asks
+   * for it; of several starts only the first.
    *
-   * @param of its id
+   * @param of the id of the execution
    * @param event one of the types {@link EventWords#ON_DEMAND}
    * @param labels of the execution
    */
@@ -132,7 +132,7 @@ public final class Outbox implements ExecutionListener {
     }
   }
 
-  /** Has the feed keep an event if somebody is to be told; a later start has the same id. */
+  /** Adds an event to the feed if it is asked for; a later start of an execution has the same id. */
   private boolean keeps(String of, ObjectNode event, Labels labels) {
     EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
     boolean isAsked = onDemand().stream().anyMatch(each -> each.asksFor(asked));
@@ -144,7 +144,7 @@ public final class Outbox implements ExecutionListener {
     return true;
   }
 
-  /** One that begins to ask for such events is heeded by each host within a minute. */
+  /** Returns the subscriptions to such events; each host reads a new one within a minute. */
   private List<Subscription> onDemand() {
     if (isFirst(onDemandAsked, ASKED_EVERY)) {
       onDemand = subscriptions.enabled().stream().filter(Subscription::asksOnDemand).toList();

@@ -11,8 +11,8 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 
 /**
- * Recipients that a mail server refuses while it takes a notice for the others, as an event: once
- * for each change of who they are.
+ * Reports recipients that a mail server refuses while it accepts a notification for the others, as
+ * an event for each change of the set.
  */
 final class RefusedRecipients {
   private RefusedRecipients() {}

@@ -121,7 +121,7 @@ record Subscription(
         && labels.areIn(event.labels());
   }
 
-  /** Returns whether it tells of events that the feed keeps only for who asks. */
+  /** Returns whether this subscription asks for types of {@link EventWords#ON_DEMAND}. */
   boolean asksOnDemand() {
     return EventWords.types(events).stream().anyMatch(EventWords.ON_DEMAND::contains);
   }

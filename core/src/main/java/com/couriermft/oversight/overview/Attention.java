@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The list of what somebody should look at: failed executions, failing watches, missed
- * expectations, channels over which not all can be told, stored objects that cannot be read; at
+ * expectations, channels that can't notify all recipients, stored objects that cannot be read; at
  * most {@value #MOST} of each kind. Pure.
  *
  * @param value each as {@code {"kind": "execution.failed", "execution_id": "01M7…", …}}

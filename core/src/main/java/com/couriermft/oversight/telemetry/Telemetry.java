@@ -147,7 +147,7 @@ public final class Telemetry {
     try {
       look.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("A look at the installation failed; the next one makes it good", e);
+      LOG.error("A check of the installation failed; the next one is in half a minute", e);
     }
   }
 }

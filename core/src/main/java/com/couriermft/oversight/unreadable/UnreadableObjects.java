@@ -91,7 +91,7 @@ public final class UnreadableObjects {
   }
 
   /**
-   * What a look has found.
+   * The result of reading all objects.
    *
    * @param unreadable the objects that cannot be read, by {@link Unreadable#key}
    * @param there the keys of all objects
@@ -104,7 +104,7 @@ public final class UnreadableObjects {
   }
 
   /**
-   * Looks at every object.
+   * Reads every object.
    *
    * @param contents whether to read the content of a version of a job or chain, which is named as
    *     in {@code job|nightly|3}

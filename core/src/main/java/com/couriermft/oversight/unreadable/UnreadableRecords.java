@@ -33,7 +33,7 @@ public final class UnreadableRecords {
    *
    * @param object which
    * @param since when it was found to be
-   * @param told whether that is in the feed of events
+   * @param told whether the event is in the feed
    * @param etag of the row
    */
   public record Known(Unreadable object, Instant since, boolean told, String etag) {}
@@ -92,7 +92,7 @@ public final class UnreadableRecords {
   }
 
   /**
-   * Removes one that can be read again, or is gone.
+   * Removes the record of an object that can be read again, or was deleted.
    *
    * @throws StoreConflict another host has
    */

@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reports objects that cannot be read: {@code object.unreadable} once for each that is found, on
- * any number of hosts, and {@code object.recovered} once when it can be read again or is gone. The
- * content of a version of a job or chain does not change, so each is read once an hour.
- * Thread-safe: one look at a time.
+ * any number of hosts, and {@code object.recovered} once when it can be read again or was
+ * deleted. The content of a version of a job or chain does not change, so each is read once an
+ * hour. Thread-safe: one check at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
@@ -38,7 +38,7 @@ public final class UnreadableWatch {
   private @Nullable Instant looked;
   private @Nullable Instant contentsSince;
 
-  /** Looks at the objects in these tables and blobs. */
+  /** Creates the watch of the objects in these tables and blobs. */
   public UnreadableWatch(Tables tables, Blobs blobs) {
     this.tables = tables;
     this.objects = new UnreadableObjects(tables, blobs);
@@ -46,7 +46,7 @@ public final class UnreadableWatch {
     this.feed = new EventFeed(tables);
   }
 
-  /** Looks, unless this process has within the last two minutes: to be called every 30 s. */
+  /** Checks all objects, unless this process did so within the last two minutes. */
   public synchronized void lookIfDue() {
     Instant now = tables.clock().instant();
     if (looked == null || !now.isBefore(looked.plus(EVERY))) {
@@ -55,7 +55,7 @@ public final class UnreadableWatch {
     }
   }
 
-  /** Looks at every object, and reports what has changed. */
+  /** Reads every object, and reports changes. */
   public synchronized void look() {
     Instant now = tables.clock().instant();
     if (contentsSince == null || !now.isBefore(contentsSince.plus(CONTENTS_EVERY))) {

@@ -109,7 +109,7 @@ public final class LiveVerification {
                         Subject.object(each.kind(), each.id()),
                         each.problem(),
                         "a form that this release reads",
-                        "save it anew, delete it, or restore it from a backup")));
+                        "save it again, delete it, or restore it from a backup")));
   }
 
   private static void look(

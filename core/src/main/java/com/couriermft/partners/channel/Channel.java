@@ -27,7 +27,7 @@ public sealed interface Channel
   /** Returns the same channel with other traits. */
   Channel with(ChannelTraits other);
 
-  /** Returns how long sending one notice may take. */
+  /** Returns how long sending one notification may take. */
   default Duration longestTry() {
     Integer seconds = traits().timeoutSeconds();
     return seconds == null ? type().customaryTimeout() : Duration.ofSeconds(seconds);
@@ -63,7 +63,7 @@ public sealed interface Channel
     }
 
     /**
-     * Returns how long sending one notice may take unless a channel says otherwise. A mail server
+     * Returns how long sending one notification may take unless the channel sets it. A mail server
      * has ten minutes to answer the end of a mail (RFC 5321, 4.5.3.2.6), which scanners of contents
      * use; a mail whose answer was not awaited would be sent again.
      */

@@ -187,7 +187,7 @@ public final class ChannelShape {
   }
 
   static Property<Shape.Whole> timeout(Channel.Type type) {
-    String help = "The most seconds that sending one notice may take; %d unless it is given";
+    String help = "Maximum time in seconds to send one notification; default %d";
     return Property.optional(
         "timeout_seconds",
         Shape.Whole.of(MIN_TIMEOUT, MAX_TIMEOUT),

@@ -161,7 +161,7 @@ public final class ConnectionStore {
     return same ? profile(row) : null;
   }
 
-  /** Returns a connection as it is stored; empty if it cannot be read. */
+  /** Returns a stored connection unchanged; empty if it cannot be read. */
   private static Optional<StoredConnection> readable(Row row) {
     return Optional.ofNullable(listed(row).value());
   }

@@ -56,7 +56,7 @@ final class Line extends EarlyAnswerConnection {
 
   /**
    * Returns whether the server has asked for a certificate and got none. With TLS 1.3 a server that
-   * insists on one says so behind the handshake, or just closes the connection.
+   * insists on one says so after the handshake, or only closes the connection.
    */
   boolean isCertificateAsked() {
     return certificateAsked;

@@ -60,7 +60,7 @@ final class Tls {
     }
   }
 
-  /** Shows nothing, and takes notice of being asked. */
+  /** Presents no certificate, and records that the server asked for one. */
   private static final class NoIdentity extends X509ExtendedKeyManager {
     private final Runnable asked;
 

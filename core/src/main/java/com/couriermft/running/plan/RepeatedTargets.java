@@ -67,7 +67,7 @@ final class RepeatedTargets {
     return type.key().endsWith(".upload");
   }
 
-  /** What is in the workspace goes with the execution, and the next one has its own. */
+  /** Returns whether a target outlives its execution: the workspace is deleted with it. */
   private static boolean isLasting(StepType<?> type, String target) {
     return isUpload(type)
         || target.startsWith("/")

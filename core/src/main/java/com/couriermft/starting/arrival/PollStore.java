@@ -53,7 +53,7 @@ final class PollStore {
         .map(PollStore::state);
   }
 
-  /** Has a watch whose state cannot be read look as one that has not looked yet. */
+  /** Resets the state of a watch whose state cannot be read. */
   void forgetDamage(String watchId) {
     Optional<Row> row = tables.find(FileLedger.TABLE, PARTITION, watchId);
     if (row.isPresent() && listed(row.get()).damage() != null) {

@@ -24,7 +24,7 @@ import java.util.function.Consumer;
  * @param releaseFiles removes the files of a member's run, once its chain has ended; repeatable
  * @param ended hears, at least once, of the id of a schedule that one of the chain executions which
  *     it started has ended
- * @param listener hears, at most once, what happens to a chain execution, save its end
+ * @param listener receives, at most once, the events of a chain execution except its end
  */
 public record ChainParts(
     Tables tables,
@@ -37,11 +37,11 @@ public record ChainParts(
     Consumer<String> releaseFiles,
     Consumer<String> ended,
     EventListener listener) {
-  /** Hears what happens to chain executions. */
+  /** Receives events of chain executions. */
   @FunctionalInterface
   public interface EventListener {
     /**
-     * A chain execution was started, its first nodes start, or it rests.
+     * Receives an event: a chain execution was started, its first nodes start, or it was paused.
      *
      * @param id of the chain execution
      * @param event its line of the log, such as of type {@code chain.running}

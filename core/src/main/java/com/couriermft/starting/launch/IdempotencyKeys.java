@@ -191,7 +191,7 @@ public final class IdempotencyKeys {
     try {
       tables.transact(TABLE, partition, writes);
     } catch (StoreConflict takenOver) {
-      // A key of the batch is in use again, or gone: the rest follows with the next turn.
+      // A key of the batch was used again, or deleted: the next housekeeping retries the others.
     }
   }
 

@@ -177,14 +177,14 @@ public final class Schedules {
   }
 
   /**
-   * Has a schedule whose state cannot be read begin anew with the version that was saved: its
-   * instants before that are not started again.
+   * Resets a schedule whose state cannot be read to the saved version. Instants before the save are
+   * not started again.
    */
   private void forgetDamage(String id) {
     try {
       store.find(id);
     } catch (DamagedDataException damaged) {
-      LOG.warn("Schedule(id='{}') begins anew, without its state", id, damaged);
+      LOG.warn("Schedule(id='{}') starts again without its state, which can't be read", id, damaged);
       store.forget(id);
     }
   }
@@ -263,7 +263,7 @@ public final class Schedules {
     return store.find(id).progress().lastRun();
   }
 
-  /** Returns what {@link #lastRun} tells, of all schedules by one look. */
+  /** Returns {@link #lastRun} of all schedules, with one read. */
   public Function<String, Optional<LastRun>> lastRuns() {
     Map<String, List<Row>> ledgers = store.list();
     return id -> FiringRows.ledger(id, ledgers.getOrDefault(id, List.of())).progress().lastRun();

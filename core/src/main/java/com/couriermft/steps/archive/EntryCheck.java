@@ -70,7 +70,7 @@ final class EntryCheck {
   }
 
   /**
-   * The result of a look at an entry.
+   * The result of checking an entry.
    *
    * @param path its name without a trailing slash
    * @param objection why it is not safe; {@code null} if it is

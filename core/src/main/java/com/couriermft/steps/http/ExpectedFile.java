@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** What a step requires of an answer before its body is taken for the file that was asked for. */
+/** The checks of a response before its body is stored as the requested file. */
 final class ExpectedFile {
   private static final Pattern TYPE =
       Pattern.compile("[a-z0-9!#$&^_.+*-]{1,100}/[a-z0-9!#$&^_.+*-]{1,100}");
@@ -86,7 +86,7 @@ final class ExpectedFile {
     }
   }
 
-  /** Returns the digest that the server tells of the file, if it is to be checked. */
+  /** Returns the digest that the server sends for the file, if the step verifies it. */
   Optional<ToldDigest> digest(HttpAnswer answer) {
     return config.verifyDigest() ? ToldDigest.of(answer) : Optional.empty();
   }
@@ -106,7 +106,7 @@ final class ExpectedFile {
                 () ->
                     CourierException.of(
                         TransferCodes.VERIFICATION_FAILED,
-                        "The answer has no header '%s', which is to tell the file's SHA-256."
+                        "The response has no header '%s', which must contain the file's SHA-256."
                             .formatted(name))));
   }
 }

@@ -47,7 +47,7 @@ final class FileAnswer {
   private final Workspace workspace;
   private final long started = System.nanoTime();
 
-  /** How many bytes of the file came in this attempt since its beginning. */
+  /** The number of bytes of the file that this attempt has received. */
   private long copied;
 
   FileAnswer(HttpCaller caller) {
@@ -122,8 +122,8 @@ final class FileAnswer {
   /**
    * Fetches the rest of a file piece by piece, until it is as long as the server said at first. A
    * server may send less than it was asked for (RFC 9110, 15.3.7): what is still missing is asked
-   * for again. The whole of another file is taken in place of what is staged; an answer that does
-   * not fit otherwise is not used, and the whole is fetched anew.
+   * for again. If the server sends another file, that file replaces the staged bytes; after any
+   * other range that does not fit, the entire file is fetched again.
    */
   private Optional<Fetched> resume(
       Begun begun, HttpTarget target, Workspace.Upload upload, Slice slice) throws IOException {
@@ -161,7 +161,7 @@ final class FileAnswer {
     }
   }
 
-  /** Takes an answer that brings the whole of another file than the one that was begun. */
+  /** Stores a response that contains another file than the one whose download was started. */
   private Optional<Fetched> replace(HttpAnswer answer, HttpTarget target, Slice slice)
       throws IOException {
     Begun begun = begin(answer, target);
@@ -328,9 +328,9 @@ final class FileAnswer {
   }
 
   /**
-   * Returns whether the body is unpacked as it is written; nothing says where in the answer a part
-   * of that ends. What comes compressed though nobody asked for that is unpacked too, unless the
-   * file's name says that it is to be compressed.
+   * Returns whether the body is decompressed while it is written. A compressed body that the request
+   * did not ask for is decompressed too, unless the file's name is that of a compressed file. Parts
+   * of such a file are not kept, because a position in it is none in the response.
    */
   private boolean isUnpacked(HttpAnswer answer, String path) {
     boolean isNamedSo = path.toLowerCase(Locale.ROOT).matches(".*\\.(gz|tgz|z)");

@@ -15,14 +15,14 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares a file with what the step and its server say of its bytes. A later attempt does not go
- * on with bytes that are wrong, but begins again.
+ * Compares a file with the digests that the step and the server give. A later attempt does not
+ * continue a file that failed the check; it downloads the file from its start.
  */
 record FileProof(ExpectedFile expected, Workspace workspace) {
   void requireChecksum(HttpAnswer answer, String got) {
     @Nullable String wanted = expected.checksum(answer).orElse(null);
     if (wanted != null && !wanted.equals(got)) {
-      // A later attempt does not go on with these bytes, but begins again.
+      // A later attempt must not continue these bytes; it downloads the file from its start.
       workspace.note(Json.object().put(KeptParts.DAMAGED, got));
       throw CourierException.of(
           TransferCodes.VERIFICATION_FAILED,

@@ -105,7 +105,7 @@ record FunctionCaller(
     return reader.read(answer);
   }
 
-  /** Returns JSON as it is kept and put out: without keys of URLs and the credentials sent. */
+  /** Returns the JSON without keys in URLs and without the credentials that the request sent. */
   JsonNode masked(JsonNode json) {
     return UrlKeys.changed(json, text -> partner.withoutCredentials(UrlKeys.without(text)));
   }

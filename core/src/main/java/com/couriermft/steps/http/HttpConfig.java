@@ -72,11 +72,11 @@ public record HttpConfig(
     @Setting(
             help =
                 "The SHA-256 that a file must have in lower-case hex, or 'header:NAME' for the"
-                    + " header of the answer that tells it")
+                    + " response header that contains it")
         @Nullable String checksum,
     @Setting(
             help =
-                "Whether a file is compared with the digest that the answer tells of it:"
+                "Whether a file is compared with the digest in the response headers:"
                     + " Repr-Digest, Content-Digest, Digest or Content-MD5, by SHA-512, SHA-256 or"
                     + " MD5",
             defaultValue = "true")

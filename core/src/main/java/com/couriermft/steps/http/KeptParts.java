@@ -9,7 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept of downloads that broke off, by the notes of the step. */
+/** The notes of a step about files whose download was interrupted and whose start is staged. */
 record KeptParts(HttpConfig config, Workspace workspace) {
   /** Names the note of an attempt whose server sent ranges that did not fit. */
   private static final String NO_RANGES = "no_ranges";
@@ -24,13 +24,13 @@ record KeptParts(HttpConfig config, Workspace workspace) {
    * A file whose bytes are being fetched.
    *
    * @param etag its strong tag; {@code null} where parts of it are not kept
-   * @param length of the whole; {@code null} for not told
-   * @param digest of the whole; {@code null} for none that is checked
+   * @param length of the entire file; {@code null} if the server doesn't send it
+   * @param digest of the entire file; {@code null} if no digest is verified
    */
   record Begun(
       String path, @Nullable String etag, @Nullable Long length, @Nullable ToldDigest digest) {}
 
-  /** Returns what an earlier slice or attempt has kept a part of. */
+  /** Returns the file of which an earlier slice or attempt has staged a part. */
   Optional<Begun> begunBefore(HttpTarget target) {
     Optional<Begun> last = Optional.empty();
     for (JsonNode each : workspace.notesOfThisRound()) {

@@ -25,7 +25,7 @@ record RangeAnswer(Kind kind, @Nullable Long end, @Nullable Long total) {
     WHOLE,
     /** Nothing: the file is complete. */
     END,
-    /** The whole of another file from its beginning. */
+    /** Another file, from its start. */
     ANOTHER,
     /** Something that does not fit what is there. */
     UNFIT

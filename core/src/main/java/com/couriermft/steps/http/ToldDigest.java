@@ -12,10 +12,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The digest of a file that its server tells beside it: {@code Repr-Digest} and {@code
+ * The digest of a file in the headers of its response: {@code Repr-Digest} and {@code
  * Content-Digest} (RFC 9530), {@code Digest} (RFC 3230) or {@code Content-MD5} (RFC 1864).
  *
- * @param header that tells it, in lower case
+ * @param header the name of the header, in lower case
  * @param algorithm as Java names it
  * @param hex the digest in lower case
  */
@@ -25,7 +25,7 @@ record ToldDigest(String header, String algorithm, String hex) {
 
   private static final Map<String, Integer> BYTES = Map.of("SHA-512", 64, "SHA-256", 32, "MD5", 16);
 
-  /** Headers that tell the digest of the whole, whatever part of it an answer brings. */
+  /** Headers with the digest of the entire file, also in a response that contains a part. */
   private static final List<String> OF_THE_WHOLE = List.of("repr-digest", "digest");
 
   private static final List<String> OF_THE_CONTENT = List.of("content-digest", "content-md5");
@@ -34,8 +34,8 @@ record ToldDigest(String header, String algorithm, String hex) {
       Pattern.compile("(?i)(?:^|,)\\s*([a-z0-9-]{1,20})\\s*=\\s*:?([a-z0-9+/_-]{1,200}={0,2}):?");
 
   /**
-   * Returns the strongest digest that an answer tells of a whole file; empty where it tells none
-   * that is known, or none that is well-formed.
+   * Returns the strongest digest of the entire file in a response's headers; empty if there is no
+   * known and well-formed one.
    */
   static Optional<ToldDigest> of(HttpAnswer answer) {
     if (!Decoded.isPlain(answer)) {

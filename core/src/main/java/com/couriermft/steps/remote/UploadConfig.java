@@ -42,8 +42,8 @@ public record UploadConfig(
     @Setting(
             help =
                 "What to compare before a file gets its name: 'auto' the size, and the SHA-256"
-                    + " where the server computes it; 'size'; or 'none' for servers that let nobody"
-                    + " look",
+                    + " where the server computes it; 'size'; or 'none' for servers that don't"
+                    + " show files",
             defaultValue = "\"auto\"")
         Verify verify,
     @Setting(

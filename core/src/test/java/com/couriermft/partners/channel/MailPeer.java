@@ -64,7 +64,7 @@ public final class MailPeer implements Closeable {
     return this;
   }
 
-  /** Has it think about each mail that it has whole, until a latch is open. */
+  /** Delays the reply to the end of each mail until a latch is open. */
   MailPeer thinksUntil(CountDownLatch open) {
     thinking = open;
     return this;

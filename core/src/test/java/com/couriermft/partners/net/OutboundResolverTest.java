@@ -57,7 +57,7 @@ class OutboundResolverTest {
     server.start();
   }
 
-  /** As URLs write them, and as the client takes them apart. */
+  /** Addresses in the forms of URLs, and in the forms that the client splits them into. */
   @ParameterizedTest
   @ValueSource(strings = {"[::1]", "::1", "127.0.0.1", "[0:0:0:0:0:0:0:1]"})
   void address_withOrWithoutBrackets_isResolved(String host) throws IOException {

@@ -41,7 +41,7 @@ public final class BehavingHttp implements FaultServer.Script {
   private RangeHabit.@Nullable Server ranges;
   private int asked;
 
-  /** What a server answers instead of the right answer. */
+  /** A response that replaces the correct one. */
   @FunctionalInterface
   public interface Deviation {
     /**

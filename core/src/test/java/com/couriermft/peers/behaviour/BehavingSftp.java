@@ -87,7 +87,7 @@ public final class BehavingSftp implements HostileSftp.Answers, AutoCloseable {
 
   boolean takesAtClose;
 
-  /** Renames by copying, and leaves the old name, which this hears after the copy. */
+  /** Makes a rename copy the file and keep the old name; receives the old name after the copy. */
   @Nullable Consumer<String> copies;
 
   /**

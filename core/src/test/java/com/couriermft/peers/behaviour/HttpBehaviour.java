@@ -23,8 +23,8 @@ public enum HttpBehaviour implements Behaviour {
   RANGE_OF_A_LARGER_WHOLE(
       "a range is answered with a larger length of the whole than at first",
       RangeHabit.LARGER_TOTAL),
-  RANGE_BEGINS_LATER("a range begins later than was asked for", RangeHabit.SHIFTED_FORWARD),
-  RANGE_BEGINS_EARLIER("a range begins earlier than was asked for", RangeHabit.SHIFTED_BACK),
+  RANGE_BEGINS_LATER("a range starts later than requested", RangeHabit.SHIFTED_FORWARD),
+  RANGE_BEGINS_EARLIER("a range starts earlier than requested", RangeHabit.SHIFTED_BACK),
   RANGE_WITHOUT_CONTENT_RANGE(
       "a range is answered with 206 and no `Content-Range`", RangeHabit.NO_CONTENT_RANGE),
   RANGE_WITH_NONSENSE(
@@ -108,7 +108,7 @@ public enum HttpBehaviour implements Behaviour {
       Contract.permanentError("no_content"),
       (server, request) -> FaultReply.of(204, Map.of(), "")),
   FILE_PACKED_UNASKED(
-      "a file comes with `Content-Encoding: gzip`, which nobody asked for",
+      "a file has `Content-Encoding: gzip`, which the request did not ask for",
       HttpUse.FETCH,
       Contract.of(Result.FETCHED),
       (server, request) ->
@@ -203,7 +203,7 @@ public enum HttpBehaviour implements Behaviour {
               ? FaultReply.of(429, Map.of("Retry-After", "1"), "")
               : server.usual(request)),
   LIST_WITH_A_BYTE_ORDER_MARK(
-      "JSON begins with a byte order mark",
+      "JSON starts with a byte order mark",
       HttpUse.LIST,
       Contract.of(Result.LISTED),
       (server, request) ->

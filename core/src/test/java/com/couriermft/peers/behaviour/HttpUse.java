@@ -1,6 +1,6 @@
 package com.couriermft.peers.behaviour;
 
-/** What is asked of a server. */
+/** The kinds of requests that a job sends to a server. */
 public enum HttpUse {
   /** The file is fetched. */
   FETCH("'path': 'file.csv', 'response': 'file', 'destination': 'in/', 'follow_redirects': 1"),

@@ -35,7 +35,7 @@ public enum RangeHabit {
   /** The length of the file. */
   public static final int SIZE = 11 << 20;
 
-  /** What is staged of a download that broke off is kept in blocks of this size. */
+  /** The block size in which the bytes of an interrupted download are staged. */
   private static final int BLOCK = 8 << 20;
 
   /** The file. */

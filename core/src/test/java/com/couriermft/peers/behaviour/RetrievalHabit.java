@@ -22,9 +22,9 @@ public enum RetrievalHabit {
   REST_REFUSED,
   SHORTER_THAN_SIZE,
   LONGER_THAN_SIZE,
-  /** The rest of a file begins some bytes too late. */
+  /** The rest of a file starts some bytes too late. */
   SHIFTED_FORWARD,
-  /** The rest of a file begins some bytes too early. */
+  /** The rest of a file starts some bytes too early. */
   SHIFTED_BACK,
   /** The first bytes are sent twice. */
   REPEATED;
@@ -81,7 +81,7 @@ public enum RetrievalHabit {
     };
   }
 
-  /** Returns the answer behind the data. */
+  /** Returns the reply after the data. */
   String endAnswer() {
     return this == CUT || this == RESET ? "426 broken off" : "226 done";
   }

@@ -96,7 +96,7 @@ class DependencyTest extends DependencyWorld {
   })
   void edge_upstreamIs_leadsTo(
       String scope, String status, boolean runOnFailure, String upstream, ExecutionState expected) {
-    // This one completes with a warning.
+    // The upstream execution completes with a warning.
     world.job(
         "up-2",
         World.scripted("a", "\"broken\": true"),

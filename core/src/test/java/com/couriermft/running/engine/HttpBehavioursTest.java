@@ -26,7 +26,7 @@ class HttpBehavioursTest {
   private static final String OF_A_LIST = "'sha256': '{{steps.call.files[0].sha256}}'";
   private static final String OF_AN_ORDER = "'status': '{{steps.call.response.status_code}}'";
 
-  /** What arrives of an answer that breaks off may be less than what is kept of it. */
+  /** The attempts of a request: an interrupted response may be too short to stage a block. */
   private static final int TRIES = 5;
 
   @ParameterizedTest

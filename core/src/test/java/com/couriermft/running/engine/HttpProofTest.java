@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a step, or the server itself, says of a file is compared with what came. */
+/** Files are compared with the digests and sizes that the step and the server give. */
 @Timeout(60)
 class HttpProofTest {
   private static final String OUTPUTS = "'name': '{{steps.call.files[0].name}}'";
@@ -49,7 +49,7 @@ class HttpProofTest {
   void digest_ofTheAnswer_isCompared(String header, String value, String code) throws IOException {
     requireEnd(header, value, "'method': 'GET'", code);
     requireEnd(header, value, "'destination': '/in/'", code);
-    // What was posted was taken: it is not posted again for the sake of its answer.
+    // The server has processed the POST: a faulty response must not repeat it.
     requireEnd(header, value, "'method': 'POST'", code == null ? null : "outcome_unknown");
     requireEnd(header, value, "'verify_digest': false", null);
   }
@@ -82,7 +82,7 @@ class HttpProofTest {
     }
   }
 
-  /** A download that broke off is gone on with at once: the whole is not asked for again. */
+  /** An interrupted download continues at once, without another request for the entire file. */
   @Test
   void resumedDownload_asksForItsRestOnly_andIsComparedWithTheFirstAnswersDigest()
       throws IOException {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What an archive holds and is not unpacked: chosen, counted, or a failure. */
+/** Archive entries that are not unpacked: excluded by the author, counted, or a failure. */
 class SkippedEntriesTest {
   private static final String[] NAMES = {
     "a.csv", "/data/abs.csv", "A.csv", "../up.csv", "nul", "b/c.csv", "a.csv/x", "__MACOSX/._a.csv"

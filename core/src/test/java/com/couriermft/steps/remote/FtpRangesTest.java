@@ -31,12 +31,12 @@ class FtpRangesTest {
   private static final int ATTEMPTS = 6;
   private static final int TRIES = 5;
 
-  /** One habit for each retrieval behind the first, which is cut; then the server is good. */
+  /** Tries each habit after a first retrieval that is cut; then the server behaves correctly. */
   @ParameterizedTest
   @EnumSource
   void rest_inAnyForm_makesTheSameFile(RetrievalHabit habit) throws Exception {
     boolean resumed = false;
-    // What was staged of the first attempt may be less than a block, of which nothing is kept.
+    // The first attempt may have staged less than a block; then there is nothing to resume.
     for (int i = 0; i < TRIES && !resumed; i++) {
       try (BehavingFtp server = new BehavingFtp()) {
         List<RetrievalHabit> habits = List.of(RetrievalHabit.CUT, habit, RetrievalHabit.EXACT);

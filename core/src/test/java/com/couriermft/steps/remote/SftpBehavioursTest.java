@@ -80,7 +80,7 @@ class SftpBehavioursTest {
     deliver(overwrite);
   }
 
-  /** The first rename is neither answered nor done when the next attempt begins. */
+  /** The first rename is neither answered nor complete when the next attempt starts. */
   @ParameterizedTest
   @ValueSource(strings = {"fail", "rename", "replace"})
   void slowRename_ofAMove_movesOnce(String overwrite) throws Exception {

@@ -13,9 +13,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Work that is done again and again, whatever it throws: an executor ends recurring work that
- * throws, and says so to nobody. Each is known to the process until it is closed, which can tell
- * which of them are no longer done. Thread-safe.
+ * Work that is repeated for as long as a process lives, whatever the work throws. An executor stops
+ * repeating work that throws, without a message. The process keeps a list of all instances until
+ * they are closed, and reports those that no longer run. Thread-safe.
  */
 public final class Recurring implements Runnable, AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(Recurring.class);
@@ -49,11 +49,11 @@ public final class Recurring implements Runnable, AutoCloseable {
   }
 
   /**
-   * Has work done by an executor's threads, with a time between its end and its next beginning,
-   * until this is closed or the executor is shut down.
+   * Repeats work on an executor's threads, with a pause between the end of a run and the start of
+   * the next one, until this object is closed or the executor is shut down.
    *
-   * @param name as operators read it, such as {@code heartbeat}
-   * @param every until the first turn as well
+   * @param name for operators, such as {@code heartbeat}
+   * @param every the pause, also before the first run
    */
   public static Recurring start(
       String name, Duration every, Runnable work, ScheduledExecutorService threads) {
@@ -65,8 +65,8 @@ public final class Recurring implements Runnable, AutoCloseable {
   }
 
   /**
-   * Returns the names of work that should have been done at least 20 times meanwhile, and for a
-   * minute at least, and was not: its thread is gone, or hangs.
+   * Returns the names of work that has not run for 20 intervals and for at least a minute: its thread
+   * has ended or hangs.
    */
   public static List<String> silent() {
     ALL.removeIf(each -> each.threads.isShutdown());
@@ -83,7 +83,7 @@ public final class Recurring implements Runnable, AutoCloseable {
     return nanoTime.getAsLong() - lastTurn > most;
   }
 
-  /** Does the work once. */
+  /** Runs the work once. */
   @Override
   public void run() {
     try {
@@ -97,16 +97,16 @@ public final class Recurring implements Runnable, AutoCloseable {
     }
   }
 
-  /** Without memory even a line of the log may fail; the next turn follows all the same. */
+  /** Logs what was thrown. Without memory, logging may fail too; the work is repeated anyway. */
   private void report(Throwable thrown) {
     try {
-      LOG.error("{} failed; its next turn follows", name, thrown);
+      LOG.error("{} failed and is repeated after its interval", name, thrown);
     } catch (Throwable untold) {
       thrown.addSuppressed(untold);
     }
   }
 
-  /** Ends the work; a turn that has begun goes on. */
+  /** Stops the repetition; a run that has started continues. */
   @Override
   public void close() {
     closed = true;

@@ -29,7 +29,7 @@ public final class CommonCodes {
           "outcome_unknown",
           "A call to another system may have been carried out or not: its answer was lost, or the "
               + "worker died meanwhile. It is not repeated by itself, lest it be done twice.",
-          "Look at the other system for the operation that the failure names, then resume with "
+          "Check the receiving system for the operation that the failure names, then resume with "
               + "`{\"outcome\": \"done\"}` or `{\"outcome\": \"repeat\"}`.");
 
   private CommonCodes() {}

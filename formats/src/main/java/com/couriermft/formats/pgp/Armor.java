@@ -48,7 +48,7 @@ final class Armor {
   }
 
   /**
-   * Reads to the end. Text after the last line is passed over, as other programs do: mails and
+   * Reads to the end. Text after the last line is ignored, as other programs do: mails and
    * gateways add some, and it is neither content nor signed. More armor is not: nothing says which
    * of both is meant.
    *

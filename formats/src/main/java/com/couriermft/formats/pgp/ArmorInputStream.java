@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 
 /**
  * The bytes between two lines of armor (RFC 9580, 6). A checksum is passed over, as the RFC asks
- * for: it protects nothing. Text after the last line is passed over. Not thread-safe.
+ * for: it protects nothing. Text after the last line is ignored. Not thread-safe.
  */
 final class ArmorInputStream extends BlockInputStream {
   private static final String DASHES = "-----";

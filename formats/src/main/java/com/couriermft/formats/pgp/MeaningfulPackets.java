@@ -50,7 +50,7 @@ final class MeaningfulPackets {
   /**
    * Checks that there are no more of a whole file.
    *
-   * @throws CourierException {@code pgp_not_a_message}: another message begins
+   * @throws CourierException {@code pgp_not_a_message}: another message starts
    * @throws DamagedException there is something else
    */
   void requireEndOfFile() throws IOException {

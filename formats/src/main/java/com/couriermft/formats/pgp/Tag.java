@@ -29,7 +29,7 @@ final class Tag {
     return tag == MARKER || tag == PADDING || tag >= FIRST_UNCRITICAL;
   }
 
-  /** Returns whether an encrypted, signed or compressed message begins with such a packet. */
+  /** Returns whether an encrypted, signed or compressed message starts with such a packet. */
   static boolean isBeginning(int tag) {
     return tag == PKESK || tag == SKESK || tag == ONE_PASS_SIGNATURE || tag == COMPRESSED;
   }

@@ -32,8 +32,8 @@ final class HealthApi {
 
   /**
    * 200; or 503 when storage gives no answer within about 10 s, steps have used up this host, or
-   * work in its background is no longer done. Timers that are late concern the installation: they
-   * are told, and do not make this host one that cannot work.
+   * its background work no longer runs. Late timers concern the entire installation: they are
+   * reported, but this host is healthy.
    */
   Response get() {
     try {

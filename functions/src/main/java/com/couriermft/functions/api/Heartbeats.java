@@ -11,7 +11,7 @@ import java.util.function.Predicate;
 
 /**
  * The times at which workers have renewed their leases. A heartbeat writes the row of its branch,
- * so the row's age tells when that was.
+ * so the row's age is the time since the heartbeat.
  */
 final class Heartbeats {
   private Heartbeats() {}

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param seesChannel whether the caller may see the channel of this name
  */
 record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
-  /** What the caller of a request may see; each channel is looked up at most once. */
+  /** Returns the view of a request's caller; each channel is looked up at most once. */
   static NotifiedBy asSeen(Courier courier, Request request) {
     ScopeGuard guard = new ScopeGuard(courier, request);
     Map<String, Boolean> known = new HashMap<>();

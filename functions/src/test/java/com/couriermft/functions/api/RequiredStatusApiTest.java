@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an upstream job or node must have come to. */
+/** The status that an upstream job or node must have. */
 class RequiredStatusApiTest {
   private final ApiClient api = new ApiClient();
 

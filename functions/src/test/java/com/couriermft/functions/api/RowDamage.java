@@ -4,7 +4,7 @@ import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
 
-/** What becomes of the JSON of an object; the field is one that it must have. */
+/** The ways in which the stored JSON of an object is damaged; the field is a required one. */
 enum RowDamage {
   CUT((json, field) -> Json.write(json).substring(0, Json.write(json).length() / 2)),
   EMPTY((json, field) -> " "),

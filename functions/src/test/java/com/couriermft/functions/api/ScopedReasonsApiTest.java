@@ -9,7 +9,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What callers who are limited to labels are told of the things of others that theirs involve. */
+/** Callers limited to labels don't learn of objects outside their labels from reasons. */
 class ScopedReasonsApiTest {
   private TwoTeams teams;
   private String reader;
@@ -25,7 +25,7 @@ class ScopedReasonsApiTest {
     teams.close();
   }
 
-  /** Has a chain of ours fail by its one member, and returns its path. */
+  /** Makes a chain fail by its only member, and returns the path of the chain execution. */
   private String failed(String job) throws InterruptedException {
     teams.made(
         "PUT",

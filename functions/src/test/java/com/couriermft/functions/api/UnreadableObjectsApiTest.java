@@ -114,7 +114,7 @@ class UnreadableObjectsApiTest {
     }
   }
 
-  /** An object that was damaged, as it is reported. */
+  /** A damaged object in the form in which it is reported. */
   private record Damaged(String kind, String id, String path, String body) {
     String name() {
       return kind + "/" + id;
@@ -279,7 +279,7 @@ class UnreadableObjectsApiTest {
     }
   }
 
-  /** What reads all objects of a kind reads the whole ones. */
+  /** Requires that reads of all objects of a kind return the undamaged ones. */
   private void everythingElseGoesOn() throws InterruptedException {
     String to = Instant.now().plusSeconds(200_000).toString();
     for (String path :
@@ -341,7 +341,7 @@ class UnreadableObjectsApiTest {
     assertThat(told("object.recovered")).hasSize(3);
   }
 
-  /** Removes every second object, and saves the others anew. */
+  /** Deletes every second object, and saves the others again. */
   private void repair() {
     for (int i = 0; i < damaged.size(); i++) {
       Damaged each = damaged.get(i);
@@ -363,7 +363,7 @@ class UnreadableObjectsApiTest {
 
   private Set<String> attention() {
     Set<String> names = new TreeSet<>();
-    // What the overview shows grows old; nothing was changed by request since.
+    // The overview is cached; no request has changed anything since.
     api.pass(Duration.ofMinutes(1));
     for (JsonNode each : api.get("overview").json().path("attention")) {
       if (each.path("kind").asText().equals("object.unreadable")) {

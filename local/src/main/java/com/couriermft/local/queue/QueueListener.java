@@ -101,12 +101,12 @@ public final class QueueListener implements Listener {
     }
   }
 
-  /** A message that cannot be begun, for want of a thread, comes back when its lease is over. */
+  /** Starts a message; one that can't be started, for lack of a thread, returns after its lease. */
   private void beginOrLeave(LeasedMessage message) {
     try {
       begin(message);
     } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "A message of " + trigger.queueName() + " is not begun", e);
+      LOG.log(Level.WARNING, "A message of " + trigger.queueName() + " can't be started; it returns after its lease", e);
       leased.remove(message);
       activity.end();
     }

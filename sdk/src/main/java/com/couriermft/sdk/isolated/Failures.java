@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What functions throw as the host hears of it, whatever process they run in: the part of a {@code
- * failed} frame.
+ * Describes what a function threw, in the app's process and in a process of its own: the content of
+ * a {@code failed} frame.
  *
  * <pre>{"kind": "error", "message": "java.lang.IllegalStateException: no customer",
  *  "causes": ["java.sql.SQLException: closed"], "frames": ["reports.Report.run(Report.java:31)"],
@@ -44,14 +44,14 @@ public final class Failures {
 
   /** Describes what was thrown, even where its own methods throw. */
   public static Map<String, Object> describe(Throwable thrown) {
-    Map<String, Object> told = new LinkedHashMap<>();
-    told.put("kind", kind(thrown));
-    told.put("message", cut(message(thrown)));
+    Map<String, Object> description = new LinkedHashMap<>();
+    description.put("kind", kind(thrown));
+    description.put("message", cut(message(thrown)));
     List<Throwable> causes = causes(thrown);
-    told.put("causes", causes.stream().map(cause -> cut(named(cause))).toList());
-    told.put("frames", frames(causes.isEmpty() ? thrown : causes.get(causes.size() - 1)));
-    told.put("stack", stack(thrown));
-    return told;
+    description.put("causes", causes.stream().map(cause -> cut(named(cause))).toList());
+    description.put("frames", frames(causes.isEmpty() ? thrown : causes.get(causes.size() - 1)));
+    description.put("stack", stack(thrown));
+    return description;
   }
 
   /** Says what is wrong with a result whose parts threw this when they were read. */

@@ -42,7 +42,7 @@ public final class Runner {
     } catch (InvocationTargetException e) {
       throw unmade(link, e.getCause());
     } catch (Throwable e) {
-      // Whatever a class throws while it is initialised, the host is told of it.
+      // The host needs a frame for every failure, also for an error while a class is initialized.
       throw unmade(link, e);
     }
     new Runner(link, function).serve();

@@ -53,8 +53,8 @@ public final class FinalNaming {
   }
 
   /**
-   * Renames a file as {@link #place} does, where an earlier attempt may have asked for it: a server
-   * that renames by copying may still be at it, and then the file gets no second name.
+   * Renames a file as {@link #place} does, when an earlier attempt may have requested the rename. A
+   * server that renames by copying may still be copying; the file must not get a second name.
    */
   public Placement placeAgain(String from, String to, Overwrite overwrite, long size)
       throws IOException {
@@ -65,8 +65,8 @@ public final class FinalNaming {
   }
 
   /**
-   * Returns what an earlier attempt has renamed, its old name being gone: what has the new name, or
-   * the last of the alternatives that are taken.
+   * Returns the file that an earlier attempt renamed, when the old name no longer exists: the file
+   * with the new name, or the one with the last alternative name in use.
    */
   public Optional<RemoteFile> findPlaced(String to, Overwrite overwrite) throws IOException {
     List<RemoteFile> there = candidates(new Move("", to, 0), overwrite);

@@ -94,11 +94,11 @@ final class FtpErrors {
         TransferCodes.INVALID_REMOTE_PATH, text(verb, path, "it is a directory, expected a file"));
   }
 
-  /** The server does not begin a transfer at an offset. */
+  /** Returns the error for a server that doesn't start a transfer at an offset. */
   CourierException noRestart(String verb, String path, Reply reply) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,
-        text(verb, path, "it cannot be gone on with by REST: " + reply.text()));
+        text(verb, path, "the server doesn't continue a transfer at an offset (REST): " + reply.text()));
   }
 
   /** The server did not go on where it was told to. */

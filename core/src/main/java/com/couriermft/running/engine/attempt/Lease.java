@@ -156,8 +156,8 @@ public final class Lease implements AutoCloseable {
 
   /**
    * Returns only while the hold is sure to last for the safety margin, by this process's monotonic
-   * clock, which a stop of the process does not stop. Otherwise the attempt is to stop, also where
-   * nobody has taken over yet: what it would end with does not count.
+   * clock, which a stop of the process does not stop. Otherwise the attempt must stop, even if no
+   * other worker has taken over yet: its result does not count.
    *
    * @throws CourierException {@code lease_lost}
    */

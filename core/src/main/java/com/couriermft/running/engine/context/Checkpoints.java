@@ -37,8 +37,8 @@ import java.util.function.IntSupplier;
  * contexts/jobs/{job_id}/executions/{execution_id}/{seq}-{nonce}.json}, written under a new name
  * before the commit that points at them. A value over 32 KiB is a blob of its own, written once.
  * The live files are a log of changes, older ones in blobs ({@link FileLog}). The process that
- * wrote or read a blob keeps it in memory until the execution rests or ends, the last used ones up
- * to a small share of the heap. Thread-safe.
+ * wrote or read a blob keeps it in memory until the execution is paused or ends, the last used ones
+ * up to a small share of the heap. Thread-safe.
  */
 public final class Checkpoints implements ValueLoader {
   /** Name of the container of contexts. */
@@ -177,7 +177,7 @@ public final class Checkpoints implements ValueLoader {
     }
   }
 
-  /** Lets go of what memory has of an execution that rests or has ended. */
+  /** Removes blobs of an execution from memory, when the execution is paused or has ended. */
   synchronized void forget(Execution e) {
     String folder = folder(e.jobId(), e.id());
     Iterator<Map.Entry<String, Kept>> all = kept.entrySet().iterator();

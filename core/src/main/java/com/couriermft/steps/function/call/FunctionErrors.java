@@ -14,22 +14,22 @@ public final class FunctionErrors {
   private FunctionErrors() {}
 
   /**
-   * Returns the failure that an exception or error of a function is.
+   * Returns the failure for an exception or error that a function threw.
    *
-   * @param told as {@link com.couriermft.sdk.isolated.Failures} describes it; of another process,
-   *     which may send anything
+   * @param described the map that {@link com.couriermft.sdk.isolated.Failures} makes; from another
+   *     process it may hold anything
    * @param thrown in this process
    */
   public static CourierException thrown(
-      JobFunction<?, ?> function, Map<String, ?> told, @Nullable Throwable thrown) {
-    String said = String.valueOf(told.get("message"));
+      JobFunction<?, ?> function, Map<String, ?> described, @Nullable Throwable thrown) {
+    String said = String.valueOf(described.get("message"));
     String threw = of(function) + " threw " + said;
     String cannotRun = of(function) + " cannot run: " + said;
     FailureClass passing = FailureClass.TRANSIENT;
     FailureClass permanent = FailureClass.PERMANENT;
-    List<String> causes = texts(told.get("causes"));
-    List<String> frames = texts(told.get("frames"));
-    return switch (String.valueOf(told.get("kind"))) {
+    List<String> causes = texts(described.get("causes"));
+    List<String> frames = texts(described.get("frames"));
+    return switch (String.valueOf(described.get("kind"))) {
       case "permanent" ->
           new ForeignException(permanent, StepCodes.FUNCTION_ERROR, said, causes, frames, thrown);
       case "passing" ->

@@ -60,7 +60,7 @@ public final class AzureAccounts implements StorageAccounts {
     return new AzureBlobs(builder.buildClient(), contents, permit, false);
   }
 
-  /** A token is sent where nobody can read it on its way, or not at all. */
+  /** Refuses an endpoint without TLS: a token must not be sent in plain text. */
   private static void requireHttps(URI endpoint) {
     if (!"https".equalsIgnoreCase(endpoint.getScheme())) {
       throw CourierException.of(

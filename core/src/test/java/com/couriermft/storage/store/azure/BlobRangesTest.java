@@ -39,7 +39,7 @@ class BlobRangesTest {
     return bytes;
   }
 
-  /** What a service, or a proxy before it, makes of a request for a range. */
+  /** The ways in which a service, or a proxy in front of it, answers a request for a range. */
   private enum Habit {
     EXACT,
     UNTOLD_RANGE,

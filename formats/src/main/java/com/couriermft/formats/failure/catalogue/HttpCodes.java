@@ -64,7 +64,7 @@ public final class HttpCodes {
           "unexpected_content_type",
           "A file was asked for, and the answer has a type that `expect_content_type` does not"
               + " list: it may be a log-in or error page.",
-          "Look at what the server sends at this address; correct the log-in of the connection, or"
+          "Check what the server sends at this address; correct the connection's log-in, or"
               + " `expect_content_type`.");
 
   public static final FailureCode RESPONSE_TOO_SMALL =

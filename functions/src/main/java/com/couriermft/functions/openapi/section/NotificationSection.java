@@ -34,7 +34,7 @@ final class NotificationSection {
           must("kind", oneOf(Notification.Kind.class), "What is told"),
           must("state", oneOf(Notification.State.class), "What has become of it"),
           may("subscription_id", TEXT, "Who asked for it; not for callers limited to labels"),
-          may("channel_id", TEXT, "The channel that tells, if the caller sees it"),
+          may("channel_id", TEXT, "The channel, if the caller may see it"),
           must("event_type", TEXT, "The event's type; of a digest that of the first"),
           must("made_at", TIME, "When it was made"),
           must("ready_at", TIME, "When it is told first"),

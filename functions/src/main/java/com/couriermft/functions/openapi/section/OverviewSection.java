@@ -65,7 +65,7 @@ final class OverviewSection {
           may("step", TEXT, "The step that failed"),
           may("at", TIME, "When it failed, or recipients were refused last"),
           may("watch_id", TEXT, "The failing watch"),
-          may("channel_id", TEXT, "The channel over which nothing can be told, or not to all"),
+          may("channel_id", TEXT, "The channel that can't notify, or not all recipients"),
           may("failures", COUNT, "How many looks or tries have failed in a row"),
           may("since", TIME, "When the first of them has failed, or the object was found"),
           may("object_kind", TEXT, "The kind of the object that cannot be read"),
