@@ -200,12 +200,12 @@ class SignaturePolicyTest {
     assertThat(verify(text.replace("\n", "\r\n")).signer()).contains(world.partner);
     assertThat(verify(text.replace("Hash:", "Hash: SHA256\nHash:")).signer()).isPresent();
     assertThat(verify(text.replace("amount", "amount \t ")).signer()).isPresent();
-    // As gpg: what stands before is passed over, and is no part of the content.
+    // As gpg: text before and after is skipped, and is no part of the content.
     assertThat(content("before\n" + text)).isEqualTo(content(text));
-    assertRefused("pgp_damaged", () -> verify(text + "after\n"));
+    assertThat(content(text + "after\n")).isEqualTo(content(text));
     assertRefused("pgp_damaged", () -> verify(text.replace("Hash:", "Comment: pay me\nHash:")));
     assertRefused("pgp_damaged", () -> verify(text.replace("to,amount", "-to,amount")));
-    assertRefused("pgp_damaged", () -> verify(text + text));
+    assertRefused("pgp_not_a_message", () -> verify(text + text));
     assertRefused("pgp_signature_invalid", () -> verify(text.replace("amount", "amount ,")));
     assertRefused("pgp_signature_invalid", () -> verify(text.replace("to,", "\nto,")));
   }
