@@ -125,7 +125,7 @@ class OverviewTest {
   }
 
   @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
+  @ValueSource(longs = {1, 2, 3, 4, 5})
   void counts_areThoseOfAllHeaders(long seed) {
     Random random = new Random(seed);
     Map<String, String> states = new TreeMap<>();

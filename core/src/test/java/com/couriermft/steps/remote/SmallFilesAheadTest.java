@@ -106,8 +106,8 @@ class SmallFilesAheadTest {
           .extracting(file -> Integer.parseInt(file.name().substring(0, 2)))
           .containsExactlyInAnyOrderElementsOf(places);
     }
-    // What the server still has open goes with the session: its own count of it comes too late.
     assertThat(places).startsWith(0).doesNotContain(1).doesNotHaveDuplicates();
+    await().atMost(TEN_SECONDS).until(() -> server.open.get() == 0);
   }
 
   @Test

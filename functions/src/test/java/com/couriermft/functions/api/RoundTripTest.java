@@ -37,7 +37,7 @@ class RoundTripTest {
   private static final List<Integer> TAKEN = List.of(200, 201, 202, 204);
 
   /** One of so many odd documents is sent; {@code -Dcourier.odd.step=1} for all of them. */
-  private static final int ONE_OF = Integer.getInteger("courier.odd.step", 4);
+  private static final int ONE_OF = Integer.getInteger("courier.odd.step", 2);
 
   /** What answers a right body where there is nothing to do. */
   private static final Map<Route, Integer> OTHERWISE =
