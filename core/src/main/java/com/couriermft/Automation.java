@@ -202,7 +202,9 @@ public final class Automation {
     ticks.put(name, tick);
   }
 
-  /** Sets the listener for events of chain executions, except their end; without it they are lost. */
+  /**
+   * Sets the listener for events of chain executions, except their end; without it they are lost.
+   */
   void tellChainEvents(ChainParts.EventListener listener) {
     chainEvents = listener;
   }

@@ -249,8 +249,8 @@ public final class RemoteDownload {
     /** Another invocation goes on. */
     HANDED_OVER,
     /**
-     * The file must be read in one go: it is longer than the listing said, so its fingerprint, which
-     * includes the size, identifies nothing; or the server can't continue at an offset.
+     * The file must be read in one go: it is longer than the listing said, so its fingerprint,
+     * which includes the size, identifies nothing; or the server can't continue at an offset.
      */
     IN_ONE_GO
   }

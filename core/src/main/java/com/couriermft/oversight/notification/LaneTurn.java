@@ -248,7 +248,9 @@ final class LaneTurn {
       }
     }
 
-    /** Reports refused recipients once for each change, and returns the lane's columns about them. */
+    /**
+     * Reports refused recipients once for each change, and returns the lane's columns about them.
+     */
     private Columns refused() {
       String now = refused;
       if (now == null) {

@@ -132,7 +132,9 @@ public final class Outbox implements ExecutionListener {
     }
   }
 
-  /** Adds an event to the feed if it is asked for; a later start of an execution has the same id. */
+  /**
+   * Adds an event to the feed if it is asked for; a later start of an execution has the same id.
+   */
   private boolean keeps(String of, ObjectNode event, Labels labels) {
     EventFeed.Numbered asked = new EventFeed.Numbered(0, event, labels);
     boolean isAsked = onDemand().stream().anyMatch(each -> each.asksFor(asked));

@@ -18,9 +18,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reports objects that cannot be read: {@code object.unreadable} once for each that is found, on
- * any number of hosts, and {@code object.recovered} once when it can be read again or was
- * deleted. The content of a version of a job or chain does not change, so each is read once an
- * hour. Thread-safe: one check at a time.
+ * any number of hosts, and {@code object.recovered} once when it can be read again or was deleted.
+ * The content of a version of a job or chain does not change, so each is read once an hour.
+ * Thread-safe: one check at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);

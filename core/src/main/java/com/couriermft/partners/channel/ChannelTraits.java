@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @param network that it may lead into
  * @param maxPerMinute notices that it takes in a minute from all hosts together, 1..10,000; whoever
  *     sends keeps to it
- * @param timeoutSeconds the time that sending one notification may take; {@code null} for the default
- *     of the channel's type
+ * @param timeoutSeconds the time that sending one notification may take; {@code null} for the
+ *     default of the channel's type
  * @param labels that it carries
  */
 public record ChannelTraits(

@@ -184,7 +184,8 @@ public final class Schedules {
     try {
       store.find(id);
     } catch (DamagedDataException damaged) {
-      LOG.warn("Schedule(id='{}') starts again without its state, which can't be read", id, damaged);
+      LOG.warn(
+          "Schedule(id='{}') starts again without its state, which can't be read", id, damaged);
       store.forget(id);
     }
   }

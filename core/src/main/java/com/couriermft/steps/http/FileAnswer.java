@@ -328,9 +328,9 @@ final class FileAnswer {
   }
 
   /**
-   * Returns whether the body is decompressed while it is written. A compressed body that the request
-   * did not ask for is decompressed too, unless the file's name is that of a compressed file. Parts
-   * of such a file are not kept, because a position in it is none in the response.
+   * Returns whether the body is decompressed while it is written. A compressed body that the
+   * request did not ask for is decompressed too, unless the file's name is that of a compressed
+   * file. Parts of such a file are not kept, because a position in it is none in the response.
    */
   private boolean isUnpacked(HttpAnswer answer, String path) {
     boolean isNamedSo = path.toLowerCase(Locale.ROOT).matches(".*\\.(gz|tgz|z)");

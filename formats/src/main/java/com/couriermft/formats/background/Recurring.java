@@ -65,8 +65,8 @@ public final class Recurring implements Runnable, AutoCloseable {
   }
 
   /**
-   * Returns the names of work that has not run for 20 intervals and for at least a minute: its thread
-   * has ended or hangs.
+   * Returns the names of work that has not run for 20 intervals and for at least a minute: its
+   * thread has ended or hangs.
    */
   public static List<String> silent() {
     ALL.removeIf(each -> each.threads.isShutdown());

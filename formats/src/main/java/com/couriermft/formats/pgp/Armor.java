@@ -48,9 +48,9 @@ final class Armor {
   }
 
   /**
-   * Reads to the end. Text after the last line is ignored, as other programs do: mails and
-   * gateways add some, and it is neither content nor signed. More armor is not: nothing says which
-   * of both is meant.
+   * Reads to the end. Text after the last line is ignored, as other programs do: mails and gateways
+   * add some, and it is neither content nor signed. More armor is not: nothing says which of both
+   * is meant.
    *
    * @throws CourierException {@code pgp_not_a_message}: there is more armor
    * @throws DamagedException there is more than a MiB of text

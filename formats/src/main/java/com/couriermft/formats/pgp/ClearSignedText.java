@@ -10,8 +10,8 @@ import org.bouncycastle.openpgp.PGPSignature;
 /**
  * Text that can be read without a program, with its signatures below (RFC 9580, 7). Only what is
  * signed is passed on: without the blanks at the ends of lines, each line with LF. Text before it
- * and after it is ignored, text between the parts is refused. The signatures come last and say
- * only then whose they are, so the text is read twice.
+ * and after it is ignored, text between the parts is refused. The signatures come last and say only
+ * then whose they are, so the text is read twice.
  */
 final class ClearSignedText {
   private static final byte[] LINE_END = {'\r', '\n'};

@@ -106,7 +106,10 @@ public final class QueueListener implements Listener {
     try {
       begin(message);
     } catch (RuntimeException | Error e) {
-      LOG.log(Level.WARNING, "A message of " + trigger.queueName() + " can't be started; it returns after its lease", e);
+      LOG.log(
+          Level.WARNING,
+          "A message of " + trigger.queueName() + " can't be started; it returns after its lease",
+          e);
       leased.remove(message);
       activity.end();
     }

@@ -98,7 +98,10 @@ final class FtpErrors {
   CourierException noRestart(String verb, String path, Reply reply) {
     return CourierException.of(
         TransferCodes.NOT_SUPPORTED_BY_SERVER,
-        text(verb, path, "the server doesn't continue a transfer at an offset (REST): " + reply.text()));
+        text(
+            verb,
+            path,
+            "the server doesn't continue a transfer at an offset (REST): " + reply.text()));
   }
 
   /** The server did not go on where it was told to. */

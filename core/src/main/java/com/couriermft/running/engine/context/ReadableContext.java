@@ -54,8 +54,8 @@ public final class ReadableContext {
   }
 
   /**
-   * Writes the document of an execution that is paused or has ended; its context is no longer needed
-   * in memory.
+   * Writes the document of an execution that is paused or has ended; its context is no longer
+   * needed in memory.
    */
   public void write(Execution e) {
     String name = path(e).substring(Checkpoints.CONTAINER.length() + 1);
