@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { texts } from "../src/texts";
 
 const DOCS = join(import.meta.dirname, "../../docs");
 const SCREENS = join(import.meta.dirname, "../src/screens");
 const PAGES = ["support.md", "dashboard.md"];
+
+const TEXTS = import.meta.glob<object>("../src/texts/*.ts", { eager: true });
 
 const read = (path: string) => readFileSync(path, "utf8");
 
@@ -54,7 +55,7 @@ describe("the pages on the dashboard", () => {
   });
 
   it("name words of the screens as they are on the screens", () => {
-    const known = new Set(catalogue(texts));
+    const known = new Set(catalogue(TEXTS));
     const bold = [...read(join(DOCS, "support.md")).matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = ""]) => word);
     expect(bold.filter((word) => !known.has(word) && !STRESSED.has(word))).toEqual([]);
     expect([...STRESSED].filter((word) => !bold.includes(word))).toEqual([]);

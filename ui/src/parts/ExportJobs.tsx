@@ -2,11 +2,11 @@ import { Checkbox, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { exportJobs } from "../api/plans";
 import { counted } from "../model/numbers";
-import { texts } from "../texts";
+import { bundles as bundlesTexts } from "../texts/bundles";
 import { ActButton } from "./ActButton";
 import { Untrusted } from "./Untrusted";
 
-const words = texts.bundles.export;
+const words = bundlesTexts.export;
 
 interface Props {
   readonly ids: readonly string[];

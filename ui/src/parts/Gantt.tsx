@@ -5,6 +5,7 @@ import { type Bar, type BarRow, type Bars, drawn, ticks } from "../model/bars";
 import { counted } from "../model/numbers";
 import { clock, duration, zoneName } from "../model/times";
 import { texts } from "../texts";
+import { execution as executionTexts } from "../texts/execution";
 import { DataTable } from "./DataTable";
 import { Folded } from "./Folded";
 import classes from "./Gantt.module.css";
@@ -13,7 +14,7 @@ import { Untrusted } from "./Untrusted";
 import { useNearby } from "./useNearby";
 import { visible } from "../model/visible";
 
-const words = texts.execution.timeline;
+const words = executionTexts.timeline;
 const TICKS = 4;
 const STEP = 80;
 /** Height of a row in pixels. */

@@ -5,6 +5,7 @@ import type { PlanNode } from "../model/planGraph";
 import type { Standing } from "../model/standings";
 import { clamped, visible } from "../model/visible";
 import { texts } from "../texts";
+import { execution as executionTexts } from "../texts/execution";
 import classes from "./Graph.module.css";
 import { StateBadge } from "./StateBadge";
 import { Untrusted } from "./Untrusted";
@@ -72,7 +73,7 @@ function stateOf(standing: Standing | undefined): string | undefined {
 function progressOf(standing: Standing | undefined): string {
   if (!standing) return "";
   const { loop, attempts, failed } = standing;
-  if (loop) return texts.execution.steps.items(count(loop.done), count(loop.failed), count(loop.items));
+  if (loop) return executionTexts.steps.items(count(loop.done), count(loop.failed), count(loop.items));
   if (attempts === 0) return "";
   return words.attempts(counted(attempts, "attempt"), failed > 0 ? count(failed) : "");
 }

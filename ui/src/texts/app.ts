@@ -19,6 +19,7 @@ const states: Readonly<Record<string, string>> = {
 /** Words of the shell and of parts that all screens share. */
 export const app = {
   name: "Courier",
+  importTitle: "Import",
   documentTitle: (screen: string) => `${screen} · Courier`,
   states,
   stopping: (what: string) => `will ${what}`,

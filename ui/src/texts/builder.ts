@@ -1,8 +1,6 @@
 /** Words of the builder of jobs, and of the fields of all forms. */
 export const builder = {
   title: (id: string) => `Edit job ${id}`,
-  newTitle: "New job",
-  edit: "Edit",
   views: { form: "Form", graph: "Graph", json: "JSON" },
   undo: "Undo",
   redo: "Redo",

@@ -12,7 +12,6 @@ export const bundles = {
     mark: "Take out what looks like a credential, rather than refuse the export",
   },
   import: {
-    title: "Import",
     help: "A bundle is compared with what there is here. Nothing is changed before the plan is applied.",
     file: "A bundle: the zip of an export, or the JSON of a job's export",
     drop: "It can also be dropped here.",

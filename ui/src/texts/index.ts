@@ -1,13 +1,9 @@
 import { app } from "./app";
-import { builder } from "./builder";
 import { bulk } from "./bulk";
-import { bundles } from "./bundles";
-import { chainBuilder } from "./chainBuilder";
 import { chainExecutions, chains } from "./chains";
 import { cron } from "./cron";
 import { definitions } from "./definitions";
 import { editing } from "./editing";
-import { execution } from "./execution";
 import { executions } from "./executions";
 import { health } from "./health";
 import { jobs } from "./jobs";
@@ -33,7 +29,7 @@ import { templates } from "./templates";
 import { upcoming } from "./upcoming";
 import { watches } from "./watches";
 
-/** Every word of the dashboard; the words of a screen are in the file of its name. */
+/** The words of the shell and of most screens. Long texts that few screens need are imported by these from their own files. */
 export const texts = {
   ...app,
   signIn,
@@ -45,7 +41,6 @@ export const texts = {
   sizes,
   nouns,
   executions,
-  execution,
   bulk,
   objects,
   files,
@@ -63,10 +58,7 @@ export const texts = {
   cron,
   definitions,
   editing,
-  builder,
   jobs,
-  bundles,
-  chainBuilder,
   chains,
   chainExecutions,
   omissions,

@@ -1,5 +1,6 @@
 /** Words of the list of jobs and of one job. */
 export const jobs = {
+  newTitle: "New job",
   title: "Jobs",
   noneChosen: "Choose jobs first.",
   list: "Jobs, by id",

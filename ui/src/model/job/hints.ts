@@ -3,7 +3,7 @@ import { type FormSchema, resolved, schemaFor } from "../document/fields";
 import { inLine } from "../document/printed";
 import { pointerAt, type Source, nodeAt } from "../document/source";
 import { isObject, type Json, namesOf } from "../pointers";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { clamped, visible } from "../visible";
 import type { Catalogue } from "./catalogue";
 import { offersAt } from "./offers";
@@ -82,7 +82,7 @@ export function hintAt(source: Source, offset: number, language: Language): stri
   if (type) return shown(type.summary);
   const schema = schemaAt(names, source.value, language);
   const { description, default: byDefault } = schema ?? {};
-  const parts = [description, byDefault !== undefined && texts.builder.byDefault(inLine(byDefault))].filter(Boolean);
+  const parts = [description, byDefault !== undefined && builderTexts.byDefault(inLine(byDefault))].filter(Boolean);
   return parts.length > 0 ? shown(parts.join(" · ")) : undefined;
 }
 

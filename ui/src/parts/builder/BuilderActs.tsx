@@ -2,14 +2,12 @@ import { Button, Group } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { StoredText } from "../../api/jobDocument";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { RoleButton } from "../RoleButton";
 import { DryRunDialog } from "./DryRunDialog";
 import { RunSaved } from "./RunSaved";
 import { SaveJob } from "./SaveJob";
 import type { JobEditing } from "./useJobEditing";
-
-const words = texts.builder;
 
 interface Props {
   readonly id: string | undefined;

@@ -2,12 +2,12 @@ import { Button, Fieldset, Group, NativeSelect, Stack } from "@mantine/core";
 import { conditionsIn, type Join, joinedBy, OPERATORS, withCondition, withoutCondition } from "../../model/document/conditions";
 import type { FormField } from "../../model/document/fields";
 import { type JsonObject, pointerTo } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field, type FieldProps } from "./Field";
 
-const words = texts.builder.conditions;
+const words = builderTexts.conditions;
 const NAME = 80;
 const HELP = 600;
 const EMPTY: JsonObject = { left: "", operator: "equals", right: "" };

@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Time } from "../Time";
 import type { Draft } from "./drafts";
 
-const words = texts.builder.draft;
+const words = builderTexts.draft;
 
 interface Props {
   readonly draft: Draft;

@@ -5,12 +5,13 @@ import type { JobValidation, ParameterSchema } from "../../api/types";
 import { fieldsOf, readFields } from "../../model/parameters";
 import { isObject, type Json } from "../../model/pointers";
 import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Dialog } from "../Dialog";
 import { DoNow } from "../DoNow";
 import { DryRunResult } from "../DryRunResult";
 import { ParameterFields } from "../ParameterFields";
 
-const words = texts.builder.dryRun;
+const words = builderTexts.dryRun;
 
 interface Props {
   readonly text: string;

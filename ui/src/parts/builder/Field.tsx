@@ -6,7 +6,7 @@ import type { FormField, Widget } from "../../model/document/fields";
 import { inLine, printed } from "../../model/document/printed";
 import { isReference } from "../../model/document/typed";
 import { isObject, type Json } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { clamped, visible } from "../../model/visible";
 import { Untrusted } from "../Untrusted";
 import { ChoicesField } from "./ChoicesField";
@@ -21,7 +21,6 @@ import { TypedField } from "./TypedField";
 import { TypedInput } from "./TypedInput";
 import { useHeld } from "./useHeld";
 
-const words = texts.builder;
 const HELP = 600;
 const SHOWN = 80;
 

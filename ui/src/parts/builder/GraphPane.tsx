@@ -6,11 +6,9 @@ import { plannedSteps } from "../../model/job/whole";
 import { count } from "../../model/numbers";
 import { type PlanEdge, planOfSteps, type PlannedStep } from "../../model/planGraph";
 import type { JsonObject } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { PlanGraph } from "../PlanGraph";
 import { useEditing } from "./editing";
-
-const words = texts.builder;
 
 interface Props {
   readonly chosen: number | undefined;

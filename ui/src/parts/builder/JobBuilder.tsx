@@ -9,6 +9,7 @@ import { mergeJobs } from "../../model/job/mergeSteps";
 import { objectIn } from "../../model/job/whole";
 import type { JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { MergePanel } from "../editor/MergePanel";
 import { LeaveGuard } from "../LeaveGuard";
 import { BuilderActs } from "./BuilderActs";
@@ -21,7 +22,6 @@ import { useBuilderKeys } from "./useBuilderKeys";
 import { type EditedJob, useJobEditing } from "./useJobEditing";
 import { useSelection } from "./useSelection";
 
-const words = texts.builder;
 const WIDE = "(min-width:1400px)";
 
 interface Props extends EditedJob {

@@ -1,12 +1,11 @@
 import { Stack } from "@mantine/core";
 import type { FormSchema } from "../../model/document/fields";
 import { Folded } from "../Folded";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { useEditing } from "./editing";
 import { ParametersForm } from "./ParametersForm";
 import { SchemaForm } from "./SchemaForm";
 
-const words = texts.builder;
 const ELSEWHERE = ["job_id", "steps", "parameters"];
 
 /** What holds for the whole job: its names, parameters, variables, limits, and who is told. */

@@ -2,14 +2,13 @@ import { Button, Fieldset, Group, Stack } from "@mantine/core";
 import { removeAt, rearrange } from "../../model/document/edits";
 import { resolved } from "../../model/document/fields";
 import { pointerTo } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import type { FieldProps } from "./Field";
 import { useRootSchema } from "./rootSchema";
 import { SchemaForm } from "./SchemaForm";
 
-const words = texts.builder;
 const NAME = 80;
 const HELP = 400;
 

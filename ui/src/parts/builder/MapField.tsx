@@ -3,12 +3,11 @@ import { useState } from "react";
 import { removeAt } from "../../model/document/edits";
 import type { FormField } from "../../model/document/fields";
 import { isObject, pointerTo } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field, type FieldProps, useErrors, useSetter } from "./Field";
 
-const words = texts.builder;
 const NAME = 80;
 const HELP = 400;
 

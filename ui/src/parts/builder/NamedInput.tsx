@@ -6,12 +6,12 @@ import { NAMED_KINDS } from "../../model/document/fields";
 import { editedKind } from "../../model/editing";
 import { clamped, visible } from "../../model/visible";
 import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import links from "../ObjectLink.module.css";
 import type { InputProps } from "./Field";
 import { TypedInput } from "./TypedInput";
 import { useHeld } from "./useHeld";
 
-const words = texts.builder;
 const NAME = 100;
 
 /** A field that names an object: it is chosen from those that there are, or made in another tab. */

@@ -5,7 +5,7 @@ import { stepOf } from "../../model/document/problems";
 import { pointerAt } from "../../model/document/source";
 import type { Catalogue } from "../../model/job/catalogue";
 import { problemsByStep } from "../../model/job/whole";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { later } from "../later";
 import { AddStep } from "./AddStep";
 import classes from "./Builder.module.css";
@@ -15,7 +15,6 @@ import { JobForm } from "./JobForm";
 import { StepList } from "./StepList";
 import type { useSelection } from "./useSelection";
 
-const words = texts.builder;
 const VIEWS = ["form", "graph", "json"] as const;
 type View = (typeof VIEWS)[number];
 const TextPane = later(() => import("./TextPane").then((module) => module.TextPane));

@@ -1,12 +1,12 @@
 import { Fieldset, Stack } from "@mantine/core";
 import type { FormSchema } from "../../model/document/fields";
 import { isObject, type Json } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import { ParameterMembers } from "./ParameterMembers";
 import { SchemaForm } from "./SchemaForm";
 
-const words = texts.builder.parameters;
+const words = builderTexts.parameters;
 const NAME = 80;
 /** Keywords that the parts below the fields of a schema are for. */
 const ELSEWHERE = ["properties", "required", "items"];

@@ -4,12 +4,12 @@ import { removeAt, setAt } from "../../model/document/edits";
 import type { FormSchema } from "../../model/document/fields";
 import { inTurn } from "../../model/document/turns";
 import { isObject, type Json, pointerTo } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { ParameterField } from "./ParameterField";
 
-const words = texts.builder.parameters;
+const words = builderTexts.parameters;
 const NAME = 80;
 
 interface Props {

@@ -1,11 +1,11 @@
 import type { FormSchema } from "../../model/document/fields";
 import { resolved } from "../../model/document/fields";
 import { isObject } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { useEditing } from "./editing";
 import { ParameterMembers } from "./ParameterMembers";
 
-const words = texts.builder.parameters;
+const words = builderTexts.parameters;
 
 /** The parameters of a job, each with the fields of its JSON Schema, and what is within it. */
 export function ParametersForm({ schema }: { readonly schema: FormSchema }) {

@@ -2,13 +2,13 @@ import { Alert, Button, Code, Group, List, Text } from "@mantine/core";
 import { fixOf, type Located } from "../../model/document/problems";
 import { count } from "../../model/numbers";
 import { visible } from "../../model/visible";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { ProblemAlert } from "../ProblemAlert";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import type { Judgement } from "./useJudgement";
 
-const words = texts.builder.problems;
+const words = builderTexts.problems;
 const DETAIL = 400;
 const MOST = 50;
 

@@ -4,12 +4,12 @@ import type { FormField } from "../../model/document/fields";
 import { type Fit, fitOf, type Offer } from "../../model/job/offers";
 import type { Json } from "../../model/pointers";
 import { visible } from "../../model/visible";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 
-const words = texts.builder.references;
+const words = builderTexts.references;
 const PATH = 120;
 const HELP = 200;
 /** Offers that are on the page at most; a search finds the others. */

@@ -3,10 +3,10 @@ import type { FoundReference } from "../../model/job/references";
 import { count } from "../../model/numbers";
 import { visible } from "../../model/visible";
 import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
 
-const words = texts.builder;
 const SHOWN = 100;
 
 interface Props {

@@ -5,11 +5,12 @@ import type { StoredJob } from "../../api/types";
 import { whyNotStarted } from "../../model/jobs";
 import type { JsonObject } from "../../model/pointers";
 import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { RoleButton } from "../RoleButton";
 import { RunNow } from "../RunNow";
 import { partnersOfJob } from "../usePartners";
 
-const words = texts.builder.save;
+const words = builderTexts.save;
 
 interface Props {
   readonly id: string;

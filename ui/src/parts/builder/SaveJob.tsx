@@ -3,14 +3,14 @@ import { saveJobText, type StoredText } from "../../api/jobDocument";
 import { differences } from "../../model/diff";
 import { objectIn } from "../../model/job/whole";
 import type { Json } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { ActButton } from "../ActButton";
 import { Folded } from "../Folded";
 import { later } from "../later";
 import { asOutdated } from "../outdated";
 import { Changes } from "../Versions";
 
-const words = texts.builder.save;
+const words = builderTexts.save;
 const TextDifference = later(() => import("./TextDifference").then((module) => module.TextDifference));
 
 interface Props {

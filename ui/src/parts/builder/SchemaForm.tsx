@@ -5,13 +5,12 @@ import { type FormField, type FormSchema, fieldsOfSchema, unknownNames } from ".
 import { arranged } from "../../model/document/folding";
 import { count } from "../../model/numbers";
 import { isObject, type Json, pointerTo } from "../../model/pointers";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { Fold } from "../Folded";
 import { Untrusted } from "../Untrusted";
 import { useEditing } from "./editing";
 import { Field } from "./Field";
 
-const words = texts.builder;
 const NAME = 100;
 
 interface Props {

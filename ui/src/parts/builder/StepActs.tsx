@@ -5,11 +5,10 @@ import { freshId } from "../../model/job/catalogue";
 import { arrangedSteps, copyOf, writing } from "../../model/job/operations";
 import type { BlockKind, StepEntry } from "../../model/job/outline";
 import { referrersTo } from "../../model/job/references";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { useEditing } from "./editing";
 import { RemoveStep } from "./RemoveStep";
 
-const words = texts.builder;
 const DIRECTIONS: readonly Direction[] = ["up", "down", "into", "out"];
 const OPENERS = { loop: "flow.foreach", choice: "flow.if", group: "flow.parallel" } as const;
 

@@ -7,13 +7,13 @@ import type { StepEntry } from "../../model/job/outline";
 import { isObject, type Json } from "../../model/pointers";
 import { described } from "../Described";
 import { Folded } from "../Folded";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { useEditing } from "./editing";
 import { useErrors } from "./Field";
 import { RootSchema, useRootSchema } from "./rootSchema";
 import { SchemaForm } from "./SchemaForm";
 
-const words = texts.builder.step;
+const words = builderTexts.step;
 const STEP_ELSEWHERE = ["id", "type", "config", "isolated"];
 
 /** The fields of one step: its id, the config that its type has, and below what all steps have. */

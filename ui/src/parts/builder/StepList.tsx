@@ -3,14 +3,13 @@ import { memo } from "react";
 import { count } from "../../model/numbers";
 import type { Catalogue } from "../../model/job/catalogue";
 import { type BlockKind, entriesOf, rowsOf } from "../../model/job/outline";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { Untrusted } from "../Untrusted";
 import classes from "./Builder.module.css";
 import { useEditing } from "./editing";
 import { StepActs } from "./StepActs";
 import { StepForm } from "./StepForm";
 
-const words = texts.builder;
 const NAME = 60;
 
 interface Props {

@@ -1,11 +1,11 @@
 import { Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { type Catalogue, type KnownType, searched } from "../../model/job/catalogue";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import { Dialog } from "../Dialog";
 import { Untrusted } from "../Untrusted";
 
-const words = texts.builder.pick;
+const words = builderTexts.pick;
 const SUMMARY = 200;
 
 interface Props {

@@ -2,7 +2,7 @@ import { unifiedMergeView } from "@codemirror/merge";
 import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
-import { texts } from "../../texts";
+import { builder as builderTexts } from "../../texts/builder";
 import classes from "./Builder.module.css";
 import { seenCharacters } from "./seenCharacters";
 
@@ -21,7 +21,7 @@ export function TextDifference({ before, after }: { readonly before: string; rea
           EditorState.readOnly.of(true),
           EditorView.editable.of(false),
           seenCharacters,
-          EditorView.contentAttributes.of({ "aria-label": texts.builder.save.text, tabindex: "0" }),
+          EditorView.contentAttributes.of({ "aria-label": builderTexts.save.text, tabindex: "0" }),
           unifiedMergeView({ original: before, mergeControls: false, collapseUnchanged: {} }),
         ],
       }),

@@ -10,13 +10,12 @@ import { between, type TextEdit } from "../../model/document/edits";
 import { type Located, rangeOf } from "../../model/document/problems";
 import type { Language } from "../../model/job/hints";
 import { visible } from "../../model/visible";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { textHints } from "./textHints";
 import { seenCharacters } from "./seenCharacters";
 import type { EditedDocument } from "./useDocument";
 import classes from "./Builder.module.css";
 
-const words = texts.builder;
 /** Marks a change that comes from another view. */
 const fromOutside = Annotation.define<boolean>();
 

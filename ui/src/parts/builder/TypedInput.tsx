@@ -1,13 +1,12 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { readTyped, shownText } from "../../model/document/typed";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { described } from "../Described";
 import type { Widget } from "../../model/document/fields";
 import type { InputProps } from "./Field";
 import { useHeld } from "./useHeld";
 
-const words = texts.builder;
 /** Widgets whose texts may have more than a line. */
 const LINES: readonly Widget[] = ["multiline", "texts", "lines", "free"];
 

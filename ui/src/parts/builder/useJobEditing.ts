@@ -10,14 +10,12 @@ import { lastValue } from "../../model/job/lastValue";
 import { offersAt } from "../../model/job/offers";
 import { NEW_JOB, objectIn, withJobId } from "../../model/job/whole";
 import { may } from "../../model/roles";
-import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 import { type Draft, draftOf } from "./drafts";
 import type { Editing } from "./editing";
 import { useDocument } from "./useDocument";
 import { useDraftKeeping } from "./useDraftKeeping";
 import { useJudgement } from "./useJudgement";
-
-const words = texts.builder;
 
 /** What the builder edits: which job, what is stored of it, and what it begins with. */
 export interface EditedJob {

@@ -4,15 +4,13 @@ import { addNode, connect, isLine, nodesOf } from "../../model/chainEdit";
 import { isId } from "../../model/editing";
 import { planOfNodes } from "../../model/planGraph";
 import type { JsonObject } from "../../model/pointers";
-import { texts } from "../../texts";
+import { chainBuilder as words } from "../../texts/chainBuilder";
 import { Panel } from "../Panel";
 import { NameField } from "../PickedField";
 import { PlanGraph } from "../PlanGraph";
 import { Untrusted } from "../Untrusted";
 import { ChainNode } from "./ChainNode";
 import type { Validated } from "./ValidationPanel";
-
-const words = texts.chainBuilder;
 
 interface Props {
   readonly chain: JsonObject;

@@ -15,14 +15,12 @@ import {
 } from "../../model/chainEdit";
 import { isId } from "../../model/editing";
 import type { JsonObject } from "../../model/pointers";
-import { texts } from "../../texts";
+import { chainBuilder as words } from "../../texts/chainBuilder";
 import { described } from "../Described";
 import { NameField } from "../PickedField";
 import { Untrusted } from "../Untrusted";
 import { GivenParameters } from "./GivenParameters";
 import type { Validated } from "./ValidationPanel";
-
-const words = texts.chainBuilder;
 
 interface Props {
   readonly chain: JsonObject;

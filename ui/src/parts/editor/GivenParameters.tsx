@@ -4,12 +4,10 @@ import { job } from "../../api/jobs";
 import { before, givenText, nodesOf, readGiven, setParameter } from "../../model/chainEdit";
 import { fieldsOf } from "../../model/parameters";
 import { isObject, type JsonObject } from "../../model/pointers";
-import { texts } from "../../texts";
+import { chainBuilder as words } from "../../texts/chainBuilder";
 import { described } from "../Described";
 import { Untrusted } from "../Untrusted";
 import { useJobParameters } from "./useTargetParameters";
-
-const words = texts.chainBuilder;
 
 interface Props {
   readonly chain: JsonObject;

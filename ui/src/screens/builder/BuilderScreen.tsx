@@ -6,8 +6,8 @@ import { JobBuilder } from "../../parts/builder/JobBuilder";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { texts } from "../../texts";
+import { builder as words } from "../../texts/builder";
 
-const words = texts.builder;
 const route = getRouteApi("/edit/job/$id");
 
 /** The builder of a job that is stored; an address with a version has this one as an edit that is not saved. */
@@ -54,7 +54,7 @@ function EditJob({ id, instead }: { readonly id: string; readonly instead?: stri
 export function NewJobScreen() {
   const language = useQuery(jobLanguage());
   return (
-    <Page title={words.newTitle}>
+    <Page title={texts.jobs.newTitle}>
       <Loaded query={language}>{({ schema, catalogue }) => <JobBuilder schema={schema} catalogue={catalogue} />}</Loaded>
     </Page>
   );

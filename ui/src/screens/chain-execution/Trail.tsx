@@ -10,9 +10,9 @@ import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.trail;
+const words = executionTexts.trail;
 
 /** Everything that happened to a chain execution and its nodes, and who did it. */
 export function Trail({ execution }: { readonly execution: ChainExecution }) {

@@ -8,14 +8,14 @@ import { type ExecutionAction, isUnsure, possibleActions } from "../../model/exe
 import { Concerned } from "../../parts/Concerned";
 import { StateActions } from "../../parts/StateActions";
 import { useExecutionPartners } from "../../parts/usePartners";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import { AgainWithChanges } from "./AgainWithChanges";
 
 const SHOWN: readonly ExecutionAction[] = ["resumeItems", "resume", "pause", "rerun", "cancel"];
 
-const { consequences, unsure } = texts.execution;
+const { consequences, unsure } = executionTexts;
 /** Words for an execution whose act may have been done: to begin anew may do it twice. */
-const UNSURE = { ...texts.execution, consequences: { ...consequences, rerun: `${consequences.rerun} ${unsure.rerun}` } };
+const UNSURE = { ...executionTexts, consequences: { ...consequences, rerun: `${consequences.rerun} ${unsure.rerun}` } };
 
 /** Shows what may be done with an execution. */
 export function Actions({ execution }: { readonly execution: Execution }) {
@@ -43,7 +43,7 @@ export function Actions({ execution }: { readonly execution: Execution }) {
         possible={possible}
         state={execution.state}
         stopping={execution.stopping}
-        words={isUnsure(execution) ? UNSURE : texts.execution}
+        words={isUnsure(execution) ? UNSURE : executionTexts}
         run={(action, reason, key) => actOn(execution.execution_id, action, reason, key)}
         concerns={(action) => <PartnersAhead execution={execution} isFromStart={action === "rerun"} />}
         onRefused={lookAgain}

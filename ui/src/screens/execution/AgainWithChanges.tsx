@@ -11,6 +11,7 @@ import { RoleButton } from "../../parts/RoleButton";
 import { RunNow } from "../../parts/RunNow";
 import { partnersOfJob } from "../../parts/usePartners";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
 const words = texts.definitions.run.again;
 
@@ -21,7 +22,7 @@ export function AgainWithChanges({ execution }: { readonly execution: Execution 
   const client = useQueryClient();
   const navigate = useNavigate();
   const { data, error } = useQuery({ ...jobDefinition(jobId, version), enabled: isAsked });
-  const possible = hasEnded(execution) ? undefined : texts.execution.notNow(texts.states[execution.state] ?? execution.state);
+  const possible = hasEnded(execution) ? undefined : executionTexts.notNow(texts.states[execution.state] ?? execution.state);
   return (
     <>
       <RoleButton

@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { Execution } from "../../api/types";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import { DefinitionTab } from "./DefinitionTab";
 import { FilesTab } from "./FilesTab";
 import { GraphTab } from "./GraphTab";
@@ -42,7 +42,7 @@ export function Details({ execution }: { readonly execution: Execution }) {
       <Tabs.List mb="md">
         {TABS.map((each) => (
           <Tabs.Tab key={each} value={each}>
-            {texts.execution.tabs[each]}
+            {executionTexts.tabs[each]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { download } from "../../api/download";
 import type { WorkspaceFile } from "../../api/types";
 import { DoNow } from "../../parts/DoNow";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.files;
+const words = executionTexts.files;
 
 /** Downloads a file of an execution, as the API lets operators do; of a large one it shows how much has come. */
 export function Download({ file }: { readonly file: WorkspaceFile }) {

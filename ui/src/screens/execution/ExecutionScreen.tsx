@@ -10,7 +10,7 @@ import { CopyText } from "../../parts/CopyText";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { StateBadge } from "../../parts/StateBadge";
-import { texts } from "../../texts";
+import { execution as words } from "../../texts/execution";
 import { Actions } from "./Actions";
 import { Details } from "./Details";
 import { FailureCard } from "./FailureCard";
@@ -20,7 +20,6 @@ import { Progress } from "./Progress";
 import { Stopping } from "./Stopping";
 import { Summary } from "./Summary";
 
-const words = texts.execution;
 const route = getRouteApi("/executions/$id");
 
 /** One execution: why it failed and what to do, how far it is, and all that is known of it. */

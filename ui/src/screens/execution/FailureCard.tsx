@@ -9,11 +9,11 @@ import { Panel } from "../../parts/Panel";
 import { Prose } from "../../parts/Prose";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import { Unsure } from "./Unsure";
 import classes from "./FailureCard.module.css";
 
-const words = texts.execution.failure;
+const words = executionTexts.failure;
 const FIRST_ITEMS = 5;
 
 interface Props {

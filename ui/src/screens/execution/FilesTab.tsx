@@ -17,9 +17,10 @@ import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import { Download } from "./Download";
 
-const words = texts.execution.files;
+const words = executionTexts.files;
 const NAME = 120;
 const HASH = 12;
 
@@ -57,7 +58,7 @@ export function FilesTab({ execution }: { readonly execution: Execution }) {
 }
 
 function Files({ rows, isGone }: { readonly rows: readonly WorkspaceFile[]; readonly isGone: boolean }) {
-  if (rows.length === 0) return <Text size="sm">{isGone ? texts.execution.kept.noFiles : words.none}</Text>;
+  if (rows.length === 0) return <Text size="sm">{isGone ? executionTexts.kept.noFiles : words.none}</Text>;
   return (
     <DataTable
       label={words.workspace}

@@ -9,9 +9,9 @@ import { type PlannedStep, planOfSteps } from "../../model/planGraph";
 import { standingsOfSteps } from "../../model/standings";
 import { Loaded } from "../../parts/Loaded";
 import { PlanGraph } from "../../parts/PlanGraph";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.graph;
+const words = executionTexts.graph;
 const route = getRouteApi("/executions/$id");
 
 /** The plan of the execution's version of its job, with the states of its steps. */

@@ -12,16 +12,17 @@ import { LongText } from "../../parts/LongText";
 import { ShowMore } from "../../parts/ShowMore";
 import { Token } from "../../parts/Token";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import { Iterations } from "./Iterations";
 
-const words = texts.execution.items;
-const steps = texts.execution.steps;
+const words = executionTexts.items;
+const steps = executionTexts.steps;
 const MESSAGE = 500;
 
 /** The items of loops: those that have failed, each with its reason, and all of those of a step. */
 export function ItemsTab({ execution }: { readonly execution: Execution }) {
   const within = (execution.steps?.value ?? []).filter(isWithinLoop).flatMap(({ id }) => id ?? []);
-  if (execution.purged_at) return <Empty title={texts.execution.kept.noSteps} />;
+  if (execution.purged_at) return <Empty title={executionTexts.kept.noSteps} />;
   if (within.length === 0) return <Empty title={words.noLoop} />;
   return (
     <Stack>

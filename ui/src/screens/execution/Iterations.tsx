@@ -17,10 +17,10 @@ import { ShowMore } from "../../parts/ShowMore";
 import { StateBadge } from "../../parts/StateBadge";
 import { Took } from "../../parts/Time";
 import { Token } from "../../parts/Token";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.items;
-const columns = texts.execution.steps;
+const words = executionTexts.items;
+const columns = executionTexts.steps;
 const MESSAGE = 300;
 
 interface Props {

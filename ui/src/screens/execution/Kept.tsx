@@ -1,9 +1,9 @@
 import { Alert, List, Text } from "@mantine/core";
 import type { Execution } from "../../api/types";
 import { Time } from "../../parts/Time";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.kept;
+const words = executionTexts.kept;
 
 /** Says what has been removed of an execution, since when, and what there still is. */
 export function Kept({ execution }: { readonly execution: Execution }) {

@@ -4,6 +4,7 @@ import { omittedIn } from "../../model/omissions";
 import { Omitted } from "../../parts/Omitted";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
 const words = texts.omissions;
 const NAME = 120;
@@ -22,7 +23,7 @@ export function LeftOut({ execution }: { readonly execution: Execution }) {
         {steps.map(({ id, omitted }) => (
           <div key={id}>
             <Text size="sm" fw={600}>
-              <Untrusted text={texts.execution.failure.step(id)} most={NAME} />
+              <Untrusted text={executionTexts.failure.step(id)} most={NAME} />
             </Text>
             <Omitted omitted={omitted} />
           </div>

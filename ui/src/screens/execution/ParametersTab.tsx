@@ -11,14 +11,14 @@ import { Empty } from "../../parts/Empty";
 import { JsonView } from "../../parts/JsonView";
 import { Loaded } from "../../parts/Loaded";
 import { Panel } from "../../parts/Panel";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.parameters;
+const words = executionTexts.parameters;
 
 /** Shows what an execution was given, and what its steps have put out. */
 export function ParametersTab({ execution }: { readonly execution: Execution }) {
   const [isShown, setShown] = useState(false);
-  if (execution.context_gone_at) return <Empty title={texts.execution.kept.noContext} />;
+  if (execution.context_gone_at) return <Empty title={executionTexts.kept.noContext} />;
   const parameters = execution.parameters ?? {};
   return (
     <Stack>

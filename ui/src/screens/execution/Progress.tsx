@@ -4,9 +4,8 @@ import { bytes, count } from "../../model/numbers";
 import { Panel } from "../../parts/Panel";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as words } from "../../texts/execution";
 
-const words = texts.execution;
 const NAME = 80;
 
 /** Shows how far an execution is, or what it waits for. */

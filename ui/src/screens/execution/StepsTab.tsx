@@ -10,15 +10,15 @@ import { StateBadge } from "../../parts/StateBadge";
 import { Took } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.steps;
+const words = executionTexts.steps;
 const route = getRouteApi("/executions/$id");
 
 /** The steps in the order of the plan, each with its newest attempts. */
 export function StepsTab({ execution }: { readonly execution: Execution }) {
   const { step: current } = route.useSearch();
-  if (execution.purged_at) return <Empty title={texts.execution.kept.noSteps} />;
+  if (execution.purged_at) return <Empty title={executionTexts.kept.noSteps} />;
   return (
     <DataTable
       label={words.table}

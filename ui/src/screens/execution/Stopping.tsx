@@ -3,9 +3,8 @@ import type { Execution } from "../../api/types";
 import { LongText } from "../../parts/LongText";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as words } from "../../texts/execution";
 
-const words = texts.execution;
 const WHO = 80;
 const WHY = 300;
 

@@ -9,8 +9,7 @@ import { Panel } from "../../parts/Panel";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
-
-const words = texts.execution;
+import { execution as words } from "../../texts/execution";
 
 /** Shows what is known of an execution at a glance. */
 export function Summary({ execution }: { readonly execution: Execution }) {

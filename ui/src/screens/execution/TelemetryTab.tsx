@@ -12,9 +12,9 @@ import { LongText } from "../../parts/LongText";
 import { Prose } from "../../parts/Prose";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.telemetry;
+const words = executionTexts.telemetry;
 /** The code of an installation that has no Log Analytics, which it need not have. */
 const NOT_CONFIGURED = "telemetry_not_configured";
 const COLORS = { failed: { c: "red" }, warning: { c: "orange" }, plain: {} } as const;

@@ -9,9 +9,9 @@ import { Empty } from "../../parts/Empty";
 import { Gantt } from "../../parts/Gantt";
 import { Loaded } from "../../parts/Loaded";
 import { Time } from "../../parts/Time";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.timeline;
+const words = executionTexts.timeline;
 
 /** The steps of an execution as bars over time. */
 export function TimelineTab({ execution }: { readonly execution: Execution }) {
@@ -23,7 +23,7 @@ export function TimelineTab({ execution }: { readonly execution: Execution }) {
     <Loaded query={query}>
       {(data) => (
         <Stack>
-          {data.rows.length === 0 ? <Empty title={execution.purged_at ? texts.execution.kept.noSteps : words.empty} /> : <Gantt chart={bars(data)} />}
+          {data.rows.length === 0 ? <Empty title={execution.purged_at ? executionTexts.kept.noSteps : words.empty} /> : <Gantt chart={bars(data)} />}
           {data.read_until && (
             <Text size="sm" c="dimmed">
               {words.readUntil} <Time at={data.read_until} as="instant" />

@@ -12,9 +12,9 @@ import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
-const words = texts.execution.trail;
+const words = executionTexts.trail;
 
 /** Everything that happened to an execution, and who did it. */
 export function TrailTab({ execution }: { readonly execution: Execution }) {
@@ -48,7 +48,7 @@ function What({ event }: { readonly event: AuditEvent }) {
   const step = [event.step_id, event.iterations && `[${event.iterations.join(".")}]`];
   const facts = [
     step.filter(Boolean).join(" "),
-    event.attempt !== undefined && texts.execution.attempt(event.attempt),
+    event.attempt !== undefined && executionTexts.attempt(event.attempt),
     event.duration_ms !== undefined && duration(event.duration_ms),
     event.uses?.join(", "),
   ];

@@ -9,10 +9,10 @@ import { isUnsure, type Outcome, possibleOutcomes } from "../../model/executions
 import { ActButton } from "../../parts/ActButton";
 import { CopyText } from "../../parts/CopyText";
 import { Folded } from "../../parts/Folded";
-import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import classes from "./FailureCard.module.css";
 
-const words = texts.execution.unsure;
+const words = executionTexts.unsure;
 const OUTCOMES: readonly Outcome[] = ["done", "skip", "repeat"];
 const MAX_OUTPUTS = 16_000;
 

@@ -15,12 +15,13 @@ import { choicesOf, DAYS, type Filter, Filters, LABEL, labelled, WITHIN } from "
 import { Page } from "../../parts/Page";
 import { PagedList } from "../../parts/PagedList";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import { ExecutionTable } from "./ExecutionTable";
 
 const words = texts.executions;
 const route = getRouteApi("/executions");
 const ACTIONS = ["pause", "resume", "cancel", "rerun"] as const satisfies readonly ExecutionAction[];
-const WORDS = { ...texts.execution, counted: (count: number) => counted(count, "execution") };
+const WORDS = { ...executionTexts, counted: (count: number) => counted(count, "execution") };
 
 const STATES = ["failed", "running", "queued", "paused", "completed", "cancelled"];
 const FILTERS: ReadonlyArray<Filter<keyof ExecutionsSearch>> = [

@@ -15,6 +15,7 @@ import { ShowMore } from "../../parts/ShowMore";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import classes from "./Files.module.css";
 import { Hop } from "./Hop";
 
@@ -42,7 +43,7 @@ export function ContentScreen() {
                 <Facts
                   facts={[
                     [words.names, <Untrusted key="names" text={names.slice(0, NAMES).join(", ")} most={500} />],
-                    [texts.execution.files.size, bytes(first.size_bytes)],
+                    [executionTexts.files.size, bytes(first.size_bytes)],
                     [words.first, <Time key="first" at={first.ended_at} />],
                     [words.last, <Time key="last" at={last.ended_at} />],
                   ]}

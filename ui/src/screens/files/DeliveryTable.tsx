@@ -9,10 +9,11 @@ import { RowName } from "../../parts/RowName";
 import { Time } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 import classes from "./Files.module.css";
 
 const words = texts.files;
-const shared = texts.execution.files;
+const shared = executionTexts.files;
 const NAME = 80;
 const HASH = 12;
 

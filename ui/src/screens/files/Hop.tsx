@@ -4,6 +4,7 @@ import { ObjectLink } from "../../parts/ObjectLink";
 import { Time, Took } from "../../parts/Time";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { execution as executionTexts } from "../../texts/execution";
 
 const words = texts.files;
 const NAME = 200;
@@ -37,7 +38,7 @@ export function Hop({ delivery }: { readonly delivery: Delivery }) {
       <Text size="sm">
         {words.by}{" "}
         <ObjectLink kind="execution" id={delivery.execution_id} isRow text={delivery.job_id} />
-        , <Untrusted text={texts.execution.failure.step(delivery.step_id)} most={80} />
+        , <Untrusted text={executionTexts.failure.step(delivery.step_id)} most={80} />
         {delivery.iterations && ` [${delivery.iterations.join(".")}]`}
       </Text>
       <Text size="sm" c="dimmed">

@@ -7,8 +7,9 @@ import { POLICIES, type Policy } from "../../model/bundles";
 import { DoNow } from "../../parts/DoNow";
 import { Page } from "../../parts/Page";
 import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 
-const words = texts.bundles.import;
+const words = bundlesTexts.import;
 /** The first bytes of a zip. */
 const SIGNATURE = "PK";
 
@@ -34,7 +35,7 @@ export function ImportScreen() {
 
   const isReady = bundle !== undefined && file !== null;
   return (
-    <Page title={words.title}>
+    <Page title={texts.importTitle}>
       <Paper withBorder p="md" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Stack gap="sm">
           <Text size="sm">{words.help}</Text>
@@ -49,7 +50,7 @@ export function ImportScreen() {
           <NativeSelect
             label={words.policy}
             value={policy}
-            data={POLICIES.map((each) => ({ value: each, label: texts.bundles.policies[each] }))}
+            data={POLICIES.map((each) => ({ value: each, label: bundlesTexts.policies[each] }))}
             onChange={(event) => setPolicy(event.currentTarget.value as Policy)}
           />
           <Group>

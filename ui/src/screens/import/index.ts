@@ -12,7 +12,7 @@ export const importRoute = createRoute({
 
 export const importEntry: NavigationEntry = {
   group: "definitions",
-  label: texts.bundles.import.title,
+  label: texts.importTitle,
   to: "/import",
   keys: "g r",
 };

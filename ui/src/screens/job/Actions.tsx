@@ -42,7 +42,7 @@ export function Actions({ job: { job_id: id, definition } }: { readonly job: Sto
         {texts.definitions.run.title}
       </RoleButton>
       <RoleButton needs="author" variant="default" onClick={() => void navigate({ to: "/edit/job/$id", params: { id } })}>
-        {texts.builder.edit}
+        {texts.editing.edit}
       </RoleButton>
       <EnableAction
         id={id}

@@ -41,7 +41,7 @@ export function JobsScreen() {
         <>
           <ExportJobs ids={ids} whyNot={ids.length === 0 ? words.noneChosen : undefined} />
           <RoleButton needs="author" variant="default" onClick={() => void toBuilder({ to: "/new/job" })}>
-            {texts.builder.newTitle}
+            {texts.jobs.newTitle}
           </RoleButton>
         </>
       }

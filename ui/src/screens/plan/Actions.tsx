@@ -7,8 +7,9 @@ import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { Untrusted } from "../../parts/Untrusted";
 import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 
-const words = texts.bundles.plan;
+const words = bundlesTexts.plan;
 const VALUE = 200;
 const MOST = 50;
 

@@ -10,10 +10,10 @@ import links from "../../parts/ObjectLink.module.css";
 import { Panel } from "../../parts/Panel";
 import { NameField } from "../../parts/PickedField";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 import { Others } from "./Others";
 
-const words = texts.bundles.plan;
+const words = bundlesTexts.plan;
 
 /** Asks for what a plan lacks: secrets, keys, texts that an export has taken out, names that there are not here. */
 export function Answers({ plan }: { readonly plan: Plan }) {
@@ -65,9 +65,9 @@ export function Answers({ plan }: { readonly plan: Plan }) {
             })}
             <Others plan={plan} mappings={mappings} onChange={setMappings} />
             <NativeSelect
-              label={texts.bundles.import.policy}
+              label={bundlesTexts.import.policy}
               value={policy}
-              data={POLICIES.map((each) => ({ value: each, label: texts.bundles.policies[each] }))}
+              data={POLICIES.map((each) => ({ value: each, label: bundlesTexts.policies[each] }))}
               onChange={(event) => setPolicy(event.currentTarget.value as Policy)}
             />
             <Group>

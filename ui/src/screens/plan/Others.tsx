@@ -4,9 +4,9 @@ import { mappableIn, type Mappings, withMapping } from "../../model/bundles";
 import { Folded } from "../../parts/Folded";
 import { NameField } from "../../parts/PickedField";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 
-const words = texts.bundles.plan.others;
+const words = bundlesTexts.plan.others;
 const NAME = 200;
 
 interface Props {

@@ -6,9 +6,9 @@ import type { Plan } from "../../api/types";
 import { standingOf } from "../../model/bundles";
 import { ActButton } from "../../parts/ActButton";
 import { DoNow } from "../../parts/DoNow";
-import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 
-const words = texts.bundles.plan;
+const words = bundlesTexts.plan;
 
 interface Props {
   readonly plan: Plan;

@@ -7,14 +7,14 @@ import { live } from "../../app/live";
 import { Loaded } from "../../parts/Loaded";
 import { Page } from "../../parts/Page";
 import { Token } from "../../parts/Token";
-import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 import { Actions } from "./Actions";
 import { Answers } from "./Answers";
 import { PlanActs } from "./PlanActs";
 import { Problems } from "./Problems";
 import { Summary } from "./Summary";
 
-const words = texts.bundles.plan;
+const words = bundlesTexts.plan;
 const route = getRouteApi("/plans/$id");
 
 /** One plan: what applying a bundle would change, what is missing, and how far it is. */

@@ -4,9 +4,9 @@ import { DataTable } from "../../parts/DataTable";
 import { Panel } from "../../parts/Panel";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 
-const words = texts.bundles.plan;
+const words = bundlesTexts.plan;
 
 interface Props {
   readonly title: string;

@@ -9,9 +9,9 @@ import { Panel } from "../../parts/Panel";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
-import { texts } from "../../texts";
+import { bundles as bundlesTexts } from "../../texts/bundles";
 
-const words = texts.bundles.plan;
+const words = bundlesTexts.plan;
 const COLOURS: Readonly<Record<string, string>> = { errors: "red", missing: "yellow", conflicts: "yellow", stopped: "red", applied: "green" };
 
 /** How a plan stands, how much it changes, and who has made it. */
