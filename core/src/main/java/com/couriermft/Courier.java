@@ -6,6 +6,7 @@ import com.couriermft.files.transfer.Waiter;
 import com.couriermft.formats.secret.LearntSecrets;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.language.definition.JobStore;
+import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.operating.access.ApiKeyCheck;
 import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.event.EventLog;
@@ -127,7 +128,7 @@ public final class Courier implements AutoCloseable {
       EngineSettings engineSettings,
       Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
-    SecretStore secrets = new LearntSecrets(vault);
+    LearntSecrets secrets = new LearntSecrets(vault);
     this.secrets = secrets;
     this.trail = new ChangeTrail(tables);
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
@@ -173,7 +174,7 @@ public final class Courier implements AutoCloseable {
                 new StoredJobs(jobs),
                 this::latestInstant,
                 steps,
-                secrets::find,
+                SecretLookup.of(secrets),
                 limits,
                 () -> settings.get().context().inlineBytes(),
                 nonces,

@@ -1,5 +1,8 @@
 package com.couriermft.files.transfer;
 
+import java.util.Collection;
+import java.util.Set;
+
 /**
  * Receives how far a step is, which is shown live, and what it uses. Thread-safe, cheap enough for
  * every buffer.
@@ -43,4 +46,15 @@ public interface Progress {
    * @param version its version, from 1
    */
   default void uses(String what, int version) {}
+
+  /**
+   * The step proves itself to a partner with secrets of these names: what the partner repeats of
+   * them is masked in all that the step leaves.
+   */
+  default void conceals(Collection<String> secrets) {}
+
+  /** Returns the names of the secrets that were given to {@link #conceals}. */
+  default Set<String> concealed() {
+    return Set.of();
+  }
 }

@@ -83,6 +83,7 @@ public final class Databases {
   private DatabaseConnection required(String name, Progress progress) {
     StoredConnection stored = connections.get(name);
     progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
     return required(stored.connection());
   }
 

@@ -2,7 +2,7 @@ package com.couriermft.partners.http;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.HttpCodes;
-import com.couriermft.formats.redaction.Redaction;
+import com.couriermft.formats.redaction.SecretMask;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.http.HttpCredentials.Proof;
@@ -31,7 +31,7 @@ public final class HttpPartner implements AutoCloseable {
   private final Set<Line> open = ConcurrentHashMap.newKeySet();
 
   /** The credentials that were sent, for {@link #withoutCredentials}. */
-  private final Set<String> sent = ConcurrentHashMap.newKeySet();
+  private final SecretMask sent = new SecretMask();
 
   private volatile boolean closed;
 
@@ -103,7 +103,6 @@ public final class HttpPartner implements AutoCloseable {
   private void note(Proof proof) {
     proof.headers().values().stream()
         .map(value -> value.replaceFirst("^(?:Basic|Bearer) ", ""))
-        .filter(value -> value.length() >= Redaction.SHORTEST)
         .forEach(sent::add);
   }
 
@@ -160,15 +159,11 @@ public final class HttpPartner implements AutoCloseable {
 
   /**
    * Returns a text of an answer without the credentials that were sent: some servers repeat what
-   * they were asked with. URLs do not show the connection's own API key. A credential of fewer than
-   * {@value Redaction#SHORTEST} characters is not looked for.
+   * they were asked with. URLs do not show the connection's own API key. Short credentials are not
+   * looked for ({@link SecretMask}).
    */
   public String withoutCredentials(String text) {
-    String without = text;
-    for (String credential : sent) {
-      without = without.replace(credential, Redaction.STARS);
-    }
-    return withoutKey(without);
+    return withoutKey(sent.value(text));
   }
 
   private String withoutKey(String text) {

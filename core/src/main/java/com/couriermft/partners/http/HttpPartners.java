@@ -96,6 +96,7 @@ public final class HttpPartners {
       StoredConnection stored, Progress progress, Consumer<AutoCloseable> closable) {
     String name = stored.connection().name();
     progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
     for (String key : stored.connection().keys()) {
       keys.find(key).ifPresent(used -> progress.uses("key/" + key, used.version()));
     }

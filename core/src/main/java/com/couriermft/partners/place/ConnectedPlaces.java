@@ -35,6 +35,7 @@ public final class ConnectedPlaces implements Places {
   public Place open(String name, Progress progress) {
     StoredConnection stored = connections.get(name);
     progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
     return open(stored.connection());
   }
 

@@ -92,6 +92,7 @@ public final class RemoteSessions {
       Consumer<AutoCloseable> closable) {
     StoredConnection stored = connections.get(name);
     progress.uses("connection/" + name, stored.version());
+    progress.conceals(stored.connection().secrets());
     Connection connection = stored.connection();
     for (String key : connection.keys()) {
       keys.find(key).ifPresent(k -> progress.uses("key/" + k.name(), k.version()));

@@ -7,7 +7,6 @@ import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace.Upload;
-import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
@@ -37,10 +36,7 @@ public final class ZipStep
   private static final StepType<Config> TYPE =
       StepType.of("file.zip", Config.class, "Packs files into a zip, tar, tar.gz or gz archive.")
           .fileOutputs()
-          .output(
-              "archive",
-              "Absolute path of the archive, with each of the first one",
-              Shape.Text.any())
+          .path("archive", "Absolute path of the archive, with each of the first one")
           .paths("archives", "Absolute paths of all of them")
           .retryRule(
               "Archives are made anew, of the same bytes unless encrypted; an earlier attempt's are"

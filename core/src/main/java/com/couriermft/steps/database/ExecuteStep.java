@@ -60,7 +60,7 @@ public final class ExecuteStep
                   + " input",
               Shape.ListOf.any(new Shape.AnyObject()))
           .output("rejected_count", "How many of them were set aside", Shape.Whole.atLeast(0))
-          .output(
+          .path(
               "rejected_file",
               "Path of the file that has them, as JSON lines of row, file, line, problem and"
                   + " values; null if none",

@@ -40,7 +40,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
           .output("rows", "The rows, as objects by column", Shape.ListOf.any(new Shape.AnyObject()))
           .output("row_count", "How many rows there were", Shape.Whole.atLeast(0))
           .output("columns", "The columns", Shape.ListOf.any(COLUMN))
-          .output("file", "Path of the file", Shape.Text.any())
+          .path("file", "Path of the file")
           .fileOutputs()
           .retryRule(
               "It only reads: the transaction is read-only where the database knows such, and"

@@ -70,7 +70,7 @@ public final class HttpRequestStep
                   + " of many pages, or a job there that is asked for until it is done.")
           .closedOutput("response", "The answer", RESPONSE, "data")
           .output("url", "The address that answered, without its query", Shape.Text.any())
-          .output("file", "Path of the file that came", Shape.Text.any())
+          .path("file", "Path of the file that came")
           .output("pages", "How many pages were read", Shape.Whole.atLeast(0))
           .output("items", "How many items the pages had", Shape.Whole.atLeast(0))
           .output("polls", "How often was asked after the first request", Shape.Whole.atLeast(0))

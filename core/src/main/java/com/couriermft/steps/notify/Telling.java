@@ -40,6 +40,7 @@ record Telling(ChannelStore channels, ChannelSenders senders, InstantSource cloc
   StoredChannel channel(String id, List<Channel.Type> types, StepContext context) {
     StoredChannel stored = channel(id, types);
     context.progress().uses("channel/" + id, stored.version());
+    context.progress().conceals(stored.channel().secrets());
     return stored;
   }
 

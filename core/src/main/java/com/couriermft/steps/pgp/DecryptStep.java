@@ -55,7 +55,7 @@ public final class DecryptStep
               Config.class,
               "Decrypts OpenPGP messages with any of our keys, or a passphrase, and verifies their"
                   + " signatures. A file appears when integrity and signatures have passed.")
-          .output("decrypted_file", "Path of the first file", Shape.Text.any())
+          .path("decrypted_file", "Path of the first file")
           .paths("decrypted_files", "Paths of all files")
           .output(
               "signer_fingerprint",

@@ -7,7 +7,6 @@ import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.RemoteQuery;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.Waiter;
-import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.remote.RemoteSelection.Meaning;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Check.Kind;
@@ -52,7 +51,7 @@ final class DownloadStep
             family.key("download"),
             DownloadConfig.class,
             "Copies files from " + family.server() + " into the workspace or the permanent store.")
-        .output("downloaded_file", "Path of the first file", Shape.Text.any())
+        .path("downloaded_file", "Path of the first file")
         .paths("downloaded_files", "Paths of all files")
         .paths(
             "left_sources",

@@ -41,7 +41,7 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
   private static StepType<ListConfig> type(Family family) {
     return StepType.of(
             family.key("list"), ListConfig.class, "Lists files on " + family.server() + ".")
-        .output("file_list", "The files", Shape.ListOf.any(FileShape.REMOTE))
+        .path("file_list", "The files", Shape.ListOf.any(FileShape.REMOTE))
         .fileOutputs(FileShape.REMOTE)
         .omissions()
         .retryRule("Reads only.")

@@ -66,7 +66,7 @@ public final class StepType<C extends Record> {
    *     its closed objects
    */
   public StepType<C> output(String name, String help, Shape shape) {
-    return with(new Output(name, help, shape, ""));
+    return with(new Output(name, help, shape, "", false));
   }
 
   /**
@@ -76,7 +76,7 @@ public final class StepType<C extends Record> {
    * @param open the field whose content is anybody's, below which such a reference may be meant
    */
   public StepType<C> closedOutput(String name, String help, Shape.Fields shape, String open) {
-    return with(new Output(name, help, shape, open));
+    return with(new Output(name, help, shape, open, false));
   }
 
   private StepType<C> with(Output output) {
@@ -87,7 +87,19 @@ public final class StepType<C extends Record> {
 
   /** Returns this type with one more output: paths of files, in their order. */
   public StepType<C> paths(String name, String help) {
-    return output(name, help, Shape.ListOf.any(Shape.Text.any()));
+    return path(name, help, Shape.ListOf.any(Shape.Text.any()));
+  }
+
+  /** Returns this type with one more output: the path of a file. */
+  public StepType<C> path(String name, String help) {
+    return path(name, help, Shape.Text.any());
+  }
+
+  /**
+   * Returns this type with one more output in which files are named: later steps find them by it.
+   */
+  public StepType<C> path(String name, String help, Shape shape) {
+    return with(new Output(name, help, shape, "", true));
   }
 
   /**
@@ -104,7 +116,7 @@ public final class StepType<C extends Record> {
    * @param file the shape of each file
    */
   public StepType<C> fileOutputs(Shape.Fields file) {
-    return output("files", "The files", Shape.ListOf.any(file))
+    return path("files", "The files", Shape.ListOf.any(file))
         .output("bytes", "Bytes moved", Shape.Whole.atLeast(0));
   }
 
@@ -179,6 +191,7 @@ public final class StepType<C extends Record> {
    * @param shape what its value is whenever the step puts it out
    * @param open of one that has no fields but its own: the field whose content is anybody's; else
    *     empty
+   * @param path whether it names files: its texts are kept as they are, whatever they are
    */
-  public record Output(String name, String help, Shape shape, String open) {}
+  public record Output(String name, String help, Shape shape, String open, boolean path) {}
 }

@@ -47,7 +47,7 @@ final class SplitStep
               Config.class,
               "Makes of a table several: so many rows in each, or one for each value of a column.")
           .paths("output_files", "Paths of the files, in the order of their first rows")
-          .output("parts", "The files, in the same order, with their rows", Shape.ListOf.any(PART))
+          .path("parts", "The files, in the same order, with their rows", Shape.ListOf.any(PART))
           .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
           .fileOutputs()
           .retryRule("Each file is written anew, and the same input makes the same bytes.")

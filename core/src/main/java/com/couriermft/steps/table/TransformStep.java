@@ -37,7 +37,7 @@ final class TransformStep
               TransformConfig.class,
               "Makes of each table another: columns chosen, renamed, typed and computed, rows"
                   + " filtered, in another format.")
-          .output("file", "Path of the first file; null if none", new OrNull<>(Shape.Text.any()))
+          .path("file", "Path of the first file; null if none", new OrNull<>(Shape.Text.any()))
           .paths("output_files", "Paths of all files that were made, without those set aside")
           .output("row_count", "Rows that were written", Shape.Whole.atLeast(0))
           .output(
@@ -46,7 +46,7 @@ final class TransformStep
               "nulled_count",
               "Bad values that are null, with on_error null",
               Shape.Whole.atLeast(0))
-          .output(
+          .path(
               "rejected_file",
               "Path of the first file of rows set aside, as JSON lines of row, line, problems and"
                   + " values; null if none",

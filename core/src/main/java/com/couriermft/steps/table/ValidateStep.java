@@ -37,7 +37,7 @@ final class ValidateStep
           .output("valid", "Whether nothing is wrong with it", new Shape.Flag())
           .output("row_count", "Rows that were checked", Shape.Whole.atLeast(0))
           .output("rejected_count", "Rows that are bad", Shape.Whole.atLeast(0))
-          .output(
+          .path(
               "rejected_file",
               "Path of the file of rows set aside, as JSON lines of row, line, problems and values;"
                   + " null if none",

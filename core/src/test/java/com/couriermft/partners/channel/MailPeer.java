@@ -59,7 +59,8 @@ public final class MailPeer implements Closeable {
     return this;
   }
 
-  MailPeer replies(String command, String line) {
+  /** Has it answer a command so. */
+  public MailPeer replies(String command, String line) {
     replies.put(command, line);
     return this;
   }

@@ -3,6 +3,7 @@ package com.couriermft.formats.failure;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -189,6 +190,23 @@ public record Failure(
         causes,
         stack,
         operation == null ? act : operation,
+        retryAfterSeconds,
+        connection);
+  }
+
+  /**
+   * Returns the same failure with each text of it changed, such as to mask what it must not show.
+   */
+  public Failure with(UnaryOperator<String> change) {
+    return new Failure(
+        failureClass,
+        code,
+        change.apply(message),
+        step,
+        attempt,
+        causes.stream().map(change).toList(),
+        stack.stream().map(change).toList(),
+        operation,
         retryAfterSeconds,
         connection);
   }

@@ -2,6 +2,8 @@ package com.couriermft.formats.secret;
 
 import com.couriermft.formats.redaction.Redaction;
 import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
@@ -10,7 +12,21 @@ import java.util.Optional;
  * problems from then on ({@link Redaction}). As thread-safe as the store.
  */
 public final class LearntSecrets implements SecretStore {
+  private static final int MAX_KEPT = 1_000;
+
   private final SecretStore store;
+
+  /** Values by name, the one that was used last at the end. */
+  private final Map<String, Secret> used =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Secret> eldest) {
+              return size() > MAX_KEPT;
+            }
+          });
 
   /** Values of this store. */
   public LearntSecrets(SecretStore store) {
@@ -21,7 +37,16 @@ public final class LearntSecrets implements SecretStore {
   public Optional<Secret> find(String name) {
     Optional<Secret> found = store.find(name);
     found.ifPresent(value -> Redaction.learn(value.reveal()));
+    found.ifPresent(value -> used.put(name, value));
     return found;
+  }
+
+  /**
+   * Returns the value of a secret as it was last read, without asking the store: what a partner was
+   * sent, also where it has been replaced since. Empty for one that was not read lately.
+   */
+  public Optional<Secret> lastRead(String name) {
+    return Optional.ofNullable(used.get(name));
   }
 
   @Override

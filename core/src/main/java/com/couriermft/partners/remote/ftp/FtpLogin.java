@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
+import com.couriermft.formats.redaction.SecretMask;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.FtpConnection;
@@ -201,9 +202,9 @@ final class FtpLogin {
 
   /** A server may repeat what it does not like. */
   private static String without(String secret, Reply reply) {
-    String line = reply.lines().get(0);
-    return new Reply(reply.code(), List.of(secret.isEmpty() ? line : line.replace(secret, "***")))
-        .text();
+    SecretMask mask = new SecretMask();
+    mask.add(secret);
+    return new Reply(reply.code(), List.of(mask.message(reply.lines().get(0)))).text();
   }
 
   private CourierException refused(Auth.Password password, String why) {

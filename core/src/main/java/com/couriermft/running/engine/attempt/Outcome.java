@@ -2,11 +2,17 @@ package com.couriermft.running.engine.attempt;
 
 import com.couriermft.files.transfer.FileChange;
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.language.expression.UsedSecrets;
 import com.couriermft.steps.spi.StepResult;
+import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,6 +93,33 @@ record Outcome(
   /** Returns the same outcome; a failure in it names the connection that its step works with. */
   Outcome of(Optional<String> connection) {
     return failure == null || connection.isEmpty() ? this : failed(failure.with(connection.get()));
+  }
+
+  /**
+   * Returns the same outcome without secrets: in the texts of its failure, in its warning and in
+   * all outputs but those that name files, which later steps must find.
+   *
+   * @param type of the step
+   */
+  Outcome without(UsedSecrets secrets, StepType<?> type) {
+    if (failure != null) {
+      return failed(failure.with(secrets::message));
+    } else if (result == null) {
+      return this;
+    }
+    Set<String> paths =
+        type.outputs().stream()
+            .filter(StepType.Output::path)
+            .map(StepType.Output::name)
+            .collect(Collectors.toSet());
+    ObjectNode outputs = result.outputs();
+    for (Map.Entry<String, JsonNode> output : result.outputs().properties()) {
+      if (!paths.contains(output.getKey())) {
+        outputs.set(output.getKey(), secrets.value(output.getValue()));
+      }
+    }
+    String warning = result.warning() == null ? null : secrets.message(result.warning());
+    return done(new StepResult(outputs, result.bytes(), warning), changes);
   }
 
   /** Returns the same outcome; a failure in it names the act of its step. */

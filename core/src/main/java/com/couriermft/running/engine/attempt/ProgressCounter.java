@@ -3,6 +3,7 @@ package com.couriermft.running.engine.attempt;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -37,6 +38,7 @@ final class ProgressCounter implements Progress {
   private final LongAdder totalBytes = new LongAdder();
   private final LongAdder totalFiles = new LongAdder();
   private final Set<String> used = new ConcurrentSkipListSet<>();
+  private final Set<String> concealed = new ConcurrentSkipListSet<>();
   private long sampledAt;
   private long sampledBytes;
   private long rate;
@@ -78,6 +80,16 @@ final class ProgressCounter implements Progress {
   @Override
   public void uses(String what, int version) {
     used.add(what + "@" + version);
+  }
+
+  @Override
+  public void conceals(Collection<String> secrets) {
+    concealed.addAll(secrets);
+  }
+
+  @Override
+  public Set<String> concealed() {
+    return Set.copyOf(concealed);
   }
 
   /** Bytes that have moved so far, those of earlier slices and attempts included. */

@@ -10,6 +10,7 @@ import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.JobContext;
 import com.couriermft.language.expression.SecretLookup;
+import com.couriermft.language.expression.UsedSecrets;
 import com.couriermft.running.engine.context.Scopes;
 import com.couriermft.running.engine.decision.Claim;
 import com.couriermft.running.engine.decision.Viewpoint;
@@ -67,13 +68,15 @@ public final class StepRunner {
     MDC.put("job", claim.execution().jobId());
     MDC.put("step", claim.step().id());
     MDC.put(Trace.KEY, claim.execution().traceId());
+    UsedSecrets used = new UsedSecrets(secrets);
     try {
       Step<?> step = find(claim.step());
       Optional<Outcome> said = SettledStep.of(step, attempt);
       if (said.isPresent()) {
         return said.get();
       }
-      return runResolved(step, resolve(step, claim, context), attempt, workspace);
+      ObjectNode config = resolve(step, claim, context, used);
+      return masked(runResolved(step, config, attempt, workspace), step, attempt, used);
     } catch (Exception | Error failed) {
       Outcome outcome = classify(attempt.control(), failed);
       // What an earlier attempt has done cannot be told from a config that does not resolve now.
@@ -82,6 +85,16 @@ public final class StepRunner {
           ? outcome.ofAct(attempt.operationId(0))
           : outcome;
     }
+  }
+
+  /**
+   * Masks the secrets that the step has used, which its partners may have repeated: this is the one
+   * way on which what a step leaves comes to others.
+   */
+  private static Outcome masked(
+      Outcome end, Step<?> step, AttemptContext attempt, UsedSecrets used) {
+    used.use(attempt.progress().concealed());
+    return end.without(used, step.type());
   }
 
   private Outcome runResolved(
@@ -170,7 +183,7 @@ public final class StepRunner {
       Step<?> step = find(claim.step());
       if (step instanceof RollsBack<?>) {
         attempt.ensureLease();
-        rollBackBound(step, resolve(step, claim, context), attempt);
+        rollBackBound(step, resolve(step, claim, context, secrets), attempt);
       }
       return Outcome.done(StepResult.none(), List.of());
     } catch (Exception | Error e) {
@@ -190,9 +203,9 @@ public final class StepRunner {
                         .formatted(definition.id(), definition.type())));
   }
 
-  private ObjectNode resolve(Step<?> step, Claim claim, JobContext context) {
+  private ObjectNode resolve(Step<?> step, Claim claim, JobContext context, SecretLookup lookup) {
     return scopes
-        .resolver(Viewpoint.committed(claim.execution(), claim.branch()), context, secrets)
+        .resolver(Viewpoint.committed(claim.execution(), claim.branch()), context, lookup)
         .resolve(
             claim.step().config(),
             "Step '" + claim.step().id() + "'",
