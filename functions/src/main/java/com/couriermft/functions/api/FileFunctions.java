@@ -1,7 +1,6 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.functions.auth.AccessGate;
-import com.couriermft.functions.auth.Route;
 import com.microsoft.azure.functions.HttpMethod;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
@@ -9,13 +8,17 @@ import com.microsoft.azure.functions.annotation.AuthorizationLevel;
 import com.microsoft.azure.functions.annotation.BindingName;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
+import java.util.Map;
 import java.util.Optional;
 
-/** Routes of the files of a run. */
+/**
+ * The functions that answer requests for the files of an execution. They are not that of
+ * executions, because only the host knows a file's name as it was sent: the address that a function
+ * gets has lost whether {@code %2541} or {@code %41} was sent. Their names sort before {@code
+ * executions}: the host asks functions in the order of their names.
+ */
 public final class FileFunctions {
-  private static final String FILES = "executions/{execution_id}/files";
-
-  private final AccessGate gate;
+  private final Router router;
 
   /** Makes the functions for the host. */
   public FileFunctions() {
@@ -23,56 +26,34 @@ public final class FileFunctions {
   }
 
   FileFunctions(AccessGate gate) {
-    this.gate = gate;
+    this.router = new Router(gate);
   }
 
   /**
-   * Lists the files of an execution. The function's name sorts before that of the download, whose
-   * route fits this address as well.
+   * Answers requests for the files of an execution; sorts before the download, whose route fits
+   * too.
    */
-  @FunctionName("executions-files")
-  public HttpResponseMessage list(
+  @FunctionName("execution-files")
+  public HttpResponseMessage executionFiles(
       @HttpTrigger(
               name = "request",
-              methods = {HttpMethod.GET, HttpMethod.HEAD},
-              route = FILES,
+              methods = {HttpMethod.GET, HttpMethod.HEAD, HttpMethod.DELETE},
+              route = "executions/{execution_id}/files",
               authLevel = AuthorizationLevel.ANONYMOUS)
-          HttpRequestMessage<Optional<String>> request,
-      @BindingName("execution_id") String id) {
-    return gate.answer(
-        Route.EXECUTIONS_FILES, request, (courier, call) -> new FileApi(courier).list(id, call));
+          HttpRequestMessage<Optional<String>> request) {
+    return router.answer(request);
   }
 
-  /** Returns one file of an execution, or a range of its bytes. */
-  @FunctionName("executions-files-download")
-  public HttpResponseMessage download(
+  /** Answers requests for one file. */
+  @FunctionName("execution-files-download")
+  public HttpResponseMessage executionFile(
       @HttpTrigger(
               name = "request",
               methods = {HttpMethod.GET, HttpMethod.HEAD},
-              route = FILES + "/{*path}",
+              route = "executions/{execution_id}/files/{*path}",
               authLevel = AuthorizationLevel.ANONYMOUS)
           HttpRequestMessage<Optional<String>> request,
-      @BindingName("execution_id") String id,
       @BindingName("path") String path) {
-    return gate.answer(
-        Route.EXECUTIONS_FILES_DOWNLOAD,
-        request,
-        (courier, call) -> new FileApi(courier).download(id, path, call));
-  }
-
-  /** Gives up the files of a paused or failed run, which then can never be resumed. */
-  @FunctionName("executions-files-delete")
-  public HttpResponseMessage delete(
-      @HttpTrigger(
-              name = "request",
-              methods = HttpMethod.DELETE,
-              route = FILES,
-              authLevel = AuthorizationLevel.ANONYMOUS)
-          HttpRequestMessage<Optional<String>> request,
-      @BindingName("execution_id") String id) {
-    return gate.answer(
-        Route.EXECUTIONS_FILES_DELETE,
-        request,
-        (courier, call) -> new ExecutionApi(courier).giveUpFiles(id, call));
+    return router.answer(request, Map.of("path", path));
   }
 }

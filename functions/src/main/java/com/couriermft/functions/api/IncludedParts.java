@@ -72,6 +72,7 @@ final class IncludedParts {
         request.link("executions/" + execution.id() + "/failed-items"),
         request.headers(),
         Map.of(),
+        request.values(),
         "",
         request.by(),
         request.scope(),

@@ -17,6 +17,7 @@ import com.couriermft.storage.store.trail.Actor;
 import com.microsoft.azure.functions.HttpRequestMessage;
 import com.microsoft.azure.functions.HttpResponseMessage;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -32,11 +33,25 @@ import java.util.function.Supplier;
  */
 public final class AccessGate {
   private static final AccessGate OF_PROCESS =
-      new AccessGate(new Http(Wiring::courier), Wiring::authorization);
+      new AccessGate(
+          new Http(Wiring::courier), Wiring::authorization, System::nanoTime, Wiring::called);
 
   private final Http http;
   private final Supplier<AuthSettings> settings;
   private final SharedReads reads;
+  private final LongSupplier nanoTime;
+  private final CallObserver observer;
+
+  /** Hears of every answer. */
+  @FunctionalInterface
+  interface CallObserver {
+    /**
+     * A call was answered.
+     *
+     * @param route such as {@code GET /jobs/{job_id}}
+     */
+    void called(String route, Duration lasted, int status);
+  }
 
   /**
    * Before these handlers.
@@ -54,8 +69,15 @@ public final class AccessGate {
    * @param nanoTime a monotonic clock in nanoseconds, by which answers that callers share grow old
    */
   public AccessGate(Http http, Supplier<AuthSettings> settings, LongSupplier nanoTime) {
+    this(http, settings, nanoTime, (route, lasted, status) -> {});
+  }
+
+  AccessGate(
+      Http http, Supplier<AuthSettings> settings, LongSupplier nanoTime, CallObserver observer) {
     this.http = http;
     this.settings = settings;
+    this.nanoTime = nanoTime;
+    this.observer = observer;
     this.reads = new SharedReads(nanoTime);
   }
 
@@ -64,34 +86,30 @@ public final class AccessGate {
     return OF_PROCESS;
   }
 
-  /**
-   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not or another
-   * site's page has made their browser ask, and else with what the handler says. The handler finds
-   * who asks in {@link Request#by()}.
-   */
-  public HttpResponseMessage answer(
-      Route route, HttpRequestMessage<Optional<String>> message, Http.Handler handler) {
-    return answerByRole(route, message, (courier, call, may) -> handler.handle(courier, call));
-  }
-
-  /** Does what a route is for, where the role that it takes depends on what is asked for. */
+  /** Does what a route is for. */
   @FunctionalInterface
-  public interface RoleHandler {
+  public interface Handler {
     /**
-     * Answers one request, as {@link Http.Handler} does.
+     * Answers one request; everything it throws is answered by {@link Problems}.
      *
-     * @param may whether the caller may do what a role is needed for
+     * @param may whether the caller may do what a role is needed for: some requests need a higher
+     *     one than their route
      */
     Response handle(Courier courier, Request request, Predicate<Role> may) throws IOException;
   }
 
   /**
-   * Answers a request as {@link #answer(Route, HttpRequestMessage, Http.Handler)} does, where some
-   * requests need a higher role than the route.
+   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not or another
+   * site's page has made their browser ask, and else with what the handler says. The handler finds
+   * who asks in {@link Request#by()}, and the parameters in the path in {@link
+   * Request#value(String)}.
    */
-  public HttpResponseMessage answerByRole(
-      Route route, HttpRequestMessage<Optional<String>> message, RoleHandler handler) {
-    return http.answer(message, (courier, request) -> answer(route, courier, request, handler));
+  public HttpResponseMessage answer(
+      RouteMatch match, HttpRequestMessage<Optional<String>> message, Handler handler) {
+    return http.answer(
+        message,
+        (courier, request) ->
+            answer(match.route(), courier, request.with(match.values()), handler));
   }
 
   /**
@@ -99,8 +117,11 @@ public final class AccessGate {
    * leave the caller without a role, and the answer says in words what is missing.
    */
   public HttpResponseMessage answerWhoAsks(
-      Route route, HttpRequestMessage<Optional<String>> message, String version) {
-    return answer(route, message, (courier, request) -> whoAsks(courier, request, version));
+      HttpRequestMessage<Optional<String>> message, String version) {
+    return answer(
+        new RouteMatch(Route.ME, Map.of()),
+        message,
+        (courier, request, may) -> whoAsks(courier, request, version));
   }
 
   /**
@@ -133,10 +154,11 @@ public final class AccessGate {
     return Response.ok(CallerView.of(caller, mode, refusal, version));
   }
 
-  private Response answer(Route route, Courier courier, Request request, RoleHandler handler) {
+  private Response answer(Route route, Courier courier, Request request, Handler handler) {
     Caller caller = Caller.ANONYMOUS;
     String reason = null;
     Response response;
+    long begun = nanoTime.getAsLong();
     try {
       AuthSettings mode = settings.get();
       caller = caller(route, mode, courier, request);
@@ -171,6 +193,8 @@ public final class AccessGate {
     if (route.isAudited()) {
       CallLog.answered(route, request, caller, reason, response.status());
     }
+    Duration lasted = Duration.ofNanos(nanoTime.getAsLong() - begun);
+    observer.called(route.method() + " /" + route.template(), lasted, response.status());
     return response;
   }
 

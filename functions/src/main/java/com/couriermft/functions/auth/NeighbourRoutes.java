@@ -57,7 +57,7 @@ final class NeighbourRoutes {
 
   /** Returns what serves in place of an address of another engine. */
   static Optional<String> foreign(String rawPath) {
-    String path = String.join("/", Route.segments(rawPath));
+    String path = String.join("/", AddressTemplate.segments(rawPath));
     return FOREIGN.stream()
         .filter(each -> each.getKey().matcher(path).matches())
         .map(Map.Entry::getValue)
@@ -69,9 +69,9 @@ final class NeighbourRoutes {
    * that the path begins with; else what there is one step up.
    */
   static Optional<String> near(String rawPath) {
-    String path = String.join("/", Route.segments(rawPath));
+    String path = String.join("/", AddressTemplate.segments(rawPath));
     var version = VERSION.matcher(path);
-    if (version.matches() && routes().anyMatch(route -> route.isAt("/api/" + version.group(1)))) {
+    if (version.matches() && routes().anyMatch(route -> isAt(route, version.group(1)))) {
       return Optional.of("Addresses have no version: ask for '/" + version.group(1) + "'.");
     }
     String[] found = path.split("/");
@@ -80,6 +80,10 @@ final class NeighbourRoutes {
         .findFirst()
         .map(route -> "Did you mean " + route.method() + " /" + route.template() + "?")
         .or(() -> siblings(found));
+  }
+
+  private static boolean isAt(Route route, String path) {
+    return route.address().match("/api/" + path).isPresent();
   }
 
   private static boolean differsInOneWord(String[] expected, String[] found) {

@@ -14,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Every route of the API with the role it needs, the body it takes and the parameters its query may
- * have: the one place that says so. A function names its route when it hands a request to the
- * {@link AccessGate}, so one without an entry does not compile; {@code RouteTest} holds that the
- * entry is that of the function.
+ * have: the one place that says so. {@link RouteMatch} finds the route of a request; a route
+ * without a handler does not compile.
  */
 public enum Route {
   /** Tells probes, which have no credentials, whether this instance can work. */
@@ -245,10 +244,7 @@ public enum Route {
   WEBHOOKS_ROTATE("POST", "webhooks/{webhook_id}/rotate", AUTHOR),
   WEBHOOKS_DELETE("DELETE", "webhooks/{webhook_id}", AUTHOR),
 
-  /**
-   * Takes every request that no other route takes, with any method. The host asks functions in the
-   * order of their names: this one is the last.
-   */
+  /** Takes every request that no other route takes, with any method. */
   WRONG_ADDRESS("GET", "{*path}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY);
 
   /** The credential that a request needs for a route. */
@@ -266,7 +262,7 @@ public enum Route {
       List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
 
   private final String method;
-  private final String template;
+  private final AddressTemplate address;
   private final Access access;
   private final @Nullable Role role;
   private final Body body;
@@ -296,15 +292,15 @@ public enum Route {
       Body body,
       String... query) {
     this.method = method;
-    this.template = template;
+    this.address = new AddressTemplate(template);
     this.access = access;
     this.role = role;
     this.body = body;
     this.query = new AllowedQuery(List.of(query));
   }
 
-  /** The name of its function, such as {@code jobs-save}. */
-  public String function() {
+  /** Returns the name of its operation, such as {@code jobs-save}. */
+  public String operation() {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
@@ -313,7 +309,7 @@ public enum Route {
     return method;
   }
 
-  /** Returns every method that its function takes: with {@code GET} also {@code HEAD}. */
+  /** Returns every method that it takes: with {@code GET} also {@code HEAD}. */
   public List<String> methods() {
     if (this == WRONG_ADDRESS) {
       return EVERY_METHOD;
@@ -323,7 +319,12 @@ public enum Route {
 
   /** Returns the path, such as {@code jobs/{job_id}}, below the API's base path. */
   public String template() {
-    return template;
+    return address.text();
+  }
+
+  /** Returns the template of its path. */
+  AddressTemplate address() {
+    return address;
   }
 
   /** Returns the credential that a request for this route needs. */
@@ -360,38 +361,14 @@ public enum Route {
    * #MOST_SUBJECT} characters.
    */
   Optional<String> subject(URI uri) {
-    String[] expected = template.split("/");
-    String[] found = segments(uri.getRawPath());
-    for (int i = 0; i < Math.min(expected.length, found.length); i++) {
+    String[] expected = template().split("/");
+    List<String> found = AddressTemplate.segments(uri.getRawPath());
+    for (int i = 0; i < Math.min(expected.length, found.size()); i++) {
       if (expected[i].startsWith("{")) {
-        return Optional.of(found[i].substring(0, Math.min(MOST_SUBJECT, found[i].length())));
+        String value = found.get(i);
+        return Optional.of(value.substring(0, Math.min(MOST_SUBJECT, value.length())));
       }
     }
     return Optional.empty();
-  }
-
-  /**
-   * Returns whether a path is an address of this route, as the Functions host compares them:
-   * literals in any case, and a slash at the end does not count.
-   *
-   * @param rawPath with the API's base path, as it was sent
-   */
-  boolean isAt(String rawPath) {
-    String[] expected = template.split("/");
-    String[] found = segments(rawPath);
-    for (int i = 0; i < expected.length; i++) {
-      if (expected[i].startsWith("{*")) {
-        return found.length >= i;
-      } else if (i >= found.length
-          || !(expected[i].startsWith("{") || expected[i].equalsIgnoreCase(found[i]))) {
-        return false;
-      }
-    }
-    return expected.length == found.length;
-  }
-
-  /** Returns the words of a path below the API's base path. */
-  static String[] segments(String rawPath) {
-    return rawPath.replaceFirst("^/+[^/]*/", "").split("/");
   }
 }

@@ -26,7 +26,8 @@ public final class WrongAddress {
     String path = request.uri().getRawPath();
     List<String> allowed =
         Stream.of(Route.values())
-            .filter(route -> route != Route.WRONG_ADDRESS && route.isAt(path))
+            .filter(
+                route -> route != Route.WRONG_ADDRESS && route.address().match(path).isPresent())
             .flatMap(route -> route.methods().stream())
             .distinct()
             .sorted()

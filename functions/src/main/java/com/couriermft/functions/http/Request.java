@@ -28,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param uri absolute, as the client sent it
  * @param headers names in lower case; several values of a name are joined by commas
  * @param query decoded; empty values are not there
+ * @param values of the parameters in its path, by their names in the route; none before its route
+ *     is known
  * @param body as text; {@code ""} for none
  * @param by who asks, as audit trails name them; {@code ""} before anybody has looked
  * @param scope the labels of all that the caller may see; everything before anybody has looked
@@ -38,6 +40,7 @@ public record Request(
     URI uri,
     Map<String, String> headers,
     Map<String, String> query,
+    Map<String, String> values,
     String body,
     String by,
     LabelFilter scope,
@@ -51,6 +54,7 @@ public record Request(
   public Request {
     headers = Map.copyOf(headers);
     query = Map.copyOf(query);
+    values = Map.copyOf(values);
   }
 
   /** Makes the request of somebody who says no reason. */
@@ -62,7 +66,7 @@ public record Request(
       String body,
       String by,
       LabelFilter scope) {
-    this(method, uri, headers, query, body, by, scope, null);
+    this(method, uri, headers, query, Map.of(), body, by, scope, null);
   }
 
   /**
@@ -83,7 +87,26 @@ public record Request(
 
   /** Returns this request as that of a caller who is known, for a reason. */
   public Request by(String name, LabelFilter within, @Nullable String why) {
-    return new Request(method, uri, headers, query, body, name, within, why);
+    return new Request(method, uri, headers, query, values, body, name, within, why);
+  }
+
+  /** Returns this request with the values of the parameters in its path. */
+  public Request with(Map<String, String> found) {
+    return new Request(method, uri, headers, query, found, body, by, scope, reason);
+  }
+
+  /**
+   * Returns the value of a parameter in its path, decoded.
+   *
+   * @param name such as {@code job_id}
+   * @throws IllegalArgumentException its route has no such parameter
+   */
+  public String value(String name) {
+    String value = values.get(name);
+    if (value == null) {
+      throw new IllegalArgumentException("The route has no parameter '" + name + "'");
+    }
+    return value;
   }
 
   /**
@@ -108,7 +131,7 @@ public record Request(
     } else {
       conditional.put("if-match", Etags.format(storedVersion));
     }
-    return new Request(method, uri, conditional, query, body, by, scope, reason);
+    return new Request(method, uri, conditional, query, values, body, by, scope, reason);
   }
 
   /** A header by its name in lower case; empty where it is absent or blank. */
@@ -163,7 +186,7 @@ public record Request(
     conditional.put("if-match", Etags.format(storedVersion));
     conditional.put("content-type", "application/json");
     String text = Json.write(whole).replace("\ufffd", "\\ufffd");
-    return new Request("PUT", uri, conditional, query, text, by, scope, reason);
+    return new Request("PUT", uri, conditional, query, values, text, by, scope, reason);
   }
 
   /** Returns whether {@code If-None-Match: *} asks that the resource not exist yet. */

@@ -5,10 +5,13 @@ import com.azure.core.http.policy.HttpPipelinePolicy;
 import com.couriermft.Courier;
 import com.couriermft.formats.background.Recurring;
 import com.couriermft.formats.trace.LogContext;
+import com.couriermft.formats.trace.Trace;
 import com.couriermft.operating.event.ExecutionListener;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -33,6 +36,8 @@ public final class DependencyTelemetry implements AutoCloseable {
   /** Items that wait, at most: some 2 MB. */
   static final int MOST_WAITING = 2_000;
 
+  private static final int SERVER_ERROR = 500;
+
   private static final Duration AT_END = Duration.ofMillis(900);
   private static final Logger LOG = LoggerFactory.getLogger(DependencyTelemetry.class);
 
@@ -53,7 +58,8 @@ public final class DependencyTelemetry implements AutoCloseable {
   /**
    * Makes the telemetry of a process; sends nothing and loads no class that sends.
    *
-   * @param ofRequests whether requests to storage and Key Vault are told, too
+   * @param ofRequests whether requests to storage and Key Vault, and calls of the API, are told,
+   *     too
    * @param address where it goes
    * @param role who sends it
    * @param http sends requests; asked for when there is something to send
@@ -108,6 +114,38 @@ public final class DependencyTelemetry implements AutoCloseable {
     return ofRequests
         ? List.of(new ObservedRequests(requests, InstantSource.system(), this::begin))
         : List.of();
+  }
+
+  /**
+   * Takes note of an answered call of the API: in a minute, the calls of one route that succeeded
+   * are one item that stands for all, and so are those that failed beyond the first few.
+   *
+   * @param route such as {@code GET /executions/{execution_id}}; the name of the operation
+   * @param status of the answer; 500 and above is a failure
+   */
+  public void called(String route, Duration lasted, int status) {
+    if (!ofRequests) {
+      return;
+    }
+    boolean success = status < SERVER_ERROR;
+    requests.add(
+        route,
+        success,
+        () ->
+            new DependencyItem(
+                Instant.now().minus(lasted),
+                ItemIds.random(),
+                "InProc",
+                "API",
+                route,
+                lasted,
+                success,
+                String.valueOf(status),
+                Trace.current().orElse(null),
+                route,
+                1,
+                Map.of()));
+    begin();
   }
 
   /** Takes an item; drops the oldest that waits if there is no room. */

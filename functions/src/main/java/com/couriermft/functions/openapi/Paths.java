@@ -34,7 +34,7 @@ final class Paths {
   void add(String tag, Operation operation) {
     operation.components().forEach(schemas::add);
     Route route = operation.route();
-    String id = ClientNames.camel(route.function());
+    String id = ClientNames.camel(route.operation());
     ObjectNode json =
         paths
             .withObjectProperty("/" + route.template().replace("{*", "{"))
@@ -130,7 +130,7 @@ final class Paths {
       if (shape != null) {
         content.set(
             "schema",
-            schemas.inForm(ClientNames.pascal(operation.route().function()), shape.schema()));
+            schemas.inForm(ClientNames.pascal(operation.route().operation()), shape.schema()));
       } else if (answer.type().startsWith("text/")) {
         content.putObject("schema").put("type", "string");
       } else {

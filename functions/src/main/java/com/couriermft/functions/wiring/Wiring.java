@@ -145,6 +145,20 @@ public final class Wiring {
     wiring.storage.queue().depth(Engine.STEPS);
   }
 
+  /**
+   * Takes note of an answered call of the API for Application Insights, where it is told of
+   * anything.
+   *
+   * @param route such as {@code GET /jobs/{job_id}}
+   * @param lasted from the request to its answer
+   * @param status of the answer
+   */
+  public static synchronized void called(String route, Duration lasted, int status) {
+    if (ofProcess != null && ofProcess.telemetry != null) {
+      ofProcess.telemetry.called(route, lasted, status);
+    }
+  }
+
   /** Returns the name of this process among all workers, as audit trails show it. */
   public static String worker() {
     return WorkerName.OF_PROCESS;

@@ -21,34 +21,7 @@ import java.util.stream.Stream;
 /** The declared routes, tried as the Functions host tries them: by the functions' names. */
 final class Routes {
   private static final List<Class<?>> CLASSES =
-      List.of(
-          ApiKeyFunctions.class,
-          BreakGlassFunctions.class,
-          BundleFunctions.class,
-          JobFunctions.class,
-          ChainFunctions.class,
-          ChainExecutionFunctions.class,
-          ExecutionFunctions.class,
-          FileFunctions.class,
-          DeliveryFunctions.class,
-          OverviewFunctions.class,
-          ConnectionFunctions.class,
-          KeyFunctions.class,
-          CalendarFunctions.class,
-          ChannelFunctions.class,
-          ScheduleFunctions.class,
-          SchemaFunctions.class,
-          WebhookFunctions.class,
-          InstallationFunctions.class,
-          WatchFunctions.class,
-          ExpectationFunctions.class,
-          SubscriptionFunctions.class,
-          NotificationFunctions.class,
-          FailureCodeFunctions.class,
-          OpenApiFunctions.class,
-          TrailFunctions.class,
-          UiFunctions.class,
-          WrongAddressFunctions.class);
+      List.of(BreakGlassFunction.class, FileFunctions.class, HttpFunctions.class);
 
   private final AccessGate gate;
   private final List<Method> functions;

@@ -194,9 +194,9 @@ final class TeamAsks {
       return "{'limits': {'total': 5}}";
     } else if (route.method().equals("PATCH")) {
       return "{'labels': {'more': 'x'}}";
-    } else if (route.function().endsWith("webhooks-create") || route == Route.WEBHOOKS_SAVE) {
+    } else if (route.operation().endsWith("webhooks-create") || route == Route.WEBHOOKS_SAVE) {
       return TeamBodies.labelled("{'name': 'TEAM'}", "TEAM");
-    } else if (route.method().equals("PUT") || route.function().endsWith("-validate")) {
+    } else if (route.method().equals("PUT") || route.operation().endsWith("-validate")) {
       String kind = route.template().split("/")[0];
       return TeamBodies.PATHS.stream()
           .filter(path -> path.startsWith(kind + "/"))

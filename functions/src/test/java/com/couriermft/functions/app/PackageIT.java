@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.telemetry.InvocationMiddleware;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.microsoft.azure.functions.internal.spi.middleware.Middleware;
@@ -20,12 +19,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -242,18 +243,14 @@ class PackageIT {
     assertThat(found).containsExactly(InvocationMiddleware.class.getName());
   }
 
+  /** Above some 130, what the host tells the platform of them after a deployment is cut off. */
   @Test
-  void httpFunctions_packaged_listTheirMethodsAndRoute() throws IOException {
+  void httpFunctions_packaged_areFewAndSayMethodsAndRoute() throws IOException {
     Map<String, JsonNode> triggers = httpTriggers();
-    Map<String, List<String>> methods =
-        Stream.of(Route.values()).collect(Collectors.toMap(Route::function, Route::methods));
-    assertThat(triggers).hasSizeGreaterThan(30);
+    assertThat(triggers).hasSizeBetween(10, 20);
     triggers.forEach(
         (name, trigger) -> {
-          assertThat(trigger.path("methods"))
-              .as(name)
-              .extracting(method -> method.asText().toUpperCase(Locale.ROOT))
-              .containsExactlyInAnyOrderElementsOf(methods.get(name));
+          assertThat(methods(trigger)).as(name).isNotEmpty();
           assertThat(trigger.path("route").asText())
               .as(name)
               .isNotEmpty()
@@ -265,13 +262,21 @@ class PackageIT {
         });
   }
 
+  private static Set<String> methods(JsonNode trigger) {
+    Set<String> methods = new TreeSet<>();
+    trigger
+        .path("methods")
+        .forEach(method -> methods.add(method.asText().toUpperCase(Locale.ROOT)));
+    return methods;
+  }
+
   @Test
   void routes_inTheHostsOrder_areNotShadowedByParameters() throws IOException {
     List<JsonNode> inOrder = List.copyOf(httpTriggers().values());
     for (int first = 0; first < inOrder.size(); first++) {
       for (int later = first + 1; later < inOrder.size(); later++) {
         boolean sameMethod =
-            inOrder.get(first).path("methods").equals(inOrder.get(later).path("methods"));
+            !Collections.disjoint(methods(inOrder.get(first)), methods(inOrder.get(later)));
         String route = inOrder.get(first).path("route").asText();
         String other = inOrder.get(later).path("route").asText();
         assertThat(sameMethod && matches(route, other))

@@ -41,8 +41,8 @@ class RouteReferenceTest {
                 "",
                 "Below `/api`. Each role may do what those before it may; [who has"
                     + " one](security.md). A query with any other parameter, or with one twice, is"
-                    + " refused (400 `invalid_query`), but for `api-version`; an execution may know of"
-                    + " `any`. Every `GET` may be a `HEAD`."));
+                    + " refused (400 `invalid_query`), but for `api-version`; an execution may know"
+                    + " of `any`. Every `GET` may be a `HEAD`."));
     lines.addAll(table("Nobody needs a role", Optional.empty()));
     for (Role role : Role.values()) {
       lines.addAll(table("`" + role.text() + "`", Optional.of(role)));
@@ -53,11 +53,12 @@ class RouteReferenceTest {
   private static List<String> table(String title, Optional<Role> role) {
     List<String> lines =
         new ArrayList<>(
-            List.of("", "## " + title, "", "| route | function | query |", "|---|---|---|"));
+            List.of("", "## " + title, "", "| route | operation | query |", "|---|---|---|"));
     Arrays.stream(Route.values())
         .filter(route -> route.role().equals(role))
         .map(
-            route -> "| %s | `%s` | %s |".formatted(address(route), route.function(), query(route)))
+            route ->
+                "| %s | `%s` | %s |".formatted(address(route), route.operation(), query(route)))
         .forEach(lines::add);
     return lines;
   }

@@ -1,7 +1,10 @@
 package com.couriermft.functions.auth;
 
+import static com.couriermft.functions.auth.Route.BREAK_GLASS;
+import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.local.app.RouteTemplate;
 import com.couriermft.operating.label.LabelFilter;
 import com.microsoft.azure.functions.annotation.FunctionName;
 import com.microsoft.azure.functions.annotation.HttpTrigger;
@@ -11,11 +14,18 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -58,14 +68,30 @@ class RouteTest {
         .findFirst();
   }
 
+  /** What the host asks a key for is break-glass alone, and nothing else leads to its route. */
   @Test
-  void functions_ofTheApp_haveAnEntryOfTheirAddress() throws Exception {
-    Map<String, Entry> entries = new TreeMap<>();
+  void functions_ofTheApp_takeEveryMethodOfEveryRoute() throws Exception {
+    Map<String, Entry> functions = functions();
+    assertThat(functions).hasSizeLessThanOrEqualTo(20);
+    assertThat(functions.values().stream().filter(entry -> !entry.authLevel.equals("ANONYMOUS")))
+        .containsExactly(new Entry(List.of("POST"), "break-glass/api-key", "ADMIN"));
     for (Route route : Route.values()) {
-      String level = route.access() == Route.Access.HOST_KEY ? "ADMIN" : "ANONYMOUS";
-      entries.put(route.function(), new Entry(route.methods(), route.template(), level));
+      List<String> path = List.of(filled(route.template(), "x").split("/"));
+      for (String method : route.methods()) {
+        String taken =
+            functions.entrySet().stream()
+                .filter(each -> each.getValue().methods.contains(method))
+                .filter(
+                    each -> RouteTemplate.parse(each.getValue().template).match(path).isPresent())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
+        assertThat(taken.equals("break-glass")).as(route.name()).isEqualTo(route == BREAK_GLASS);
+        assertThat(taken.equals("execution-files-download"))
+            .as(route.name())
+            .isEqualTo(route == Route.EXECUTIONS_FILES_DOWNLOAD);
+      }
     }
-    assertThat(functions()).isEqualTo(entries).hasSizeGreaterThan(90);
   }
 
   @Test
@@ -90,12 +116,83 @@ class RouteTest {
                     .isNotEqualTo(Optional.of("READER")));
   }
 
-  /** The host takes the first function, by name, whose address and method match. */
   @Test
-  void wrongAddress_byItsName_isAskedLast() {
-    assertThat(Stream.of(Route.values()).map(Route::function).sorted().toList())
-        .last()
-        .isEqualTo(Route.WRONG_ADDRESS.function());
+  void match_ofEachRoute_isThisRouteWithItsValues() {
+    for (Route route : Route.values()) {
+      for (String value : List.of("x", "validate", "a b", "ä+%.é", "a%2Fb", "%41", "100%")) {
+        boolean isLiteral = value.equals("validate") && !route.template().contains("validate");
+        if (route == BREAK_GLASS || isLiteral) {
+          continue;
+        }
+        String sent = value.replace("%2F", "/").replace("%", "%25").replace("/", "%2F");
+        String path = filled(route.template(), sent.replace(" ", "%20"));
+        for (String method : route.methods()) {
+          for (String end : List.of("", "/")) {
+            RouteMatch match =
+                RouteMatch.of(method, URI.create("http://h/api/" + path.toUpperCase(ROOT) + end));
+            RouteMatch exact = RouteMatch.of(method, URI.create("http://h/api/" + path + end));
+            assertThat(match.route()).as(method + " " + path).isEqualTo(route);
+            assertThat(exact.route()).as(method + " " + path).isEqualTo(route);
+            if (route != Route.WRONG_ADDRESS) {
+              assertThat(exact.values().keySet()).isEqualTo(names(route.template()));
+              assertThat(exact.values().values()).allMatch(value::equals);
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /** The matcher of the local host is another one: both take the same addresses for a template. */
+  @Test
+  void match_ofGeneratedAddresses_isTheLocalHosts() {
+    Random random = new Random(20261129);
+    List<String> words =
+        Stream.of(Route.values())
+            .flatMap(route -> Stream.of(route.template().split("/")))
+            .filter(word -> !word.startsWith("{"))
+            .distinct()
+            .toList();
+    Map<Route, RouteTemplate> templates = new EnumMap<>(Route.class);
+    for (Route route : Route.values()) {
+      templates.put(route, RouteTemplate.parse(route.template()));
+    }
+    int found = 0;
+    for (int i = 0; i < 10_000; i++) {
+      List<String> path = new ArrayList<>();
+      for (int j = random.nextInt(5); j >= 0; j--) {
+        path.add(random.nextInt(4) == 0 ? "x" + j : words.get(random.nextInt(words.size())));
+      }
+      String method =
+          List.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE").get(random.nextInt(6));
+      URI uri = URI.create("http://h/api/" + String.join("/", path));
+      Set<Route> fit =
+          Stream.of(Route.values())
+              .filter(route -> route != BREAK_GLASS && route.methods().contains(method))
+              .filter(route -> templates.get(route).match(path).isPresent())
+              .collect(Collectors.toSet());
+      RouteMatch match = RouteMatch.of(method, uri);
+      assertThat(fit).as(method + " " + path).contains(match.route());
+      if (match.route() != Route.WRONG_ADDRESS) {
+        found++;
+        assertThat(templates.get(match.route()).match(path)).contains(match.values());
+      } else {
+        assertThat(fit).as(method + " " + path).containsExactly(Route.WRONG_ADDRESS);
+      }
+    }
+    assertThat(found).isGreaterThan(200);
+  }
+
+  private static String filled(String template, String value) {
+    return template.replaceAll("\\{[^}]*}", Matcher.quoteReplacement(value));
+  }
+
+  private static Set<String> names(String template) {
+    return Pattern.compile("\\{\\*?([a-z_]+)}")
+        .matcher(template)
+        .results()
+        .map(result -> result.group(1))
+        .collect(Collectors.toSet());
   }
 
   @Test

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
@@ -188,6 +189,33 @@ class DependencyTelemetryTest {
   }
 
   @Test
+  void callsOfTheApi_areCountedByRouteAndOutcome() {
+    Random random = new Random(7);
+    Map<String, Long> expected = new TreeMap<>();
+    try (DependencyTelemetry telemetry = telemetry(Duration.ofHours(1), true)) {
+      for (int i = 0; i < 2_000; i++) {
+        String route = "GET /" + List.of("jobs/{job_id}", "jobs", "me").get(random.nextInt(3));
+        int status = List.of(200, 304, 404, 500, 503).get(random.nextInt(5));
+        telemetry.called(route, Duration.ofMillis(i), status);
+        expected.merge(route + " " + (status < 500), 1L, Long::sum);
+      }
+    }
+    await().atMost(LONGEST).until(() -> server.taken().size() >= 6);
+    Map<String, Long> told = new TreeMap<>();
+    for (JsonNode envelope : server.taken()) {
+      JsonNode call = envelope.at("/data/baseData");
+      String route = envelope.path("tags").path("ai.operation.name").asText();
+      assertThat(call.path("name").asText()).isEqualTo(route);
+      assertThat(call.path("resultCode").asInt() < 500).isEqualTo(call.path("success").asBoolean());
+      told.merge(
+          route + " " + call.path("success").asText(),
+          (long) TrackServer.itemCount(envelope),
+          Long::sum);
+    }
+    assertThat(told).isEqualTo(expected);
+  }
+
+  @Test
   void close_sendsWhatWaits_andNothingIsSentBeforeAPeriod() {
     DependencyTelemetry telemetry = telemetry(Duration.ofHours(1));
     assertThat(telemetry.policies()).isEmpty();
@@ -214,7 +242,16 @@ class DependencyTelemetryTest {
   }
 
   private DependencyTelemetry telemetry(Duration period) {
+    return telemetry(period, false);
+  }
+
+  private DependencyTelemetry telemetry(Duration period, boolean ofRequests) {
     return new DependencyTelemetry(
-        false, server.address(), new CloudRole("courier-test", "i-1"), () -> HTTP, null, period);
+        ofRequests,
+        server.address(),
+        new CloudRole("courier-test", "i-1"),
+        () -> HTTP,
+        null,
+        period);
   }
 }

@@ -1,0 +1,235 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.Courier;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.auth.WrongAddress;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.openapi.OpenApiDocuments;
+import com.couriermft.functions.openapi.section.Sections;
+import com.couriermft.functions.wiring.Wiring;
+import com.couriermft.operating.access.Role;
+import com.couriermft.running.execution.Stopping;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.steps.function.FunctionStep;
+import com.couriermft.steps.spi.StepSchema;
+import java.io.IOException;
+import java.util.function.Predicate;
+
+/**
+ * What each route does. The switch names all of them: a route without a handler does not compile.
+ */
+final class Handlers {
+  private Handlers() {}
+
+  /**
+   * Answers a request for a route; its caller has the role that the route takes.
+   *
+   * @param call with the values of the parameters in its path
+   * @param may whether the caller may do what a role is needed for
+   * @throws IllegalArgumentException a route that needs no Courier, or a function of its own
+   */
+  static Response answer(Route route, Courier courier, Request call, Predicate<Role> may)
+      throws IOException {
+    return switch (route) {
+      case HEALTH -> new HealthApi(courier, Wiring.worker()).get();
+      case WEBHOOKS_RECEIVE -> new WebhookCallApi(courier).receive(call.value("webhook_id"), call);
+      case API_KEYS_LIST -> new ApiKeyApi(courier).list(call);
+      case API_KEYS_SAVE -> new ApiKeyApi(courier).save(call.value("name"), call);
+      case API_KEYS_GET -> new ApiKeyApi(courier).get(call.value("name"));
+      case API_KEYS_DELETE -> new ApiKeyApi(courier).delete(call.value("name"), call);
+      case API_KEYS_ROTATE -> new ApiKeyApi(courier).rotate(call.value("name"), call);
+      case BUNDLES_EXPORT -> new BundleApi(courier).export(call);
+      case CALENDARS_LIST -> CalendarApi.routes(courier).list(call);
+      case CALENDARS_SAVE -> CalendarApi.routes(courier).save(call.value("calendar_id"), call);
+      case CALENDARS_GET -> CalendarApi.routes(courier).get(call.value("calendar_id"));
+      case CALENDARS_PATCH -> CalendarApi.routes(courier).patch(call.value("calendar_id"), call);
+      case CALENDARS_VALIDATE -> CalendarApi.routes(courier).validate(call);
+      case CALENDARS_DELETE -> CalendarApi.routes(courier).delete(call.value("calendar_id"), call);
+      case CHAIN_EXECUTIONS_LIST -> new ChainExecutionApi(courier).list(call);
+      case CHAIN_EXECUTIONS_GET ->
+          new ChainExecutionApi(courier).get(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_AUDIT ->
+          new ChainExecutionApi(courier).audit(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_PAUSE ->
+          new ChainExecutionApi(courier).pause(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_RESUME ->
+          new ChainExecutionApi(courier).resume(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_CANCEL ->
+          new ChainExecutionApi(courier).cancel(call.value("chain_execution_id"), call);
+      case CHAIN_EXECUTIONS_RERUN ->
+          new ChainExecutionApi(courier).rerun(call.value("chain_execution_id"), call);
+      case CHAINS_LIST -> new ChainApi(courier).list(call);
+      case CHAINS_SAVE -> new ChainApi(courier).definitions().save(call.value("chain_id"), call);
+      case CHAINS_GET -> new ChainApi(courier).definitions().get(call.value("chain_id"));
+      case CHAINS_PATCH -> new ChainApi(courier).definitions().patch(call.value("chain_id"), call);
+      case CHAINS_ARCHIVE ->
+          new ChainApi(courier).definitions().archive(call.value("chain_id"), call);
+      case CHAINS_VERSIONS ->
+          new ChainApi(courier).definitions().versions(call.value("chain_id"), call);
+      case CHAINS_VERSION ->
+          new ChainApi(courier)
+              .definitions()
+              .version(call.value("chain_id"), call.value("version"));
+      case CHAINS_VALIDATE -> new ChainApi(courier).definitions().validate(call);
+      case CHAINS_TRIGGER -> new ChainStartApi(courier).trigger(call.value("chain_id"), call);
+      case CHAINS_WEBHOOKS_CREATE ->
+          new WebhookApi(courier).create(Target.chain(call.value("chain_id")), call);
+      case CHAINS_WEBHOOKS_LIST ->
+          new WebhookApi(courier).list(Target.chain(call.value("chain_id")), call);
+      case CHANGES_LIST -> new ChangesApi(courier).list(call, may);
+      case CHANNELS_LIST -> ChannelApi.routes(courier).list(call);
+      case CHANNELS_SAVE -> ChannelApi.routes(courier).save(call.value("channel_id"), call);
+      case CHANNELS_GET -> ChannelApi.routes(courier).get(call.value("channel_id"));
+      case CHANNELS_PATCH -> ChannelApi.routes(courier).patch(call.value("channel_id"), call);
+      case CHANNELS_VALIDATE -> ChannelApi.routes(courier).validate(call);
+      case CHANNELS_DELETE -> ChannelApi.routes(courier).delete(call.value("channel_id"), call);
+      case CHANNELS_TEST -> new ChannelApi(courier).test(call.value("channel_id"), call);
+      case CONNECTIONS_LIST -> new ConnectionApi(courier).list(call);
+      case CONNECTIONS_SAVE -> new ConnectionApi(courier).save(call.value("name"), call);
+      case CONNECTIONS_GET -> new ConnectionApi(courier).get(call.value("name"));
+      case CONNECTIONS_PATCH -> new ConnectionApi(courier).patch(call.value("name"), call);
+      case CONNECTIONS_VALIDATE -> new ConnectionApi(courier).validate(call);
+      case CONNECTIONS_DELETE -> new ConnectionApi(courier).delete(call.value("name"), call);
+      case CONNECTIONS_HEALTH -> new ConnectionHealthApi(courier).get(call.value("name"), call);
+      case CONNECTIONS_PREPARE -> new ConnectionApi(courier).prepare(call.value("name"), call);
+      case CONNECTIONS_TEST -> new ConnectionApi(courier).test(call.value("name"), call);
+      case EVENTS_LIST -> new EventsApi(courier).list(call);
+      case EXECUTIONS_LIST -> new ExecutionApi(courier).list(call);
+      case EXECUTIONS_GET -> new ExecutionApi(courier).get(call.value("execution_id"), call);
+      case EXECUTIONS_STEPS -> new ExecutionApi(courier).steps(call.value("execution_id"), call);
+      case EXECUTIONS_FAILED_ITEMS ->
+          new ExecutionApi(courier).failedItems(call.value("execution_id"), call);
+      case EXECUTIONS_AUDIT -> new ExecutionApi(courier).audit(call.value("execution_id"), call);
+      case EXECUTIONS_TIMELINE ->
+          new ExecutionApi(courier).timeline(call.value("execution_id"), call);
+      case EXECUTIONS_TELEMETRY -> new ExecutionApi(courier).telemetry(call.value("execution_id"));
+      case EXECUTIONS_CONTEXT -> new ExecutionApi(courier).context(call.value("execution_id"));
+      case EXECUTIONS_OUTPUTS -> new ExecutionApi(courier).outputs(call.value("execution_id"));
+      case EXECUTIONS_PAUSE ->
+          new ExecutionApi(courier).stop(call.value("execution_id"), Stopping.PAUSE, call);
+      case EXECUTIONS_RESUME -> new ExecutionApi(courier).resume(call.value("execution_id"), call);
+      case EXECUTIONS_CANCEL ->
+          new ExecutionApi(courier).stop(call.value("execution_id"), Stopping.CANCEL, call);
+      case EXECUTIONS_RERUN -> new StartApi(courier).rerun(call.value("execution_id"), call);
+      case EXECUTIONS_FILES -> new FileApi(courier).list(call.value("execution_id"), call);
+      case EXECUTIONS_FILES_DOWNLOAD ->
+          new FileApi(courier).download(call.value("execution_id"), call.value("path"), call);
+      case EXECUTIONS_FILES_DELETE ->
+          new ExecutionApi(courier).giveUpFiles(call.value("execution_id"), call);
+      case EXPECTATIONS_LIST -> new ExpectationApi(courier).documents().list(call);
+      case EXPECTATIONS_SAVE ->
+          new ExpectationApi(courier).documents().save(call.value("expectation_id"), call);
+      case EXPECTATIONS_GET ->
+          new ExpectationApi(courier).documents().get(call.value("expectation_id"));
+      case EXPECTATIONS_PATCH ->
+          new ExpectationApi(courier).documents().patch(call.value("expectation_id"), call);
+      case EXPECTATIONS_VALIDATE -> new ExpectationApi(courier).documents().validate(call);
+      case EXPECTATIONS_DELETE ->
+          new ExpectationApi(courier).documents().delete(call.value("expectation_id"), call);
+      case EXPECTATIONS_HISTORY ->
+          new ExpectationApi(courier).history(call.value("expectation_id"), call);
+      case EXPIRIES_LIST -> new ExpiriesApi(courier).list(call, may);
+      case FAILURE_CODES_LIST -> Paging.ofFixed(call).slice(FailureCodeView.all());
+      case FILES_LIST -> new DeliveryApi(courier).list(call);
+      case JOBS_LIST -> new JobApi(courier).list(call);
+      case JOBS_SAVE -> new JobApi(courier).definitions().save(call.value("job_id"), call);
+      case JOBS_GET -> new JobApi(courier).definitions().get(call.value("job_id"));
+      case JOBS_PATCH -> new JobApi(courier).definitions().patch(call.value("job_id"), call);
+      case JOBS_ARCHIVE -> new JobApi(courier).definitions().archive(call.value("job_id"), call);
+      case JOBS_VERSIONS -> new JobApi(courier).definitions().versions(call.value("job_id"), call);
+      case JOBS_VERSION ->
+          new JobApi(courier).definitions().version(call.value("job_id"), call.value("version"));
+      case JOBS_VALIDATE -> new JobApi(courier).validate(call);
+      case JOBS_TRANSLATE -> new JobApi(courier).translate(call);
+      case JOBS_ENABLE -> new JobApi(courier).enable(call.value("job_id"), true, call);
+      case JOBS_DISABLE -> new JobApi(courier).enable(call.value("job_id"), false, call);
+      case JOBS_EXPORT -> new BundleApi(courier).job(call.value("job_id"), call);
+      case JOBS_TRIGGER -> new StartApi(courier).trigger(call.value("job_id"), call);
+      case JOBS_WEBHOOKS_CREATE ->
+          new WebhookApi(courier).create(Target.job(call.value("job_id")), call);
+      case JOBS_WEBHOOKS_LIST ->
+          new WebhookApi(courier).list(Target.job(call.value("job_id")), call);
+      case KEYS_LIST -> new KeyApi(courier).list(call);
+      case KEYS_IMPORT -> new KeyApi(courier).save(call.value("name"), call);
+      case KEYS_GET -> new KeyApi(courier).get(call.value("name"));
+      case KEYS_DELETE -> new KeyApi(courier).delete(call.value("name"));
+      case KEYS_GENERATE -> new KeyApi(courier).generate(call.value("name"), call);
+      case KEYS_PUBLIC -> new KeyApi(courier).publicPart(call.value("name"));
+      case KEYS_VERSIONS -> new KeyApi(courier).versions(call.value("name"), call);
+      case KEYS_DELETE_VERSION ->
+          new KeyApi(courier).deleteVersion(call.value("name"), call.value("version"));
+      case NOTIFICATIONS_LIST -> new NotificationApi(courier).list(call);
+      case NOTIFICATIONS_GET ->
+          new NotificationApi(courier).get(call.value("notification_id"), call);
+      case NOTIFICATIONS_AGAIN ->
+          new NotificationApi(courier).again(call.value("notification_id"), call);
+      case OPENAPI -> OpenApiDocuments.exact(Sections::all, courier.schemas());
+      case OPENAPI_SIMPLE -> OpenApiDocuments.simple(Sections::all, courier.schemas());
+      case OVERVIEW -> new OverviewApi(courier).get(call);
+      case PLANS_CREATE -> new PlanApi(courier).create(call);
+      case PLANS_GET -> new PlanApi(courier).get(call.value("plan_id"), call);
+      case PLANS_APPLY -> new PlanApi(courier).apply(call.value("plan_id"), call, may);
+      case REFERENCES_LIST -> new ReferencesApi(courier).list(call);
+      case REPORTS_DELIVERIES -> new ReportApi(courier).deliveries(call);
+      case REPORTS_EXECUTIONS -> new ReportApi(courier).executions(call);
+      case SCHEDULES_LIST -> new ScheduleApi(courier).routes().list(call);
+      case SCHEDULES_SAVE ->
+          new ScheduleApi(courier).routes().save(call.value("schedule_id"), call);
+      case SCHEDULES_GET -> new ScheduleApi(courier).routes().get(call.value("schedule_id"));
+      case SCHEDULES_PATCH ->
+          new ScheduleApi(courier).routes().patch(call.value("schedule_id"), call);
+      case SCHEDULES_VALIDATE -> new ScheduleApi(courier).routes().validate(call);
+      case SCHEDULES_DELETE ->
+          new ScheduleApi(courier).routes().delete(call.value("schedule_id"), call);
+      case SCHEDULES_ENABLE ->
+          new ScheduleApi(courier).enable(call.value("schedule_id"), true, call);
+      case SCHEDULES_DISABLE ->
+          new ScheduleApi(courier).enable(call.value("schedule_id"), false, call);
+      case SCHEDULES_UPCOMING -> new ScheduleApi(courier).upcoming(call.value("schedule_id"), call);
+      case SCHEDULES_EXPLAIN -> new ScheduleApi(courier).explain(call.value("schedule_id"), call);
+      case SCHEMAS_LIST -> new SchemaApi(courier.schemas()).list(call);
+      case SCHEMAS_GET -> new SchemaApi(courier.schemas()).get(call.value("kind"));
+      case SECRETS_PUT -> new SecretApi(courier).put(call.value("name"), call);
+      case SECRETS_DELETE -> new SecretApi(courier).delete(call.value("name"));
+      case SETTINGS_GET -> new SettingsApi(courier).get();
+      case SETTINGS_CHANGE -> new SettingsApi(courier).save(call);
+      case SETTINGS_PATCH -> new SettingsApi(courier).patch(call);
+      case SETTINGS_VALIDATE -> new SettingsApi(courier).validate(call);
+      case FUNCTIONS -> Paging.ofFixed(call).slice(FunctionStep.describe(courier.steps()));
+      case STEP_TYPES ->
+          Paging.ofFixed(call)
+              .slice(courier.steps().types().stream().map(StepSchema::describe).toList());
+      case SUBSCRIPTIONS_LIST -> new SubscriptionApi(courier).documents().list(call);
+      case SUBSCRIPTIONS_SAVE ->
+          new SubscriptionApi(courier).documents().save(call.value("subscription_id"), call);
+      case SUBSCRIPTIONS_GET ->
+          new SubscriptionApi(courier).documents().get(call.value("subscription_id"));
+      case SUBSCRIPTIONS_PATCH ->
+          new SubscriptionApi(courier).documents().patch(call.value("subscription_id"), call);
+      case SUBSCRIPTIONS_VALIDATE -> new SubscriptionApi(courier).documents().validate(call);
+      case SUBSCRIPTIONS_DELETE ->
+          new SubscriptionApi(courier).documents().delete(call.value("subscription_id"), call);
+      case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
+      case WATCHES_LIST -> new WatchApi(courier).documents().list(call);
+      case WATCHES_SAVE -> new WatchApi(courier).documents().save(call.value("watch_id"), call);
+      case WATCHES_GET -> new WatchApi(courier).documents().get(call.value("watch_id"));
+      case WATCHES_PATCH -> new WatchApi(courier).documents().patch(call.value("watch_id"), call);
+      case WATCHES_VALIDATE -> new WatchApi(courier).documents().validate(call);
+      case WATCHES_DELETE -> new WatchApi(courier).documents().delete(call.value("watch_id"), call);
+      case WATCHES_ENABLE -> new WatchApi(courier).enable(call.value("watch_id"), true, call);
+      case WATCHES_DISABLE -> new WatchApi(courier).enable(call.value("watch_id"), false, call);
+      case WATCHES_POLL -> new WatchApi(courier).poll(call.value("watch_id"), call);
+      case WATCHES_FILES -> new WatchApi(courier).files(call.value("watch_id"), call);
+      case WATCHES_AGAIN -> new WatchApi(courier).again(call.value("watch_id"), call);
+      case WEBHOOKS_GET -> new WebhookApi(courier).get(call.value("webhook_id"), call);
+      case WEBHOOKS_SAVE -> new WebhookApi(courier).save(call.value("webhook_id"), call);
+      case WEBHOOKS_PATCH -> new WebhookApi(courier).patch(call.value("webhook_id"), call);
+      case WEBHOOKS_READDRESS -> new WebhookApi(courier).readdress(call.value("webhook_id"), call);
+      case WEBHOOKS_ROTATE -> new WebhookApi(courier).rotate(call.value("webhook_id"), call);
+      case WEBHOOKS_DELETE -> new WebhookApi(courier).delete(call.value("webhook_id"));
+      case WRONG_ADDRESS -> WrongAddress.refuse(call);
+      case BREAK_GLASS, ME, UI -> throw new IllegalArgumentException(route.operation());
+    };
+  }
+}

@@ -1,0 +1,56 @@
+package com.couriermft.functions.api;
+
+import com.couriermft.functions.auth.AccessGate;
+import com.couriermft.functions.auth.Route;
+import com.couriermft.functions.auth.RouteMatch;
+import com.couriermft.functions.ui.UiFiles;
+import com.microsoft.azure.functions.HttpRequestMessage;
+import com.microsoft.azure.functions.HttpResponseMessage;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Answers every request for the API, whichever function it came to: finds its route, and lets it
+ * through the gate to the route's handler. Thread-safe.
+ */
+final class Router {
+  private final AccessGate gate;
+
+  Router(AccessGate gate) {
+    this.gate = gate;
+  }
+
+  /** Answers a request. */
+  HttpResponseMessage answer(HttpRequestMessage<Optional<String>> message) {
+    return answer(message, Map.of());
+  }
+
+  /**
+   * Answers a request of which the host has found parameters in the path.
+   *
+   * @param bound their values by their names; they count instead of what the address says
+   */
+  HttpResponseMessage answer(
+      HttpRequestMessage<Optional<String>> message, Map<String, String> bound) {
+    RouteMatch match = match(message).with(bound);
+    Route route = match.route();
+    return switch (route) {
+      case ME -> gate.answerWhoAsks(message, HealthApi.version());
+      case UI -> gate.answerAnybody(route, message, UiFiles::answer);
+      default ->
+          gate.answer(
+              match, message, (courier, call, may) -> Handlers.answer(route, courier, call, may));
+    };
+  }
+
+  private static RouteMatch match(HttpRequestMessage<Optional<String>> message) {
+    try {
+      URI uri = message.getUri();
+      return RouteMatch.of(message.getHttpMethod().toString(), uri);
+    } catch (IllegalArgumentException e) {
+      // The gate refuses an address that is no URI.
+      return new RouteMatch(Route.WRONG_ADDRESS, Map.of());
+    }
+  }
+}

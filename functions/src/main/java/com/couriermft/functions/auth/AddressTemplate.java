@@ -1,0 +1,110 @@
+package com.couriermft.functions.auth;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The address of a route below the API's base path: literals, {@code {name}} for one segment, and
+ * {@code {*name}} at the end for all segments that are left, which may be none. Compared as the
+ * Functions host compares addresses: literals in any case, and a slash at the end does not count.
+ * Immutable.
+ */
+final class AddressTemplate {
+  private static final int RADIX = 16;
+  private static final int ESCAPE = 3;
+
+  private final String text;
+  private final List<String> segments;
+
+  /** Reads a template such as {@code jobs/{job_id}}. */
+  AddressTemplate(String text) {
+    this.text = text;
+    this.segments = List.of(text.split("/"));
+  }
+
+  /** Returns the template as it was given. */
+  String text() {
+    return text;
+  }
+
+  /** Returns how many segments are not literals: of two templates that match, fewer is nearer. */
+  int parameters() {
+    return (int) segments.stream().filter(segment -> segment.startsWith("{")).count();
+  }
+
+  /** Returns whether the last parameter takes all segments that are left. */
+  boolean takesRest() {
+    return segments.get(segments.size() - 1).startsWith("{*");
+  }
+
+  /**
+   * Returns the values of the parameters by their names, decoded; empty if a path is no address of
+   * this template.
+   *
+   * @param rawPath with the API's base path, as it was sent
+   */
+  Optional<Map<String, String>> match(String rawPath) {
+    List<String> found = segments(rawPath);
+    Map<String, String> values = new HashMap<>();
+    for (int i = 0; i < segments.size(); i++) {
+      String segment = segments.get(i);
+      if (segment.startsWith("{*")) {
+        List<String> rest = found.subList(Math.min(i, found.size()), found.size());
+        values.put(name(segment, 2), decoded(String.join("/", rest)));
+        return Optional.of(values);
+      } else if (i >= found.size()) {
+        return Optional.empty();
+      } else if (segment.startsWith("{")) {
+        values.put(name(segment, 1), decoded(found.get(i)));
+      } else if (!segment.equalsIgnoreCase(found.get(i))) {
+        return Optional.empty();
+      }
+    }
+    return found.size() == segments.size() ? Optional.of(values) : Optional.empty();
+  }
+
+  /** Returns the segments of a path below the API's base path, as they were sent. */
+  static List<String> segments(String rawPath) {
+    return Arrays.asList(rawPath.replaceFirst("^/+[^/]*/", "").split("/"));
+  }
+
+  private static String name(String segment, int from) {
+    return segment.substring(from, segment.length() - 1);
+  }
+
+  /** Decodes as the host does: an escaped slash stays escaped, and so does what is no escape. */
+  private static String decoded(String raw) {
+    if (raw.indexOf('%') < 0) {
+      return raw;
+    }
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(raw.length());
+    int at = 0;
+    while (at < raw.length()) {
+      int value = escape(raw, at);
+      if (value >= 0 && value != '/') {
+        bytes.write(value);
+        at += ESCAPE;
+      } else {
+        int next = raw.offsetByCodePoints(at, 1);
+        bytes.writeBytes(raw.substring(at, next).getBytes(StandardCharsets.UTF_8));
+        at = next;
+      }
+    }
+    return bytes.toString(StandardCharsets.UTF_8);
+  }
+
+  /** Returns the byte of the escape that begins at an index, or -1 if none does. */
+  private static int escape(String raw, int at) {
+    if (raw.charAt(at) != '%' || at + ESCAPE > raw.length()) {
+      return -1;
+    }
+    int high = Character.digit(raw.charAt(at + 1), RADIX);
+    int low = Character.digit(raw.charAt(at + 2), RADIX);
+    return high < 0 || low < 0 ? -1 : high * RADIX + low;
+  }
+}

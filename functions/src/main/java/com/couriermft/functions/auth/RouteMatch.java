@@ -1,0 +1,69 @@
+package com.couriermft.functions.auth;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The route that a request asks for.
+ *
+ * @param route such as {@link Route#JOBS_GET}; {@link Route#WRONG_ADDRESS} if there is none
+ * @param values of the parameters in the path, by name, decoded, such as {@code job_id}
+ */
+public record RouteMatch(Route route, Map<String, String> values) {
+  /** Of routes that match, the nearest first: one with fewer parameters, or without the rest. */
+  private static final Comparator<Route> NEAREST =
+      Comparator.<Route, Boolean>comparing(route -> route.address().takesRest())
+          .thenComparing(route -> route.address().parameters());
+
+  private static final Map<String, List<Route>> BY_FIRST_WORD = byFirstWord();
+
+  /** Copies. */
+  public RouteMatch {
+    values = Map.copyOf(values);
+  }
+
+  /**
+   * Finds the route of a request. Routes for which the host asks for a key are never found: only
+   * their own functions reach them.
+   *
+   * @param method such as {@code GET}
+   */
+  public static RouteMatch of(String method, URI uri) {
+    String path = uri.getRawPath();
+    String first = AddressTemplate.segments(path).get(0).toLowerCase(Locale.ROOT);
+    for (Route route : BY_FIRST_WORD.getOrDefault(first, List.of())) {
+      if (route.methods().contains(method)) {
+        Optional<Map<String, String>> values = route.address().match(path);
+        if (values.isPresent()) {
+          return new RouteMatch(route, values.get());
+        }
+      }
+    }
+    return new RouteMatch(Route.WRONG_ADDRESS, Map.of());
+  }
+
+  /** Returns this match with other values for some parameters. */
+  public RouteMatch with(Map<String, String> others) {
+    Map<String, String> all = new HashMap<>(values);
+    all.putAll(others);
+    return new RouteMatch(route, all);
+  }
+
+  private static Map<String, List<Route>> byFirstWord() {
+    Map<String, List<Route>> all = new HashMap<>();
+    for (Route route : Route.values()) {
+      if (route.access() != Route.Access.HOST_KEY && route != Route.WRONG_ADDRESS) {
+        String first = route.template().split("/")[0];
+        all.computeIfAbsent(first, word -> new ArrayList<>()).add(route);
+      }
+    }
+    all.values().forEach(routes -> routes.sort(NEAREST));
+    return Map.copyOf(all);
+  }
+}

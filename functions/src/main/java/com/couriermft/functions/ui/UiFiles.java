@@ -1,0 +1,26 @@
+package com.couriermft.functions.ui;
+
+import com.couriermft.formats.failure.catalogue.RequestCodes;
+import com.couriermft.functions.http.Request;
+import com.couriermft.functions.http.Response;
+import com.couriermft.functions.http.StatusException;
+import com.couriermft.functions.wiring.Dashboard;
+
+/** The route of the dashboard's files; nothing of them is loaded before somebody asks. */
+public final class UiFiles {
+  private UiFiles() {}
+
+  /**
+   * Returns a file of the dashboard, or its page for the address of one of its screens.
+   *
+   * @throws StatusException {@code route_not_found}: the installation serves no dashboard
+   */
+  public static Response answer(Request request) {
+    if (!Dashboard.isOn()) {
+      throw new StatusException(
+          RequestCodes.ROUTE_NOT_FOUND,
+          "This installation serves no dashboard: COURIER_UI is off.");
+    }
+    return PackagedUi.ofApp().answer(request);
+  }
+}
