@@ -16,6 +16,7 @@ import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.testing.CheckedSteps;
 import com.couriermft.testing.FixedContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -128,6 +129,7 @@ class NothingMatchesTest {
       throws IOException, InterruptedException {
     StepContext.Attempt named =
         new StepContext.Attempt(Spaces.RUN, "job", "step", 0, "n".repeat(26));
-    step.run(ConfigBinder.bind(step.type(), config), new FixedContext(attempt, named));
+    CheckedSteps.run(
+        step, ConfigBinder.bind(step.type(), config), new FixedContext(attempt, named));
   }
 }
