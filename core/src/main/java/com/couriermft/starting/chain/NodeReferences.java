@@ -65,7 +65,7 @@ final class NodeReferences {
       case CHAIN -> checkNode(node, reference, pointer);
       case PARAMETERS -> checkParameter(reference, pointer);
       case TRIGGER -> {} // known only when something triggers
-      case STEPS, VARIABLES, EXECUTION, SECRETS, LOOP, EVENT, NAME ->
+      case STEPS, VARIABLES, EXECUTION, SECRETS, LOOP, ROW, EVENT, NAME ->
           add(
               pointer,
               ReferenceCodes.NOT_IN_SCOPE,

@@ -12,6 +12,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ChainDefinitionTest {
   private static final JobDefinition JOB =
@@ -126,6 +128,25 @@ class ChainDefinitionTest {
             "step not_in_scope",
             "dya unknown_parameter",
             "broken malformed_reference");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "steps.get.files",
+        "variables.folder",
+        "execution.id",
+        "secrets.key",
+        "loop.current_item",
+        "row.amount",
+        "event.type",
+        "folder"
+      })
+  void reference_toWhatAChainDoesNotHave_isNotInScope(String reference) {
+    assertThat(problems("", "'id': 'a', 'parameters': {'x': '{{" + reference + "}}'}"))
+        .singleElement()
+        .asString()
+        .startsWith("/nodes/0/parameters/x not_in_scope");
   }
 
   @Test
