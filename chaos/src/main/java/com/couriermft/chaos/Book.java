@@ -46,7 +46,7 @@ final class Book {
 
   /** Was accepted as this run. */
   synchronized void accepted(Request request, String execution) {
-    answers.get(request.key()).add(execution);
+    answers.computeIfAbsent(request.key(), key -> new TreeSet<>()).add(execution);
   }
 
   synchronized void asksToCancel(String execution) {
@@ -84,7 +84,7 @@ final class Book {
    */
   synchronized Request request(String execution) {
     return requests.values().stream()
-        .filter(request -> answers.get(request.key()).contains(execution))
+        .filter(request -> answers.getOrDefault(request.key(), Set.of()).contains(execution))
         .findFirst()
         .orElseThrow(() -> new IllegalStateException("Nobody was told of " + execution));
   }

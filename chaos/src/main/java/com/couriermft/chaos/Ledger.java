@@ -10,6 +10,7 @@ import java.io.Writer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ final class Ledger implements AutoCloseable {
   /** Starts it on a free port; its lines go to a new file. */
   static Ledger start(Path file) throws IOException {
     HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     Ledger ledger = new Ledger(server, Files.newBufferedWriter(file));
     server.createContext("/entries", ledger::take);
     server.setExecutor(ledger.threads);
@@ -79,7 +80,8 @@ final class Ledger implements AutoCloseable {
 
   private void take(HttpExchange exchange) throws IOException {
     try (exchange) {
-      JsonNode entry = Json.parse(new String(exchange.getRequestBody().readAllBytes(), "UTF-8"));
+      JsonNode entry =
+          Json.parse(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
       listener.accept(keep(entry));
       exchange.sendResponseHeaders(204, -1);
     }

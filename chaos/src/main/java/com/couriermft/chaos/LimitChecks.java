@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,10 @@ final class LimitChecks {
       Concurrency overlap = working.computeIfAbsent(pool, name -> new Concurrency());
       for (StepExecution attempt : run.completed()) {
         String claim = Run.output(attempt, "claim");
-        if (attempt.type().equals(LedgerStep.KEY) && effects.containsKey(claim)) {
-          overlap.add(run.id(), starts.get(claim).nanos(), effects.get(claim).nanos());
+        Ledger.Entry effect = effects.get(claim);
+        if (attempt.type().equals(LedgerStep.KEY) && effect != null) {
+          Ledger.Entry start = Objects.requireNonNull(starts.get(claim), claim);
+          overlap.add(run.id(), start.nanos(), effect.nanos());
         }
       }
     }

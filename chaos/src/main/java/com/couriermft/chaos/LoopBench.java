@@ -67,7 +67,9 @@ public final class LoopBench implements AutoCloseable {
     figures.setAll(run.watch());
     HostMemory memory = HostMemory.of(site.hosts(), options.work());
     figures.put("heap_after_collection_mib", memory.heap()).put("resident_mib", memory.resident());
-    boolean isWell = run.isEachDone(lanes) & isVerified();
+    boolean isEachDone = run.isEachDone(lanes);
+    boolean isVerified = isVerified();
+    boolean isWell = isEachDone && isVerified;
     figures.put("well", isWell);
     System.out.println(Json.write(figures));
     return isWell;

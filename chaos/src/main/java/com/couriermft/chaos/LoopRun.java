@@ -174,7 +174,7 @@ final class LoopRun {
     List<Double> after =
         starts.entrySet().stream()
             .filter(item -> item.getValue().size() > 1 && item.getValue().get(0) < dead)
-            .map(item -> tenths((firstDone.get(item.getKey()) - dead) / 1e9))
+            .map(item -> tenths((firstDone.getOrDefault(item.getKey(), dead) - dead) / 1e9))
             .filter(seconds -> seconds > 0)
             .sorted()
             .toList();

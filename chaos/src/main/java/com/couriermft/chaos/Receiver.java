@@ -85,7 +85,7 @@ final class Receiver implements AutoCloseable {
    */
   static Receiver start(Path file, long seed) throws IOException {
     HttpServer server =
-        HttpServer.create(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0), 0);
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     Tellings tellings = new Tellings(file.resolveSibling("tellings.jsonl"), seed);
     Receiver receiver = new Receiver(server, Files.newBufferedWriter(file), tellings, seed);
     server.createContext("/", receiver::take);

@@ -18,7 +18,7 @@ record StormTiming(Map<String, String> settings, Duration suspension, Duration s
    * of a channel, which lasts 90 s, is noticed within a minute, and then a third try may be a
    * minute away.
    */
-  static final Duration TELLING = Duration.ofSeconds(240);
+  static final Duration TELLING = Duration.ofMinutes(4);
 
   private static final Duration LONG = Duration.ofMinutes(10);
 

@@ -9,6 +9,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -127,7 +128,7 @@ public final class Azurite implements AutoCloseable {
 
   /** The port of 127.0.0.1 on which a service listens. */
   public int port(Service service) {
-    return endpoints.get(service).getPort();
+    return Objects.requireNonNull(endpoints.get(service)).getPort();
   }
 
   private String endpoint(Service service) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.JsonStreamContext;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.util.JsonParserDelegate;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /** Refuses JSON that could not be stored and read back as it was sent, at the token at fault. */
 final class BoundedParser extends JsonParserDelegate {
@@ -21,7 +22,7 @@ final class BoundedParser extends JsonParserDelegate {
   }
 
   @Override
-  public JsonToken nextToken() throws IOException {
+  public @Nullable JsonToken nextToken() throws IOException {
     JsonToken token = delegate.nextToken();
     if (token == null) {
       return null;

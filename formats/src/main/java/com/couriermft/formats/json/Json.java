@@ -27,6 +27,7 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * JSON as Courier reads and writes it: {@code snake_case} names, RFC 3339 times, lower-case enum
@@ -214,8 +215,10 @@ public final class Json {
     }
   }
 
-  /** Returns a value as a tree. */
-  public static <T extends JsonNode> T tree(Object value) {
+  /** Returns a value as a tree, {@code null} as JSON's null. */
+  // As Jackson's own valueToTree: a caller knows whether its value becomes an object or an array.
+  @SuppressWarnings("TypeParameterUnusedInFormals")
+  public static <T extends JsonNode> T tree(@Nullable Object value) {
     return MAPPER.valueToTree(value);
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.formats.pgp;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * The source of a message as a stream; its failures are {@link OutsideFailure}s. For one thread at
@@ -12,7 +13,7 @@ final class OutsideInput extends BlockInputStream {
 
   private final InputStream in;
   private final byte[] piece = new byte[PIECE];
-  private volatile long count;
+  private final AtomicLong count = new AtomicLong();
 
   private OutsideInput(InputStream in) {
     this.in = in;
@@ -29,7 +30,7 @@ final class OutsideInput extends BlockInputStream {
 
   /** Bytes that have come so far. */
   long count() {
-    return count;
+    return count.get();
   }
 
   /** The next byte, which stays to be read; -1 at the end. */
@@ -44,7 +45,7 @@ final class OutsideInput extends BlockInputStream {
   void advance() {
     try {
       int length = Math.max(0, in.read(piece));
-      count = count + length;
+      count.addAndGet(length);
       give(piece, 0, length);
     } catch (IOException | RuntimeException e) {
       throw new OutsideFailure(e);

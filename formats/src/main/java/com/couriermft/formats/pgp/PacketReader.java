@@ -80,7 +80,7 @@ final class PacketReader {
     } else if (first == 255) {
       return number(4);
     }
-    return (first - 192 << 8) + octet() + 192;
+    return (first - 192L << 8) + octet() + 192;
   }
 
   private long number(int octets) throws IOException {

@@ -67,8 +67,9 @@ final class ProtectedInputStream extends BlockInputStream {
     byte[] expected = sha1.digest();
     byte[] header = Arrays.copyOfRange(buffer, ready, ready + CODE_HEADER.length);
     byte[] found = Arrays.copyOfRange(buffer, ready + CODE_HEADER.length, ready + CODE);
-    boolean right = MessageDigest.isEqual(expected, found);
-    if (!right | !Arrays.equals(header, CODE_HEADER)) {
+    boolean isRight = MessageDigest.isEqual(expected, found);
+    boolean hasHeader = Arrays.equals(header, CODE_HEADER);
+    if (!isRight || !hasHeader) {
       throw new DamagedException("the integrity check failed");
     }
   }

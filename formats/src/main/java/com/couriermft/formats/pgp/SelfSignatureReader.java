@@ -53,7 +53,9 @@ final class SelfSignatureReader {
         subkey.getKeySignatures(),
         made ->
             isOverSubkey(made)
-                && !made.getCreationTime().before(subkey.getCreationTime())
+                && !made.getCreationTime()
+                    .toInstant()
+                    .isBefore(subkey.getCreationTime().toInstant())
                 && made.verifyCertification(primary, subkey)
                 && (!signs(made) || isClaimedBy(subkey, made)));
   }

@@ -31,8 +31,10 @@ public final class OneLine {
       case "\t" -> "t";
       default -> {
         StringBuilder escaped = new StringBuilder();
-        for (char c : unseen.toCharArray()) {
-          escaped.append(escaped.isEmpty() ? "" : "\\\\").append("u%04X".formatted((int) c));
+        for (int i = 0; i < unseen.length(); i++) {
+          escaped
+              .append(escaped.isEmpty() ? "" : "\\\\")
+              .append("u%04X".formatted((int) unseen.charAt(i)));
         }
         yield escaped.toString();
       }

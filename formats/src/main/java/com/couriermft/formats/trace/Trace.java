@@ -32,7 +32,7 @@ public final class Trace {
         traceId,
         () -> {
           act.run();
-          return null;
+          return true;
         });
   }
 

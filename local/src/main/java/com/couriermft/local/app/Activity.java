@@ -42,7 +42,7 @@ public final class Activity {
   public synchronized void pause(Duration time) throws InterruptedException {
     var deadline = System.nanoTime() + time.toNanos();
     while (!stopped && deadline - System.nanoTime() > 0) {
-      waitUntil(deadline);
+      wait(millisUntil(deadline));
     }
   }
 
@@ -52,13 +52,13 @@ public final class Activity {
    */
   public synchronized boolean awaitIdle(long deadline) throws InterruptedException {
     while (running > 0 && deadline - System.nanoTime() > 0) {
-      waitUntil(deadline);
+      wait(millisUntil(deadline));
     }
     return running == 0;
   }
 
-  private void waitUntil(long deadline) throws InterruptedException {
+  private static long millisUntil(long deadline) {
     // Rounded up, since a wait of 0 ms has no end.
-    wait((deadline - System.nanoTime()) / 1_000_000 + 1);
+    return (deadline - System.nanoTime()) / 1_000_000 + 1;
   }
 }

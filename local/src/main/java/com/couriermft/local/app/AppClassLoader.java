@@ -29,7 +29,7 @@ final class AppClassLoader extends URLClassLoader {
     var urls = new ArrayList<URL>();
     try {
       urls.add(url(jar));
-      for (var library : libraries(jar.getParent())) {
+      for (var library : libraries(jar.resolveSibling(""))) {
         urls.add(url(library));
       }
     } catch (IOException e) {

@@ -7,11 +7,12 @@ import com.microsoft.azure.functions.HttpStatus;
 import com.microsoft.azure.functions.HttpStatusType;
 import java.net.URI;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The request object a function receives, with the body converted to what its parameter asks for.
  */
-record BoundRequest(HttpInput input, Object body) implements HttpRequestMessage<Object> {
+record BoundRequest(HttpInput input, @Nullable Object body) implements HttpRequestMessage<Object> {
 
   /**
    * @throws IllegalArgumentException when the client sent an address with a character that is
@@ -38,7 +39,7 @@ record BoundRequest(HttpInput input, Object body) implements HttpRequestMessage<
   }
 
   @Override
-  public Object getBody() {
+  public @Nullable Object getBody() {
     return body;
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.StreamSupport;
 
@@ -42,7 +43,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
       throw new IndexException(
           "It has a retry policy, which the local host does not cover; remove it");
     }
-    var directory = file.toAbsolutePath().normalize().getParent();
+    var directory = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
     var script = directory.resolve(text(json, "scriptFile")).normalize();
     if (!Files.isRegularFile(script)) {
       throw new IndexException(
@@ -66,7 +67,7 @@ record FunctionJson(Path scriptFile, String entryPoint, Trigger trigger) {
       throw new IndexException("It has " + triggers.size() + " triggers; exactly one is needed");
     }
     bindings.stream()
-        .filter(binding -> binding != triggers.get(0) && !type(binding).equals("http"))
+        .filter(binding -> !type(binding).endsWith("trigger") && !type(binding).equals("http"))
         .findFirst()
         .ifPresent(
             other -> {

@@ -105,7 +105,7 @@ public final class FaultProxy implements AutoCloseable {
     while (endpoint.find()) {
       URI service = URI.create(endpoint.group(2));
       boolean isTable = endpoint.group(1).equals("Table");
-      ServerSocket port = new ServerSocket(0, 0, InetAddress.getByName("127.0.0.1"));
+      ServerSocket port = new ServerSocket(0, 0, InetAddress.getLoopbackAddress());
       ports.add(port);
       threads.execute(
           () -> accept(port, new InetSocketAddress(service.getHost(), service.getPort()), isTable));

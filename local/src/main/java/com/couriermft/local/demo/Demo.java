@@ -6,12 +6,14 @@ import com.couriermft.local.SftpServer;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Console;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
@@ -146,8 +148,22 @@ public final class Demo {
     return id;
   }
 
+  /** From Java 22 on, there is a console even where the output is no terminal. */
+  private static boolean isTerminal() {
+    Optional<Console> console = Optional.ofNullable(System.console());
+    return console.isPresent() && (Runtime.version().feature() < 22 || isTerminal(console.get()));
+  }
+
+  private static boolean isTerminal(Console console) {
+    try {
+      return (boolean) Console.class.getMethod("isTerminal").invoke(console);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("Java 22 and newer have Console.isTerminal", e);
+    }
+  }
+
   private void follow(CourierClient api, String id) throws IOException, InterruptedException {
-    ProgressView view = new ProgressView(out, System.console() != null);
+    ProgressView view = new ProgressView(out, isTerminal());
     long end = System.nanoTime() + LONGEST.toNanos();
     while (true) {
       JsonNode execution = api.get("/executions/" + id);

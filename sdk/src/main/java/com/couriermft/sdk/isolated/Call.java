@@ -33,7 +33,7 @@ final class Call<P extends Record> implements Runnable {
 
   private void callFunction() {
     try {
-      Map<?, ?> parameters = (Map<?, ?>) frame.get("parameters");
+      Map<?, ?> parameters = Frames.part(frame, "parameters", Map.class);
       Object returned = function.run(PlainRecords.bind(function.parameters(), parameters), context);
       Map<String, String> files = context.childFiles().finish();
       context.beat();

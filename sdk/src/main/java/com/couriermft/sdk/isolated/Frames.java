@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -108,6 +109,16 @@ public final class Frames {
           "The stream ended after %d of a frame's %d bytes".formatted(json.length, length));
     }
     return Optional.of(json);
+  }
+
+  /**
+   * Returns a part of a frame.
+   *
+   * @throws NullPointerException the frame does not have the part
+   * @throws ClassCastException the part has another type
+   */
+  static <T> T part(Map<?, ?> frame, String name, Class<T> type) {
+    return type.cast(Objects.requireNonNull(frame.get(name), name));
   }
 
   /**

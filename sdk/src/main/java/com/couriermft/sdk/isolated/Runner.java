@@ -38,9 +38,13 @@ public final class Runner {
     Link link = Link.to(args[0]);
     JobFunction<?, ?> function;
     try {
-      function = (JobFunction<?, ?>) Class.forName(args[1]).getDeclaredConstructor().newInstance();
+      function =
+          Class.forName(args[1])
+              .asSubclass(JobFunction.class)
+              .getDeclaredConstructor()
+              .newInstance();
     } catch (InvocationTargetException e) {
-      throw unmade(link, e.getCause());
+      throw unmade(link, e.getTargetException());
     } catch (Throwable e) {
       // The host needs a frame for every failure, also for an error while a class is initialized.
       throw unmade(link, e);
@@ -88,14 +92,16 @@ public final class Runner {
   }
 
   private void call(Map<String, Object> frame) {
-    Map<?, ?> told = (Map<?, ?>) frame.get("context");
+    Map<?, ?> told = Frames.part(frame, "context", Map.class);
     NamedPaths writes =
         new NamedPaths(
-            ((Collection<?>) told.get("writes"))
+            ((Collection<?>) Frames.part(told, "writes", Collection.class))
                 .stream().map(String::valueOf).collect(Collectors.toSet()));
     ChildFiles files =
         new ChildFiles(
-            Path.of(String.valueOf(told.get("scratch"))), (Map<?, ?>) told.get("reads"), writes);
+            Path.of(String.valueOf(told.get("scratch"))),
+            Frames.part(told, "reads", Map.class),
+            writes);
     OperationIds ids = new OperationIds(link);
     ChildContext now = new ChildContext(link, told, files, ids);
     operations = ids;

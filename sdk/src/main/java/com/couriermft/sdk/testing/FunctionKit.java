@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -71,7 +72,9 @@ public final class FunctionKit {
   public <P extends Record> String run(JobFunction<P, ?> function, P parameters)
       throws IOException, InterruptedException {
     String sent = JsonText.write(PlainRecords.reveal(parameters));
-    P bound = PlainRecords.bind(function.parameters(), (Map<?, ?>) JsonText.read(sent));
+    P bound =
+        PlainRecords.bind(
+            function.parameters(), (Map<?, ?>) Objects.requireNonNull(JsonText.read(sent)));
     MemoryFiles own = new MemoryFiles(files, bound);
     JobFunctionContext context = new Context(own);
     if (attempt == 0) {

@@ -25,7 +25,8 @@ public final class PlainRecords {
   static String snakeCase(String name) {
     StringBuilder snake = new StringBuilder();
     boolean afterCapital = false;
-    for (char each : name.toCharArray()) {
+    for (int i = 0; i < name.length(); i++) {
+      char each = name.charAt(i);
       boolean capital = Character.isUpperCase(each);
       if (capital && !afterCapital && snake.length() > 0 && !endsWithBar(snake)) {
         snake.append('_');
