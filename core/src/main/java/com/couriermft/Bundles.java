@@ -47,7 +47,7 @@ public final class Bundles {
   /**
    * The collaborators of bundles.
    *
-   * @param jobsSaved what follows a save of a job
+   * @param jobsChanged what follows a save of a job
    * @param changeSettings replaces the settings under their version
    */
   record Parts(

@@ -55,8 +55,9 @@ final class ForeignFormats {
       throws IOException {
     ByteBuffer bytes = ByteBuffer.allocate(length);
     channel.position(offset);
-    while (bytes.hasRemaining() && channel.read(bytes) >= 0) {
-      continue;
+    int read = 0;
+    while (bytes.hasRemaining() && read >= 0) {
+      read = channel.read(bytes);
     }
     return Arrays.copyOf(bytes.array(), bytes.position());
   }

@@ -25,8 +25,8 @@ final class PartXml implements Closeable {
 
   /**
    * Bounds of the parser's own, which differ from one version of Java to the next: since Java 24 it
-   * refuses what lies more than 100 deep, and a part with more than 100,000 references such as
-   * {@code &amp;}, which large workbooks have.
+   * refuses what lies more than 100 deep, and a part with more than 100,000 references to
+   * characters, which large workbooks have.
    */
   private static final List<String> BOUNDS_OF_THE_PARSER =
       List.of(

@@ -66,7 +66,8 @@ final class CellTime {
   private static String withYears(String pattern) {
     StringBuilder changed = new StringBuilder();
     boolean literal = false;
-    for (char c : pattern.toCharArray()) {
+    for (int i = 0; i < pattern.length(); i++) {
+      char c = pattern.charAt(i);
       literal ^= c == '\'';
       changed.append(c == 'y' && !literal ? 'u' : c);
     }

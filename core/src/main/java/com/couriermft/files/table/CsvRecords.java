@@ -9,7 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 
 /** Collects the cells of each record and holds it to its bounds. */
-final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record> {
+final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.ParsedRecord> {
   private final TableErrors errors;
   private final long linesBefore;
   private List<String> cells = new ArrayList<>();
@@ -33,7 +33,7 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
    * @param quotedEmpty which cells are empty and stand in quotes
    * @param isData false for a comment or an empty line
    */
-  record Record(long line, List<String> cells, BitSet quotedEmpty, boolean isData) {}
+  record ParsedRecord(long line, List<String> cells, BitSet quotedEmpty, boolean isData) {}
 
   @Override
   protected void handleBegin(long startingLineNumber) {
@@ -72,7 +72,7 @@ final class CsvRecords extends AbstractBaseCsvCallbackHandler<CsvRecords.Record>
   }
 
   @Override
-  protected Record buildRecord() {
-    return new Record(line(), cells, quotedEmpty, getRecordType() == RecordType.DATA);
+  protected ParsedRecord buildRecord() {
+    return new ParsedRecord(line(), cells, quotedEmpty, getRecordType() == RecordType.DATA);
   }
 }

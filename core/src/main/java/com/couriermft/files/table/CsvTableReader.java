@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +26,10 @@ final class CsvTableReader implements TableReader {
   private final TableErrors errors;
   private final StrictReader text;
   private final CsvRecords handler;
-  private final CsvReader<CsvRecords.Record> reader;
-  private final CloseableIterator<CsvRecords.Record> records;
+  private final CsvReader<CsvRecords.ParsedRecord> reader;
+  private final CloseableIterator<CsvRecords.ParsedRecord> records;
   private List<String> columns = List.of();
-  private CsvRecords.@Nullable Record ahead;
+  private CsvRecords.@Nullable ParsedRecord ahead;
   private long number;
   private @Nullable TablePosition position;
 
@@ -91,7 +92,7 @@ final class CsvTableReader implements TableReader {
       columns = ahead == null ? List.of() : ColumnNames.numbered(ahead.cells().size());
       return;
     }
-    CsvRecords.Record header = null;
+    CsvRecords.ParsedRecord header = null;
     for (int i = 0; i < options.headerRow(); i++) {
       header = record();
       if (header == null) {
@@ -124,7 +125,7 @@ final class CsvTableReader implements TableReader {
 
   @Override
   public @Nullable TableRow next() throws IOException {
-    CsvRecords.Record record = ahead == null ? record() : ahead;
+    CsvRecords.ParsedRecord record = ahead == null ? record() : ahead;
     ahead = null;
     if (record == null) {
       return null;
@@ -151,7 +152,7 @@ final class CsvTableReader implements TableReader {
     return new TableRow(number, record.line(), values, quoted(record));
   }
 
-  private Set<String> quoted(CsvRecords.Record record) {
+  private Set<String> quoted(CsvRecords.ParsedRecord record) {
     return record.quotedEmpty().isEmpty()
         ? Set.of()
         : record.quotedEmpty().stream()
@@ -165,10 +166,10 @@ final class CsvTableReader implements TableReader {
     return position;
   }
 
-  private CsvRecords.@Nullable Record record() throws IOException {
+  private CsvRecords.@Nullable ParsedRecord record() throws IOException {
     try {
       while (records.hasNext()) {
-        CsvRecords.Record record = records.next();
+        CsvRecords.ParsedRecord record = records.next();
         if (record.isData()) {
           return record;
         }
@@ -185,7 +186,7 @@ final class CsvTableReader implements TableReader {
     if (e.getCause() instanceof StrictReader.BadEncoding bad) {
       throw errors.atLine(TableCodes.TABLE_BAD_ENCODING, handler.line(), bad.getMessage() + ".");
     }
-    return e.getCause();
+    return Objects.requireNonNull(e.getCause());
   }
 
   private CourierException malformed(CsvParseException e) {

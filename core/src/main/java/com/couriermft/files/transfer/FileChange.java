@@ -53,15 +53,17 @@ public record FileChange(String path, @Nullable LiveFile file, @Nullable String 
    */
   @Nullable LiveFile on(@Nullable LiveFile now) {
     LiveFile mine = file;
-    boolean isAsSeen = now == null || now.blob().equals(over);
-    if (isAsSeen || isUnconditional()) {
+    if (now == null || now.blob().equals(over) || isUnconditional()) {
       return mine;
     } else if (mine == null || now.isToReplace()) {
       return now;
-    } else if (mine.blob().equals(now.blob()) || now.step() == null) {
+    }
+    String theirs = now.step();
+    String ours = mine.step();
+    if (mine.blob().equals(now.blob()) || theirs == null || ours == null) {
       return mine;
     }
-    throw FileErrors.leftTwice(path, now.step(), mine.step());
+    throw FileErrors.leftTwice(path, theirs, ours);
   }
 
   /**

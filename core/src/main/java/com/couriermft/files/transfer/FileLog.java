@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +58,15 @@ public record FileLog(String branch, List<Part> inherited, List<Part> own) {
 
     static Part of(List<FileChange> changes) {
       return new Part(null, 0, changes);
+    }
+
+    /**
+     * Returns the blob that has the changes.
+     *
+     * @throws NullPointerException the part is inline
+     */
+    String requiredBlob() {
+      return Objects.requireNonNull(blob, "the part is inline");
     }
 
     boolean isInline() {

@@ -114,7 +114,7 @@ public final class FileLogs {
     LiveFiles files = known.files();
     int changes = 0;
     for (Part part : parts.subList(known.parts(), parts.size())) {
-      List<FileChange> more = part.isInline() ? part.changes() : segments.read(part.blob());
+      List<FileChange> more = part.isInline() ? part.changes() : segments.read(part.requiredBlob());
       files = files.after(more);
       changes += more.size();
     }

@@ -78,7 +78,7 @@ final class Segments {
     for (int from = due(merged); from < merged.size(); from = due(merged)) {
       List<Part> run = merged.subList(from, merged.size());
       List<FileChange> changes = new ArrayList<>();
-      run.forEach(part -> changes.addAll(read(part.blob())));
+      run.forEach(part -> changes.addAll(read(part.requiredBlob())));
       List<FileChange> fewer =
           whole && from == 0
               ? LiveFiles.NONE.changesTo(LiveFiles.NONE.after(changes))

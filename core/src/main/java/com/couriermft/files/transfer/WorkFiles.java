@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -49,7 +50,7 @@ final class WorkFiles {
   }
 
   LiveFiles now() {
-    return live.get();
+    return Objects.requireNonNull(live.get());
   }
 
   /** Returns what is different from the beginning, ordered by path. */

@@ -36,6 +36,7 @@ public final class EventText {
     }
     JsonNode found = JsonPath.walk(event, "event", reference.path()).value();
     JsonNode value = found == null || found.isNull() ? reference.fallback() : found;
-    return value == null ? "" : PlainText.of(reference.value(value), reference.text());
+    JsonNode shown = value == null ? null : reference.value(value);
+    return shown == null ? "" : PlainText.of(shown, reference.text());
   }
 }

@@ -67,11 +67,9 @@ public final class ReferenceResolver {
             f -> {
               UnaryOperator<String> encoding = encodings.get(f.getKey());
               JsonNode given = f.getValue();
-              boolean encoded =
-                  encoding != null && given.isTextual() && Template.mayRefer(given.textValue());
               resolved.set(
                   f.getKey(),
-                  encoded
+                  encoding != null && given.isTextual() && Template.mayRefer(given.textValue())
                       ? join(Template.parse(given.textValue()), subject, encoding)
                       : node(given, subject));
             });

@@ -51,9 +51,12 @@ public record ApiKey(
   boolean opensTo(String sha256, Instant now) {
     boolean found = false;
     for (KeyHash hash : hashes) {
-      found |= hash.matches(sha256) & hash.counts(now);
+      boolean matches = hash.matches(sha256);
+      boolean hashCounts = hash.counts(now);
+      found = found || (matches && hashCounts);
     }
-    return found & counts(now);
+    boolean keyCounts = counts(now);
+    return found && keyCounts;
   }
 
   /** Returns this key with another definition. */

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -39,7 +40,7 @@ public record Bundle(Manifest manifest, SortedMap<ObjectName, String> texts) {
    * @throws InvalidInputException it is no JSON object; the pointer is empty
    */
   public ObjectNode json(ObjectName name) {
-    JsonNode json = Json.parse(texts.get(name));
+    JsonNode json = Json.parse(Objects.requireNonNull(texts.get(name), name::toString));
     if (json instanceof ObjectNode object) {
       return object;
     }

@@ -65,8 +65,8 @@ public final class CredentialCheck {
           .forEach(
               each -> {
                 String at = Pointer.child(pointer, each.getKey());
-                boolean isValue = secret != null && VALUES.contains(each.getKey());
-                String name = isValue ? secret : each.getKey();
+                String name =
+                    secret != null && VALUES.contains(each.getKey()) ? secret : each.getKey();
                 copy.set(each.getKey(), marked(each.getValue(), name, at, pointers));
               });
       return copy;

@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -80,7 +81,7 @@ public final class Exporter {
     SortedMap<ObjectName, Exported> exported = new TreeMap<>();
     while (!choice.unlooked.isEmpty()) {
       ObjectName name = choice.unlooked.remove();
-      ObjectNode json = choice.objects.get(name);
+      ObjectNode json = Objects.requireNonNull(choice.objects.get(name), name::toString);
       for (Mention mention : mentions.of(name, json)) {
         requirements.add(name, mention);
         if (scope.withDependencies()) {

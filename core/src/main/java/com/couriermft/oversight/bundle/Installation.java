@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -43,7 +44,7 @@ public final class Installation implements Surroundings {
 
   /** Returns how the objects of a kind are kept. */
   public StoredObjects of(ObjectKind kind) {
-    return kinds.get(kind);
+    return Objects.requireNonNull(kinds.get(kind), kind::toString);
   }
 
   /** Returns the objects of a kind, by id, also those that cannot be read. */

@@ -20,7 +20,7 @@ public final class DryRuns {
   public static final Duration DEFAULT_LIMIT = Duration.ofSeconds(30);
 
   /** The longest time a dry run may get. */
-  public static final Duration MAX_LIMIT = Duration.ofSeconds(120);
+  public static final Duration MAX_LIMIT = Duration.ofMinutes(2);
 
   private final StepRegistry steps;
   private final Names names;

@@ -40,7 +40,6 @@ final class Itinerary {
   private static final String EXECUTION = "00000000000000000000000000";
 
   private final JobDefinition job;
-  private final StepRegistry steps;
   private final Names names;
   private final Function<Cancellation, PlacesView> files;
   private final JobContext context;
@@ -56,7 +55,6 @@ final class Itinerary {
       Function<Cancellation, PlacesView> files,
       Instant now) {
     this.job = job;
-    this.steps = steps;
     this.names = names;
     this.files = files;
     this.context =

@@ -14,6 +14,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -164,7 +165,7 @@ public final class Outbox implements ExecutionListener {
   /** Returns whether nobody has come within a time; whoever has, has come at this moment. */
   private boolean isFirst(AtomicReference<Instant> last, Duration within) {
     Instant now = tables.clock().instant();
-    Instant before = last.get();
+    Instant before = Objects.requireNonNull(last.get());
     return (before.equals(Instant.MIN) || !before.plus(within).isAfter(now))
         && last.compareAndSet(before, now);
   }

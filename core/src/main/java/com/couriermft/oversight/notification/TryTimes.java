@@ -46,7 +46,7 @@ final class TryTimes {
   static Duration after(String notification, int failed, @Nullable Duration asked) {
     Duration pause = PAUSES.get(Math.min(failed, PAUSES.size()) - 1);
     byte[] seed = (notification + "|" + failed).getBytes(StandardCharsets.UTF_8);
-    long thousandths = 900 + Math.floorMod(UUID.nameUUIDFromBytes(seed).hashCode(), 201);
+    long thousandths = 900L + Math.floorMod(UUID.nameUUIDFromBytes(seed).hashCode(), 201);
     Duration jittered = pause.multipliedBy(thousandths).dividedBy(1_000);
     Duration heeded = asked == null || asked.compareTo(LONGEST) < 0 ? asked : LONGEST;
     return heeded == null || heeded.compareTo(jittered) <= 0 ? jittered : heeded;

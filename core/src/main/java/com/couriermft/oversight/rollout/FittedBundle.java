@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -86,14 +87,9 @@ final class FittedBundle {
   }
 
   private boolean names(Bundle bundle, String mapped) {
-    return bundle.texts().keySet().stream()
-        .anyMatch(
-            name ->
-                name.toString().equals(mapped)
-                    || bundle
-                        .texts()
-                        .get(name)
-                        .contains(mapped.substring(mapped.indexOf('/') + 1)));
+    String id = mapped.substring(mapped.indexOf('/') + 1);
+    return bundle.texts().entrySet().stream()
+        .anyMatch(each -> each.getKey().toString().equals(mapped) || each.getValue().contains(id));
   }
 
   private void fit(ObjectName name, Bundle bundle, PlanOptions options, NewNames mapping) {
@@ -171,7 +167,7 @@ final class FittedBundle {
   }
 
   ObjectNode json(ObjectName name) {
-    return (ObjectNode) Json.readTree(texts.get(name));
+    return (ObjectNode) Json.readTree(Objects.requireNonNull(texts.get(name), name::toString));
   }
 
   /**

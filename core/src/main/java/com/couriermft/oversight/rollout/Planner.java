@@ -211,12 +211,12 @@ final class Planner {
   }
 
   private List<String> usersOf(ObjectName needed) {
-    return bundle.texts().keySet().stream()
-        .filter(user -> !user.equals(needed))
+    return bundle.texts().entrySet().stream()
+        .filter(user -> !user.getKey().equals(needed))
         .filter(
             user ->
-                !judge.mentions().named(user, bundle.texts().get(user), Set.of(needed)).isEmpty())
-        .map(ObjectName::toString)
+                !judge.mentions().named(user.getKey(), user.getValue(), Set.of(needed)).isEmpty())
+        .map(user -> user.getKey().toString())
         .toList();
   }
 

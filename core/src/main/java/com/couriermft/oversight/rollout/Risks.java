@@ -46,12 +46,13 @@ final class Risks {
   }
 
   private static void ofNew(ObjectName name, @Nullable ObjectNode after, List<String> risks) {
-    boolean enabled = after != null && after.path("enabled").asBoolean(false);
     if (name.kind() == ObjectKind.WEBHOOK) {
       risks.add("It gets an address and a secret of its own; rotate it to be shown a secret.");
-    } else if (enabled && name.kind() == ObjectKind.SCHEDULE) {
+    } else if (after == null || !after.path("enabled").asBoolean(false)) {
+      return;
+    } else if (name.kind() == ObjectKind.SCHEDULE) {
       risks.add("It starts %s by itself from now on.".formatted(target(after)));
-    } else if (enabled && name.kind() == ObjectKind.WATCH) {
+    } else if (name.kind() == ObjectKind.WATCH) {
       risks.add("It looks for files, and starts %s for those that come.".formatted(target(after)));
     }
   }

@@ -285,7 +285,7 @@ public final class Rollouts {
   }
 
   private static ObjectNode json(SortedMap<ObjectName, String> texts, ObjectName name) {
-    return (ObjectNode) Json.readTree(texts.get(name));
+    return (ObjectNode) Json.readTree(Objects.requireNonNull(texts.get(name), name::toString));
   }
 
   private @Nullable String found(StoredAction action) {

@@ -56,7 +56,7 @@ final class TrailBars {
   private void addMove(AuditEvent event) {
     String from = event.from();
     if (QUEUED.equals(from)) {
-      queue.add(new Standstill(since(event), event.at(), from));
+      queue.add(new Standstill(since(event), event.at(), QUEUED));
     } else if (from != null && RESTS.contains(from)) {
       rests.add(new Standstill(since(event), event.at(), from));
     }

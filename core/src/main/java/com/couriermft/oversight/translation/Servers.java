@@ -114,11 +114,10 @@ final class Servers {
     if (parts.getOrDefault("port", "").matches("\\d{1,5}")) {
       connection.put("port", Integer.parseInt(parts.get("port")));
     }
+    String database = parts.getOrDefault("database", "");
     String wanted =
         TranslationDraft.idOf(
-            parts.getOrDefault("database", "").matches("[\\w.-]+")
-                ? parts.get("database")
-                : known == null ? "database" : known);
+            database.matches("[\\w.-]+") ? database : known == null ? "database" : known);
     connection
         .putObject("auth")
         .put("type", "password")

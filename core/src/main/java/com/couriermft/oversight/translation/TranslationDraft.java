@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ final class TranslationDraft {
    * @return the secret's name
    */
   String secret(@Nullable String value, String fallback, String pointer) {
-    String name = idOf(placeholder(value) == null ? fallback : placeholder(value));
+    String name = idOf(Optional.ofNullable(placeholder(value)).orElse(fallback));
     credential("secret", name, "PUT /secrets/" + name);
     boolean plain = value != null && !PLACEHOLDER.matcher(value).find();
     decide(
@@ -76,7 +77,7 @@ final class TranslationDraft {
 
   /** Adds a private key that an old field stood for; returns its name. */
   String key(@Nullable String value, String fallback, String pointer) {
-    String name = idOf(placeholder(value) == null ? fallback : placeholder(value));
+    String name = idOf(Optional.ofNullable(placeholder(value)).orElse(fallback));
     credential("key", name, "PUT /keys/" + name);
     decide(
         pointer,

@@ -52,7 +52,7 @@ final class FileLists {
     boolean found = now == null || now.path("blob").equals(change.path("over"));
     if (removes && (found || !change.has("over"))) {
       byPath.remove(path);
-    } else if (!removes && (found || file.has("replaces") || !now.has("replaces"))) {
+    } else if (!removes && (now == null || found || file.has("replaces") || !now.has("replaces"))) {
       byPath.put(path, file);
     }
   }

@@ -73,7 +73,7 @@ public final class LiveVerification {
     Counted counted = new Counted(found);
     PoolTable pools = PoolTable.read(tables, scan);
     Checker checker = checker(runChecks(), pools);
-    pools.pools().values().forEach(pool -> checker.check(pool).forEach(counted::accept));
+    pools.pools().values().forEach(pool -> checker.check(pool).forEach(counted));
     Suspects suspects = new Suspects(this, counted);
     CountersAgree counters = new CountersAgree(tables);
     RunScan.read(

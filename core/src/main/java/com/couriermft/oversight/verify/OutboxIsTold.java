@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -58,9 +59,15 @@ final class OutboxIsTold {
   /** Reads the partition once, and again what may be wrong. */
   void check() {
     read();
-    waiting.keySet().stream().filter(id -> !open.containsKey(id)).forEach(this::checkWaiting);
-    open.keySet().stream().filter(id -> !waiting.containsKey(id)).forEach(this::checkOpen);
-    first.keySet().stream().filter(each -> !lanes.contains(each)).forEach(this::checkLane);
+    waiting.keySet().stream()
+        .filter(id -> !open.containsKey(id))
+        .forEach(id -> checkWaiting(id, row(waiting, id)));
+    open.keySet().stream()
+        .filter(id -> !waiting.containsKey(id))
+        .forEach(id -> checkOpen(id, row(open, id)));
+    first.keySet().stream()
+        .filter(each -> !lanes.contains(each))
+        .forEach(each -> checkLane(each, row(first, each)));
   }
 
   private void read() {
@@ -107,8 +114,11 @@ final class OutboxIsTold {
     return openKey.substring(2, openKey.indexOf('|', 2));
   }
 
-  private void checkWaiting(String id) {
-    String key = waiting.get(id);
+  private static String row(Map<String, String> keys, String id) {
+    return Objects.requireNonNull(keys.get(id), id);
+  }
+
+  private void checkWaiting(String id, String key) {
     Optional<Row> before = find(key).filter(OutboxIsTold::isOpen);
     if (before.isEmpty()) {
       return;
@@ -127,8 +137,8 @@ final class OutboxIsTold {
     }
   }
 
-  private void checkOpen(String id) {
-    Optional<Row> before = find(open.get(id));
+  private void checkOpen(String id, String key) {
+    Optional<Row> before = find(key);
     if (before.isEmpty()) {
       return;
     }
@@ -140,13 +150,11 @@ final class OutboxIsTold {
     String expected = "a notification that is pending or collecting";
     if (notification.isEmpty()) {
       String mends = "the channel's next turn removes the row";
-      report(
-          open.get(id), Severity.PENDING, "there is no notification '" + id + "'", expected, mends);
+      report(key, Severity.PENDING, "there is no notification '" + id + "'", expected, mends);
     } else {
       String state = notification.get().columns().text("state");
       String mends = "nothing: it will be told again; report this";
-      report(
-          open.get(id), Severity.WRONG, "notification '" + id + "' is " + state, expected, mends);
+      report(key, Severity.WRONG, "notification '" + id + "' is " + state, expected, mends);
     }
   }
 
@@ -155,8 +163,8 @@ final class OutboxIsTold {
     return "d|" + String.format(Locale.ROOT, "%015d", LATEST - millis) + "|" + id;
   }
 
-  private void checkLane(String channel) {
-    Optional<Row> before = find(first.get(channel));
+  private void checkLane(String channel, String key) {
+    Optional<Row> before = find(key);
     if (before.isEmpty()) {
       return;
     }
@@ -164,7 +172,7 @@ final class OutboxIsTold {
         find("b|" + channel).filter(lane -> !lane.columns().text("due").isEmpty()).isPresent();
     if (!isDue && isUnchanged(before.get())) {
       report(
-          first.get(channel),
+          key,
           Severity.WRONG,
           "nobody looks at channel '" + channel + "', which is to tell it",
           "a row b|" + channel + " with 'due'",

@@ -16,14 +16,15 @@ public final class ChannelShape {
   /** The most recipients in each of {@code to} and {@code cc}. */
   public static final int MOST_RECIPIENTS = 50;
 
+  private static final Pattern MAILBOX =
+      Pattern.compile(
+          "(?=.{3,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}"
+              + "(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}){0,20}"
+              + "@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,20}");
+
   /** An address of a mailbox: RFC 5321 without quoted local parts, literals and UTF-8. */
   public static final Shape.Text ADDRESS =
-      Shape.Text.matching(
-          Pattern.compile(
-              "(?=.{3,254}$)[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}"
-                  + "(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}){0,20}"
-                  + "@[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,20}"),
-          "an address such as ops@example.com");
+      Shape.Text.matching(MAILBOX, "an address such as ops@example.com");
 
   private static final int MIN_TIMEOUT = 1;
   private static final int MAX_TIMEOUT = 1_740;
@@ -183,7 +184,7 @@ public final class ChannelShape {
 
   /** Returns whether a text is an address of a mailbox. */
   public static boolean isAddress(String text) {
-    return text.matches(ADDRESS.pattern().pattern());
+    return MAILBOX.matcher(text).matches();
   }
 
   static Property<Shape.Whole> timeout(Channel.Type type) {

@@ -16,8 +16,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries connections of type {@code database}: the name, the policy, TCP, TLS and the log-in; the
- * banner is product and version. No statement is sent but those that each session begins with.
+ * Tries connections to a database: the name, the policy, TCP, TLS and the log-in; the banner is
+ * product and version. No statement is sent but those that each session begins with.
  *
  * @param databases has the parts
  */
@@ -58,12 +58,12 @@ public record DatabaseTrial(Databases databases) implements ConnectionTrial {
       @Nullable String banner,
       @Nullable Long millis,
       @Nullable CourierException failure) {
-    boolean secured = seen != null && connection.tls().mode() != Mode.OFF;
-    ConnectionReport.ServerKey key = secured ? seen.trust().shown().orElse(null) : null;
+    Handover secured = connection.tls().mode() == Mode.OFF ? null : seen;
+    ConnectionReport.ServerKey key = secured == null ? null : secured.trust().shown().orElse(null);
     return new ConnectionReport(
         banner != null || key != null,
         key,
-        secured ? seen.protocol() : null,
+        secured == null ? null : secured.protocol(),
         banner,
         banner != null,
         List.of(),

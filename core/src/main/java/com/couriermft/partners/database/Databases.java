@@ -185,10 +185,10 @@ public final class Databases {
   /** A driver loads the others where {@link java.sql.DriverManager} looks for it. */
   private static Driver driver(Dialect dialect, String connection) {
     try {
-      return (Driver)
-          Class.forName(dialect.driver(), true, Databases.class.getClassLoader())
-              .getDeclaredConstructor()
-              .newInstance();
+      return Class.forName(dialect.driver(), true, Databases.class.getClassLoader())
+          .asSubclass(Driver.class)
+          .getDeclaredConstructor()
+          .newInstance();
     } catch (ClassNotFoundException e) {
       throw CourierException.of(
           DatabaseCodes.DRIVER_MISSING,
@@ -230,7 +230,7 @@ public final class Databases {
             () -> breakOff(handover.sockets()),
             () -> {
               reach(properties);
-              return null;
+              return true;
             });
       } catch (IOException e) {
         throw failure(e);

@@ -34,7 +34,7 @@ public final class PostgresCopy {
         postgres::cancelQuery,
         () -> {
           read(postgres.getCopyAPI().copyOut(sql), lines);
-          return null;
+          return true;
         });
   }
 

@@ -21,6 +21,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -71,7 +72,7 @@ public final class AzureLogs implements WorkspaceLogs {
     } catch (HttpResponseException e) {
       throw refused(e);
     } catch (UncheckedIOException e) {
-      throw notAnswered(e.getCause().getMessage(), e);
+      throw notAnswered(Objects.requireNonNull(e.getCause()).getMessage(), e);
     }
   }
 
@@ -85,7 +86,8 @@ public final class AzureLogs implements WorkspaceLogs {
     if (status == 403) {
       return CourierException.of(
           TelemetryCodes.TELEMETRY_ROLE_MISSING,
-          "The identity of this app may not read the workspace: it needs the role Log Analytics Reader there. "
+          "The identity of this app may not read the workspace: it needs the role Log Analytics"
+              + " Reader there. "
               + said,
           e);
     } else if (status == 429 || status == 503) {

@@ -70,7 +70,7 @@ public record Insights(WorkspaceLogs logs) {
         .map(
             row ->
                 new Answered(
-                    flag(row, "Success") == Boolean.TRUE,
+                    Boolean.TRUE.equals(flag(row, "Success")),
                     text(row, "ResultCode", 40),
                     text(row, "InvocationId", 100)));
   }

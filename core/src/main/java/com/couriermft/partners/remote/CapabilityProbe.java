@@ -262,7 +262,7 @@ final class CapabilityProbe {
   private static byte[] content(int size) {
     byte[] content = new byte[size];
     for (int i = 0; i < size; i++) {
-      content[i] = (byte) ("Courier tries what this server does.\r\n".charAt(i % 38));
+      content[i] = (byte) "Courier tries what this server does.\r\n".charAt(i % 38);
     }
     return content;
   }

@@ -27,7 +27,7 @@ record ServerTimes(Precision precision, long aheadSeconds) {
    */
   static ServerTimes of(Instant told, Instant ours) {
     Precision precision = precision(told, ours);
-    long ahead = Duration.between(ours, told).getSeconds();
+    long ahead = Duration.between(ours, told).toSeconds();
     return switch (precision) {
       case MILLISECONDS -> new ServerTimes(precision, ahead);
       case SECONDS -> new ServerTimes(precision, told.getEpochSecond() - ours.getEpochSecond());

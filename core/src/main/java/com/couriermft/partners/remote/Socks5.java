@@ -37,7 +37,7 @@ final class Socks5 {
         known ? new byte[] {VERSION, 2, NO_LOGIN, LOGIN} : new byte[] {VERSION, 1, NO_LOGIN});
     expect(VERSION, "SOCKS 5");
     int method = dialogue.next();
-    if (method == LOGIN && known) {
+    if (method == LOGIN && username != null && password != null) {
       logIn(username, password);
     } else if (method != NO_LOGIN) {
       throw dialogue.refusal(

@@ -71,7 +71,7 @@ final class NamesCheck {
               Problem.unknownName(at, DefinitionCodes.UNKNOWN_KEY, detail, name, facts.keyNames()));
         }
       }
-      case PLAIN, PATH, PATTERN, GLOB, URL_PATH -> {}
+      case PLAIN, PATH, PATTERN, GLOB, SQL, URL_PATH -> {}
     }
   }
 

@@ -87,7 +87,7 @@ final class Grant {
   private void park(Row ready, Slot slot) {
     writes.addAll(toParked(ready, slot));
     // The release of this slot looks for parked executions first, so the slot must still be there.
-    byJob.get(slot.jobId()).stream()
+    byJob.getOrDefault(slot.jobId(), List.of()).stream()
         .filter(other -> !granted.contains(other))
         .findFirst()
         .filter(other -> touched.add(other.key()))

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -57,7 +58,8 @@ public final class PermitStore {
    */
   public Permit take(String connection, String key, Holder holder, String nonce) {
     Tables.Committed done = tables.transact(TABLE, connection, List.of(taken(key, holder, nonce)));
-    return new Permit(key, done.etags().get(key), holder, Duration.ZERO);
+    return new Permit(
+        key, Objects.requireNonNull(done.etags().get(key), key), holder, Duration.ZERO);
   }
 
   /**

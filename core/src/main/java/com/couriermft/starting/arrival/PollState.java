@@ -101,8 +101,8 @@ record PollState(
   PollState succeeded(Watch watch, Found found, @Nullable Instant again, Instant now) {
     Instant regular = regular(watch, startedAt == null ? now : startedAt);
     Instant next = again == null || regular.isBefore(again) ? regular : again;
-    boolean recovered = trouble != null && trouble.told();
-    String event = recovered ? WatchEvent.recovered(watch, trouble, now) : telling;
+    String event =
+        trouble != null && trouble.told() ? WatchEvent.recovered(watch, trouble, now) : telling;
     return new PollState(
         startedAt, now, next.isBefore(now) ? now : next, true, looks, found, null, event);
   }
@@ -115,7 +115,7 @@ record PollState(
   private static Instant regular(Watch watch, Instant started) {
     long every = watch.every().toMillis();
     // Ids that differ in a number at their end are spread evenly.
-    long place = (watch.id().hashCode() * GOLDEN & 0xFFFF_FFFFL) * every >>> 32;
+    long place = Integer.toUnsignedLong(watch.id().hashCode() * GOLDEN) * every >>> 32;
     Instant latest = started.plus(watch.every());
     Instant next = latest.minusMillis(Math.floorMod(latest.toEpochMilli() - place, every));
     return next.isBefore(started.plusMillis(every / 10)) ? latest : next;
@@ -142,9 +142,9 @@ record PollState(
 
   /** Failures are counted as long as they are of a kind: being busy is not failing. */
   private Trouble trouble(FailureCode code, String message, Instant now) {
-    boolean alike = trouble != null && trouble.is(BUSY) == code.equals(BUSY);
+    int before = trouble != null && trouble.is(BUSY) == code.equals(BUSY) ? trouble.failures() : 0;
     return new Trouble(
-        alike ? trouble.failures() + 1 : 1,
+        before + 1,
         trouble == null ? now : trouble.since(),
         code.code(),
         SafeText.of(message, MOST_TEXT),

@@ -14,6 +14,7 @@ import com.couriermft.starting.launch.Launch;
 import com.couriermft.storage.store.StoreConflict;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -104,12 +105,12 @@ final class ChainStarter {
 
   private List<Node> pinned(ChainDefinition chain) {
     Map<String, Integer> versions = new HashMap<>();
+    List<Node> nodes = new ArrayList<>();
     for (ChainNode node : chain.nodes()) {
-      versions.computeIfAbsent(node.jobId(), id -> version(chain, node));
+      int version = versions.computeIfAbsent(node.jobId(), id -> version(chain, node));
+      nodes.add(Node.pending(node.id(), version));
     }
-    return chain.nodes().stream()
-        .map(node -> Node.pending(node.id(), versions.get(node.jobId())))
-        .toList();
+    return List.copyOf(nodes);
   }
 
   private int version(ChainDefinition chain, ChainNode node) {

@@ -298,7 +298,9 @@ public final class Chains {
    * @throws NotFoundException there is no such run
    */
   public ChainExecution pause(String id, String by, @Nullable String reason) {
-    mover.apply(id, by, decider -> decider.pause(by, reason)).orElseThrow(() -> notFound(id));
+    if (mover.apply(id, by, decider -> decider.pause(by, reason)).isEmpty()) {
+      throw notFound(id);
+    }
     return moved(id);
   }
 
@@ -309,7 +311,9 @@ public final class Chains {
    * @throws NotFoundException there is no such run
    */
   public ChainExecution cancel(String id, String by, @Nullable String reason) {
-    mover.apply(id, by, decider -> decider.cancel(by, reason)).orElseThrow(() -> notFound(id));
+    if (mover.apply(id, by, decider -> decider.cancel(by, reason)).isEmpty()) {
+      throw notFound(id);
+    }
     return moved(id);
   }
 

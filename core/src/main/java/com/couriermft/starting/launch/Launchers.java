@@ -4,6 +4,7 @@ import com.couriermft.language.definition.TriggerKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /** Starts whatever kind of target it is. */
@@ -41,6 +42,6 @@ public final class Launchers implements Launcher {
   }
 
   private Launcher of(Target target) {
-    return byKind.get(target.kind());
+    return Objects.requireNonNull(byKind.get(target.kind()), target.kind()::toString);
   }
 }

@@ -35,6 +35,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -135,7 +136,7 @@ final class ScheduleReader {
     String text = fields.findText(property);
     try {
       Instant time = text == null ? null : OffsetDateTime.parse(text).toInstant();
-      if (time != null && time.getNano() != 0) {
+      if (time != null && !time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
         fields.problem(
             property.name(), CommonCodes.INVALID_VALUE, "Expected whole seconds, found " + text);
       }

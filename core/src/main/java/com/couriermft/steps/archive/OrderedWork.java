@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Work done on several threads, whose results are taken in the order it was given, by the thread
@@ -41,7 +42,7 @@ final class OrderedWork implements AutoCloseable {
       }
     }
 
-    private static IOException raised(Throwable thrown) {
+    private static IOException raised(@Nullable Throwable thrown) {
       if (thrown instanceof RuntimeException unchecked) {
         throw unchecked;
       } else if (thrown instanceof Error error) {

@@ -141,7 +141,8 @@ final class ZipWriter implements ArchiveWriter {
     if (entries >= MOST_ENTRIES || start >= ZipExtra.IN_ZIP64 || size >= ZipExtra.IN_ZIP64) {
       writeZip64End(start, size);
     }
-    ByteBuffer end = buffer(END).putInt(0x06054b50).putInt(0);
+    ByteBuffer end = ByteBuffer.allocate(END).order(ByteOrder.LITTLE_ENDIAN);
+    end.putInt(0x06054b50).putInt(0);
     short stated = (short) Math.min(entries, MOST_ENTRIES);
     end.putShort(stated).putShort(stated);
     end.putInt((int) Math.min(size, ZipExtra.IN_ZIP64));
@@ -150,15 +151,11 @@ final class ZipWriter implements ArchiveWriter {
   }
 
   private void writeZip64End(long start, long size) throws IOException {
-    ByteBuffer end = buffer(ZIP64_END + ZIP64_LOCATOR);
+    ByteBuffer end = ByteBuffer.allocate(ZIP64_END + ZIP64_LOCATOR).order(ByteOrder.LITTLE_ENDIAN);
     end.putInt(0x06064b50).putLong(ZIP64_END - 12).putShort((short) 45).putShort((short) 45);
     end.putInt(0).putInt(0).putLong(records.size()).putLong(records.size());
     end.putLong(size).putLong(start);
     end.putInt(0x07064b50).putInt(0).putLong(position).putInt(1);
     write(end.array());
-  }
-
-  private static ByteBuffer buffer(int length) {
-    return ByteBuffer.allocate(length).order(ByteOrder.LITTLE_ENDIAN);
   }
 }

@@ -154,10 +154,11 @@ final class InputRows implements Closeable {
       return new Row(++number, "", number, values, false, Set.of());
     }
     while (true) {
-      if (reader == null && !open()) {
+      TableReader open = reader == null ? open() : reader;
+      if (open == null) {
         return null;
       }
-      TableRow row = reader.next();
+      TableRow row = open.next();
       if (row != null) {
         String file = files.get(at - 1).path();
         return new Row(++number, file, row.line(), row.values(), blanks, row.quoted());
@@ -166,15 +167,15 @@ final class InputRows implements Closeable {
     }
   }
 
-  private boolean open() throws IOException {
+  private @Nullable TableReader open() throws IOException {
     if (at == files.size()) {
-      return false;
+      return null;
     }
     StoredFile file = files.get(at++);
     TableFormat format = TableFormat.of(config.inputFormat(), file.name(), "input_format");
     blanks = config.emptyAsNull() && format.kind() != TableFormat.Kind.JSONL;
     reader = format.read(new StoredTable(workspace, file));
-    return true;
+    return reader;
   }
 
   /** Leaves rows out. */

@@ -12,6 +12,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -128,9 +129,9 @@ record RowStatement(String sql, List<Slot> slots, boolean returns) {
       JsonNode constant = slots.get(i).constant();
       String column = slots.get(i).column();
       values.add(
-          constant != null || column == null
+          constant != null
               ? targets.get(i).value(constant, row.place())
-              : row.value(column, targets.get(i)));
+              : row.value(Objects.requireNonNull(column), targets.get(i)));
     }
     return values;
   }

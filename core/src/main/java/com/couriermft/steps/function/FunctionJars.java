@@ -11,8 +11,9 @@ import java.net.JarURLConnection;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 
@@ -37,7 +38,12 @@ public final class FunctionJars {
   public static List<FunctionStep<?>> load(ClassLoader classes, Children children) {
     List<FunctionStep<?>> found = new ArrayList<>();
     try {
-      for (URL service : new LinkedHashSet<>(Collections.list(classes.getResources(SERVICE)))) {
+      // By their texts: comparing URLs asks the name server.
+      Map<String, URL> services = new LinkedHashMap<>();
+      for (URL service : Collections.list(classes.getResources(SERVICE))) {
+        services.putIfAbsent(service.toString(), service);
+      }
+      for (URL service : services.values()) {
         found.addAll(ofJar(root(service), classes, children));
       }
     } catch (IOException e) {

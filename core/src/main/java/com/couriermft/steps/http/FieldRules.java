@@ -210,7 +210,7 @@ final class FieldRules {
     try {
       Statuses.of(given);
     } catch (IllegalArgumentException e) {
-      throw at(pointer, StepCodes.INVALID_CONFIG, e.getMessage());
+      throw at(pointer, StepCodes.INVALID_CONFIG, String.valueOf(e.getMessage()));
     }
   }
 

@@ -234,8 +234,8 @@ final class FileAnswer {
     boolean unpacks = isUnpacked(answer, begun.path());
     boolean sized = !unpacks;
     MessageDigest sha256 = upload.position() == 0 ? Sha256.newDigest() : null;
-    @Nullable MessageDigest told =
-        begun.digest() != null && sha256 != null ? begun.digest().begin() : null;
+    @Nullable ToldDigest digest = begun.digest();
+    @Nullable MessageDigest told = digest != null && sha256 != null ? digest.begin() : null;
     boolean isNoted = begun.etag() == null;
     byte[] buffer = new byte[BUFFER];
     long position = upload.position();
@@ -275,8 +275,8 @@ final class FileAnswer {
       expected.requireSize(position, caller.target());
       proof.requireChecksum(answer, Sha256.hex(sha256));
     }
-    if (told != null) {
-      proof.requireDigest(answer, begun.digest(), HexFormat.of().formatHex(told.digest()));
+    if (digest != null && told != null) {
+      proof.requireDigest(answer, digest, HexFormat.of().formatHex(told.digest()));
     }
     return true;
   }

@@ -44,9 +44,8 @@ final class PageRequests {
       return with(LongNode.valueOf(number));
     }
     Integer limit = pagination.carrier().limit();
-    boolean inQuery = limit != null && !pagination.carrier().body();
     return new Ask(
-        inQuery
+        limit != null && !pagination.carrier().body()
             ? replaced(Map.of(pagination.carrier().limitParameter(), limit.toString()))
             : caller.target(),
         null);

@@ -73,7 +73,7 @@ record ToldDigest(String header, String algorithm, String hex) {
   private static Optional<ToldDigest> decode(String header, String base64, String algorithm) {
     try {
       byte[] bytes = Base64.getDecoder().decode(base64);
-      return bytes.length == BYTES.get(algorithm)
+      return bytes.length == BYTES.getOrDefault(algorithm, -1)
           ? Optional.of(new ToldDigest(header, algorithm, HexFormat.of().formatHex(bytes)))
           : Optional.empty();
     } catch (IllegalArgumentException malformed) {

@@ -147,7 +147,7 @@ final class DownloadStep
       dryRun.report(Check.ok("/path", Kind.PATH, path, RemoteChecks.describe(file)));
     } else if (search != null
         && checks.isDirectory("/path", search.directory())
-        && dryRun.knows(ListingOptions.CHOOSING)) {
+        && dryRun.knows(ListingOptions.CHOOSING.toArray(String[]::new))) {
       checks.matches("/path", path, listing, search, config.onEmpty());
     }
   }

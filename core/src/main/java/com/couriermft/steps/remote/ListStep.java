@@ -89,7 +89,7 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
     if (!dryRun.knows("connection", "path")) {
       return;
     }
-    boolean searches = dryRun.knows(ListingOptions.CHOOSING);
+    boolean searches = dryRun.knows(ListingOptions.CHOOSING.toArray(String[]::new));
     String pattern = config.pattern() == null ? "*" : config.pattern();
     sessions.look(
         config.connection(),

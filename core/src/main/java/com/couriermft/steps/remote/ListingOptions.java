@@ -7,20 +7,21 @@ import com.couriermft.files.transfer.FileOrder;
 import com.couriermft.files.transfer.RemoteQuery;
 import com.couriermft.files.transfer.Span;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The options that every step which looks for files has. */
 interface ListingOptions {
   /** The fields that choose files, as definitions write them. */
-  String[] CHOOSING = {
-    "pattern",
-    "recursive",
-    "done_file",
-    "min_age_seconds",
-    "max_age_seconds",
-    "min_bytes",
-    "max_bytes"
-  };
+  List<String> CHOOSING =
+      List.of(
+          "pattern",
+          "recursive",
+          "done_file",
+          "min_age_seconds",
+          "max_age_seconds",
+          "min_bytes",
+          "max_bytes");
 
   int stableForSeconds();
 

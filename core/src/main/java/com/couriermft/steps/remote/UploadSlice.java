@@ -147,9 +147,10 @@ final class UploadSlice {
                 Collectors.partitioningBy(
                     send -> UploadLeftovers.isWorthKeeping(send.file().sizeBytes()),
                     Collectors.mapping(Send::target, Collectors.toList())));
-    leftovers.remove(targets.get(false), keep);
+    leftovers.remove(targets.getOrDefault(false, List.of()), keep);
     leftovers.remove(
-        targets.get(true), keep.or(file -> UploadLeftovers.isWorthKeeping(file.sizeBytes())));
+        targets.getOrDefault(true, List.of()),
+        keep.or(file -> UploadLeftovers.isWorthKeeping(file.sizeBytes())));
   }
 
   private void report(TransferState<Send, UploadedFile> state) {

@@ -182,7 +182,7 @@ public final class ConfigBinder {
       if (e.getCause() instanceof CourierException known) {
         throw known;
       }
-      Throwable cause = e.getCause();
+      Throwable cause = e.getTargetException();
       String why = cause.getMessage() == null ? cause.toString() : cause.getMessage();
       throw InvalidInputException.at("", StepCodes.INVALID_CONFIG, type.key() + ": " + why);
     } catch (ReflectiveOperationException e) {

@@ -115,11 +115,9 @@ final class FieldValue {
     if (field.target() == long.class || field.target() == Long.class) {
       return config.findWhole(field.name(), bounds.min(), bounds.max());
     }
-    Long number =
-        config.findWhole(
-            field.name(),
-            Math.max(bounds.min(), Integer.MIN_VALUE),
-            Math.min(bounds.max(), Integer.MAX_VALUE));
+    long min = Math.max(bounds.min(), Integer.MIN_VALUE);
+    long max = Math.min(bounds.max(), Integer.MAX_VALUE);
+    Long number = config.findWhole(field.name(), min, max);
     return number == null ? null : (Integer) number.intValue();
   }
 

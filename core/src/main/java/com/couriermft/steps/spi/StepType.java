@@ -111,7 +111,7 @@ public final class StepType<C extends Record> {
   }
 
   /**
-   * Returns this type with the outputs {@code files}, {@code bytes} that every file step has.
+   * Returns this type with the outputs that every file step has: its files and their bytes.
    *
    * @param file the shape of each file
    */

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
 
 /** {@code table.read}: a small table as rows for later steps. */
 final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.Config> {
-  private static final int MOST_ROWS = 1_000;
   private static final int MOST_BYTES = 256 << 10;
 
   private static final StepType<Config> TYPE =
@@ -65,7 +64,7 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
               help = "Most rows; a table of more fails, as does one of more than 256 KiB of JSON",
               defaultValue = "1000",
               min = 1,
-              max = MOST_ROWS)
+              max = 1_000)
           int maxRows) {
     /** Checks what is known when a job is saved. */
     Config {

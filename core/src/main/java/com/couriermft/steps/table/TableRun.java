@@ -105,7 +105,7 @@ final class TableRun {
       rejected = from.rejected();
       nulled = from.nulled();
       try (TableOutput output = found.get()) {
-        return Optional.of(copy(reader, columns, output, aside, from.next().row()));
+        return Optional.of(copy(reader, output, aside, from.next().row()));
       }
     }
   }
@@ -115,7 +115,7 @@ final class TableRun {
         SetAsideFile aside = new SetAsideFile(staging, target.path() + SetAsideFile.ENDING)) {
       TableColumns columns = columns(reader);
       try (TableOutput output = TableOutput.begin(staging, target.path(), format(), columns)) {
-        return copy(reader, columns, output, aside, 1);
+        return copy(reader, output, aside, 1);
       }
     }
   }
@@ -133,8 +133,7 @@ final class TableRun {
     return TableFields.output(config.outputFormat(), target.path(), input.kind());
   }
 
-  private End copy(
-      TableReader reader, TableColumns columns, TableOutput output, SetAsideFile aside, long first)
+  private End copy(TableReader reader, TableOutput output, SetAsideFile aside, long first)
       throws IOException {
     for (TableRow row = reader.next(); row != null; row = reader.next()) {
       Rows.look(row, context);

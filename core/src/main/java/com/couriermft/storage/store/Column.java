@@ -76,7 +76,9 @@ public final class Column<T extends @Nullable Object> {
     return reader.apply(columns);
   }
 
-  Columns write(Columns columns, T value) {
+  // Only a column with nullable values is given null. NullAway does not look at type arguments.
+  @SuppressWarnings("NullAway")
+  Columns write(Columns columns, @Nullable T value) {
     return writer.write(columns, value);
   }
 

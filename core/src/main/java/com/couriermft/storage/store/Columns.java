@@ -124,7 +124,7 @@ public final class Columns {
   }
 
   /** Returns these columns with a value of a column. */
-  public <T extends @Nullable Object> Columns with(Column<T> column, T value) {
+  public <T extends @Nullable Object> Columns with(Column<T> column, @Nullable T value) {
     return column.write(this, value);
   }
 

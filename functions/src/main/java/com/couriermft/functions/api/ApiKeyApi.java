@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -81,7 +82,9 @@ final class ApiKeyApi {
     return Precondition.require(
         request,
         "API key '" + name + "'",
-        () -> keys.find(name).map(key -> new Precondition.Current(key.etag(), null)));
+        () ->
+            keys.find(name)
+                .map(key -> new Precondition.Current(Objects.requireNonNull(key.etag()), null)));
   }
 
   private static void requireName(String name) {

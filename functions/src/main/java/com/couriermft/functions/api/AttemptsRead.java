@@ -13,6 +13,7 @@ import com.couriermft.running.execution.StepQueries.Iteration;
 import com.couriermft.running.plan.Plan;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -66,7 +67,7 @@ final class AttemptsRead {
 
   /** Returns the iterations that were read of a step within loops. */
   StepIterations iterations(int index) {
-    return inside.get(index);
+    return Objects.requireNonNull(inside.get(index));
   }
 
   /** Indexes of the steps that have attempts in the run's generation. */

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -37,7 +38,6 @@ import java.util.function.Predicate;
 final class ChainExecutionApi {
   private static final int DEFAULT_TOP = 50;
   private static final int MAX_TOP = 200;
-  private static final String PATH = "chain-executions";
 
   private final Courier courier;
   private final Chains chains;
@@ -119,7 +119,8 @@ final class ChainExecutionApi {
                 chain
                     .findRun(node)
                     .map(run -> guard.isSeen(Noun.EXECUTION, run))
-                    .orElseGet(() -> guard.isSeen(Noun.JOB, jobs.get(id))));
+                    .orElseGet(
+                        () -> guard.isSeen(Noun.JOB, Objects.requireNonNull(jobs.get(id), id))));
   }
 
   Response pause(String id, Request request) {

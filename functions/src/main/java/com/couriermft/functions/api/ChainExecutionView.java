@@ -11,6 +11,7 @@ import com.couriermft.starting.chain.Node;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -67,7 +68,8 @@ final class ChainExecutionView {
         .nodes()
         .forEach(
             node -> {
-              ObjectNode shown = node(chain, defined.get(node.id()), node);
+              ObjectNode shown =
+                  node(chain, Objects.requireNonNull(defined.get(node.id()), node.id()), node);
               ExecutionView.put(shown, "reason", reason(node, node.reason(), isSeen));
               nodes.add(shown);
             });

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the steps that an execution has passed without running them, and why: a choice has taken
@@ -115,7 +116,7 @@ final class PassedOver {
     return own != null && present != null && own != present;
   }
 
-  private static PlanNode childAround(PlanNode node, int index) {
+  private static @Nullable PlanNode childAround(PlanNode node, int index) {
     return node.children().stream().filter(child -> holds(child, index)).findFirst().orElse(null);
   }
 

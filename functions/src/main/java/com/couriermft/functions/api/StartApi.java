@@ -22,6 +22,7 @@ import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -113,7 +114,7 @@ final class StartApi {
     return acted(
         courier,
         ChangeKind.EXECUTION,
-        wanted.id(),
+        Objects.requireNonNull(wanted.id()),
         action,
         isMade,
         started -> started.execution().labels(),

@@ -57,7 +57,8 @@ public record AllowedQuery(List<String> names) {
     for (String name : request.queryNames()) {
       if (OF_EVERY_ROUTE.contains(name)) {
         continue;
-      } else if (!names.contains(name)) {
+      }
+      if (!names.contains(name)) {
         problems.add(unknown(name));
       } else if (!seen.add(name) && !name.equals(REPEATED)) {
         problems.add(

@@ -2,7 +2,6 @@ package com.couriermft.functions.backup;
 
 import com.couriermft.formats.failure.CourierException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -10,6 +9,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 
 /** The threads that move blobs; each holds one buffer. Closing ends them. */
 final class Workers implements AutoCloseable {
@@ -43,7 +43,7 @@ final class Workers implements AutoCloseable {
     return results;
   }
 
-  private static IOException rethrown(Throwable cause) {
+  private static IOException rethrown(@Nullable Throwable cause) {
     if (cause instanceof IOException io) {
       return io;
     } else if (cause instanceof RuntimeException unchecked) {
@@ -51,7 +51,7 @@ final class Workers implements AutoCloseable {
     } else if (cause instanceof Error error) {
       throw error;
     }
-    return new UncheckedIOException(new IOException(cause)).getCause();
+    return new IOException(cause);
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -88,7 +89,8 @@ record CostsOptions(
       }
     }
     String redundancy = one(given, "--redundancy", "zrs", "lrs", "zrs", "grs", "gzrs");
-    PriceList prices = PriceList.LISTED.with("redundancy", REDUNDANCIES.get(redundancy));
+    PriceList prices =
+        PriceList.LISTED.with("redundancy", Objects.requireNonNull(REDUNDANCIES.get(redundancy)));
     for (String price : priced) {
       prices = priced(prices, price);
     }

@@ -1,6 +1,7 @@
 package com.couriermft.functions.costs;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /**
@@ -39,7 +40,7 @@ record PriceList(Map<String, Double> prices) {
   }
 
   double of(String name) {
-    return prices.get(name);
+    return Objects.requireNonNull(prices.get(name), name);
   }
 
   /**

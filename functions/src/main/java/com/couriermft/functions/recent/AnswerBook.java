@@ -95,7 +95,10 @@ final class AnswerBook {
     if (entries.get(question) != own) {
       return;
     }
-    int size = shared.map(answer -> 2 * ((String) answer.body()).length()).orElse(0);
+    int size =
+        shared
+            .map(answer -> answer.body() instanceof String text ? 2 * text.length() : 0)
+            .orElse(0);
     if (shared.isEmpty() || size > MOST_BYTES_OF_ONE) {
       remove(question);
       return;

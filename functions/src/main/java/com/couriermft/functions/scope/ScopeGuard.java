@@ -103,7 +103,9 @@ public final class ScopeGuard {
     if (patch && stored == null) {
       throw noun.notFound(id);
     }
-    requireWithin(noun, patch ? MergePatch.merged(stored, request.mergePatch()) : request.json());
+    requireWithin(
+        noun,
+        patch && stored != null ? MergePatch.merged(stored, request.mergePatch()) : request.json());
     return request.over(noun.subject(id), found.map(Known::etag).orElse(null));
   }
 

@@ -48,7 +48,7 @@ public final class Invocation {
           id,
           () -> {
             body.run();
-            return null;
+            return true;
           });
     } finally {
       OPEN.remove(id);

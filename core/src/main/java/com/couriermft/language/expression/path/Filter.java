@@ -88,7 +88,7 @@ sealed interface Filter {
     }
 
     private static boolean isEqual(@Nullable JsonNode a, @Nullable JsonNode b, Document document) {
-      return a == null || b == null ? a == b : Order.isEqual(a, b, document);
+      return a == null || b == null ? a == null && b == null : Order.isEqual(a, b, document);
     }
 
     private static boolean isLess(@Nullable JsonNode a, @Nullable JsonNode b, Document document) {

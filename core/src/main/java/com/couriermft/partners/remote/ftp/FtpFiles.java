@@ -59,8 +59,7 @@ final class FtpFiles implements RemoteFiles {
     this.lookUp = new FtpLookUp(session, errors, this::findListed);
     this.transfers = new FtpTransfers(session, errors, lookUp);
     this.listings =
-        new FtpListings(
-            session, errors, transfers, lookUp, connection + " " + peer.address(), times);
+        new FtpListings(session, errors, lookUp, connection + " " + peer.address(), times);
     this.serverHash = new HashCommand(session);
   }
 

@@ -19,7 +19,6 @@ import java.util.Optional;
 final class FtpListings {
   private final FtpSession session;
   private final FtpErrors errors;
-  private final FtpTransfers transfers;
   private final FtpLookUp lookUp;
 
   /** Whether {@code MLSD} was refused although it was offered. */
@@ -38,17 +37,11 @@ final class FtpListings {
    * @param times of files that were listed before
    */
   FtpListings(
-      FtpSession session,
-      FtpErrors errors,
-      FtpTransfers transfers,
-      FtpLookUp lookUp,
-      String server,
-      KnownTimes times) {
+      FtpSession session, FtpErrors errors, FtpLookUp lookUp, String server, KnownTimes times) {
     this.session = session;
     this.server = server;
     this.times = times;
     this.errors = errors;
-    this.transfers = transfers;
     this.lookUp = lookUp;
   }
 

@@ -120,12 +120,12 @@ final class SshLogin {
   /** Does one part of the handshake, which has as long as the connection says. */
   static void within(SftpConnection connection, RemoteSockets sockets, RemoteSockets.Client part)
       throws IOException {
-    HandshakeLimit.<@Nullable Void>within(
+    HandshakeLimit.within(
         connection.connectTimeoutSeconds(),
         sockets::closeLast,
         () -> {
           part.connect();
-          return null;
+          return true;
         });
   }
 
@@ -152,7 +152,7 @@ final class SshLogin {
         KeyPair pair = keyPair(((Auth.SshKey) auth).key());
         client.authPublickey(connection.username(), new KeyPairWrapper(pair));
       }
-      case MANAGED_IDENTITY, ACCOUNT_KEY, SAS -> throw notForSsh(connection);
+      default -> throw notForSsh(connection);
     }
   }
 

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -66,7 +67,7 @@ final class AttemptControl implements Cancellation, Lease.Watcher {
   }
 
   Reason reason() {
-    return reason.get();
+    return Objects.requireNonNull(reason.get());
   }
 
   @Override

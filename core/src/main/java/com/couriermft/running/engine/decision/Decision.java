@@ -9,6 +9,7 @@ import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.Waypoint;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -44,7 +45,10 @@ public record Decision(
 
   /** Returns the fence of a branch after the decision. */
   public int fence(BranchName name) {
-    return (name.isRoot() ? after.branch() : members.get(name).orElseThrow()).fence();
+    return (name.isRoot()
+            ? after.branch()
+            : Objects.requireNonNull(members.get(name), name::toString).orElseThrow())
+        .fence();
   }
 
   /** Returns this decision with what the attempt itself reported in the audit rows of its step. */

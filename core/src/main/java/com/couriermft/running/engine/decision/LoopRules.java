@@ -14,6 +14,7 @@ import com.couriermft.running.plan.PlanNode;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -211,7 +212,7 @@ final class LoopRules {
   void itemFailed(BranchName lane) {
     Branch branch = tree.get(lane);
     LoopFrame frame = branch.loops().get(0);
-    Failure failure = branch.itemFailure();
+    Failure failure = Objects.requireNonNull(branch.itemFailure());
     trail.told(
         lane,
         "item.failed",

@@ -102,7 +102,6 @@ final class Trail {
     tellDecisions(name);
     Branch branch = tree.get(name).audited(now);
     tree.put(name, branch);
-    boolean completed = step != null && step.state() == StepState.COMPLETED;
     AuditEvent event =
         new AuditEvent(
             now,
@@ -114,7 +113,7 @@ final class Trail {
             step == null ? null : step.stepId(),
             step == null ? null : step.key().attempt(),
             lasted == null ? null : lasted.toMillis(),
-            completed ? step.bytes() : null,
+            step != null && step.state() == StepState.COMPLETED ? step.bytes() : null,
             failure,
             actor,
             entry.reason());

@@ -15,6 +15,7 @@ import com.cronutils.model.field.value.SpecialChar;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Turns an expression as the library has parsed it into the values that each field allows. */
@@ -33,23 +34,27 @@ final class FieldValues {
     List<FieldExpression> times =
         Stream.of(CronFieldName.SECOND, CronFieldName.MINUTE, CronFieldName.HOUR)
             .filter(fields::containsKey)
-            .map(name -> fields.get(name).getExpression())
+            .map(name -> field(fields, name).getExpression())
             .toList();
     CronField second = fields.get(CronFieldName.SECOND);
     CronField year = fields.get(CronFieldName.YEAR);
     return new CronFields(
         second == null ? bits(0) : values(second, 0, 59),
-        values(fields.get(CronFieldName.MINUTE), 0, 59),
-        values(fields.get(CronFieldName.HOUR), 0, 23),
+        values(field(fields, CronFieldName.MINUTE), 0, 59),
+        values(field(fields, CronFieldName.HOUR), 0, 23),
         days(fields),
-        values(fields.get(CronFieldName.MONTH), 1, 12),
+        values(field(fields, CronFieldName.MONTH), 1, 12),
         year == null || isAny(year.getExpression()) ? null : values(year, FIRST_YEAR, LAST_YEAR),
         times.stream().anyMatch(FieldValues::isInterval));
   }
 
+  private static CronField field(Map<CronFieldName, CronField> fields, CronFieldName name) {
+    return Objects.requireNonNull(fields.get(name), name::toString);
+  }
+
   private DayRule days(Map<CronFieldName, CronField> fields) {
-    FieldExpression ofMonth = fields.get(CronFieldName.DAY_OF_MONTH).getExpression();
-    FieldExpression ofWeek = fields.get(CronFieldName.DAY_OF_WEEK).getExpression();
+    FieldExpression ofMonth = field(fields, CronFieldName.DAY_OF_MONTH).getExpression();
+    FieldExpression ofWeek = field(fields, CronFieldName.DAY_OF_WEEK).getExpression();
     DayRule first = any(parts(ofMonth).map(this::dayOfMonth).toList());
     DayRule second = any(parts(ofWeek).map(this::dayOfWeek).toList());
     return startsWithStar(ofMonth) || startsWithStar(ofWeek)

@@ -13,7 +13,7 @@ import java.util.Optional;
 public record FixedRate(Instant from, Duration every) implements Timing {
   /** Checks. */
   public FixedRate {
-    if (every.toSeconds() < 1 || every.getNano() != 0) {
+    if (every.toSeconds() < 1 || every.toNanosPart() != 0) {
       throw new IllegalArgumentException("Expected whole seconds, at least one; found " + every);
     }
   }

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
@@ -29,7 +30,9 @@ final class ChildDirectory implements AutoCloseable {
 
   private ChildDirectory(Path root) throws IOException {
     this.root = root;
-    held = CallDirectory.hold(Files.newDirectoryStream(root), root);
+    @SuppressWarnings("StreamResourceLeak") // Held as long as the process lives.
+    DirectoryStream<Path> opened = Files.newDirectoryStream(root);
+    held = CallDirectory.hold(opened, root);
   }
 
   static ChildDirectory create() {

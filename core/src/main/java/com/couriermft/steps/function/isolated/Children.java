@@ -18,8 +18,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The processes of isolated functions on this host: so many at a time, and no more. One that has
@@ -34,8 +32,6 @@ public final class Children implements AutoCloseable {
 
   /** The time that a process waits for another call. */
   public static final Duration IDLE = Duration.ofSeconds(20);
-
-  private static final Logger LOG = LoggerFactory.getLogger(Children.class);
 
   private static final long WATCH_MILLIS = 250;
   private static final long CHANGE_MILLIS = 200;
@@ -127,6 +123,7 @@ public final class Children implements AutoCloseable {
     return free;
   }
 
+  @SuppressWarnings("WaitNotInLoop") // Its caller looks again in a loop, without this monitor.
   private synchronized void awaitChange() throws InterruptedException {
     wait(CHANGE_MILLIS);
   }

@@ -60,7 +60,7 @@ final class TreeRemoval {
         }
       }
     } catch (DirectoryIteratorException e) {
-      return Optional.of(e.getCause());
+      return Optional.ofNullable(e.getCause());
     } catch (IOException e) {
       return Optional.of(e);
     }

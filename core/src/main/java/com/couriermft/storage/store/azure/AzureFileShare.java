@@ -114,9 +114,9 @@ record AzureFileShare(ShareService service) implements FileShare {
   }
 
   /** Makes the directories of a path if they are what is missing. */
-  private void inDirectory(String path, Supplier<RestReply> request) {
+  private void inDirectory(String path, Runnable request) {
     try {
-      request.get();
+      request.run();
     } catch (Refused refused) {
       int slash = path.lastIndexOf('/');
       if (!refused.code.equals("ParentNotFound") || slash < 0) {
@@ -157,9 +157,9 @@ record AzureFileShare(ShareService service) implements FileShare {
         "x-ms-file-last-write-time", "now");
   }
 
-  private static void must(String path, Supplier<RestReply> request) {
+  private static void must(String path, Runnable request) {
     try {
-      request.get();
+      request.run();
     } catch (Refused refused) {
       throw of("writing", path, refused);
     }

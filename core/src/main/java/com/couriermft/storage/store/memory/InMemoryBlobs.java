@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -217,7 +218,7 @@ public final class InMemoryBlobs implements Blobs {
     return blob != null && blob.isCommitted() ? blob : null;
   }
 
-  private TreeMap<String, StoredBlob> container(String name) {
+  private NavigableMap<String, StoredBlob> container(String name) {
     return containers.computeIfAbsent(name, each -> new TreeMap<>());
   }
 

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +91,7 @@ public final class InMemoryTables implements Tables, TableScan {
   @Override
   public synchronized Committed transact(String table, String partition, List<Write> writes) {
     StorageLimits.checkTransaction(table, partition, writes);
-    TreeMap<String, Stored> rows = partition(table, partition);
+    NavigableMap<String, Stored> rows = partition(table, partition);
     List<Stored> after = new ArrayList<>();
     for (Write write : writes) {
       after.add(apply(table, partition, write, rows.get(write.key())));
@@ -136,7 +137,7 @@ public final class InMemoryTables implements Tables, TableScan {
     return matches ? null : "has version " + present.etag() + " instead of " + write.etag();
   }
 
-  private TreeMap<String, Stored> partition(String table, String partition) {
+  private NavigableMap<String, Stored> partition(String table, String partition) {
     return partitions.computeIfAbsent(table + "/" + partition, name -> new TreeMap<>());
   }
 

@@ -37,8 +37,14 @@ final class StoredBlob {
 
   List<Block> stagedBlocks() {
     List<Block> blocks = new ArrayList<>();
-    staged.forEach((id, block) -> blocks.add(new Block(id.array().clone(), block.length)));
+    staged.forEach((id, block) -> blocks.add(new Block(bytes(id), block.length)));
     return List.copyOf(blocks);
+  }
+
+  private static byte[] bytes(ByteBuffer id) {
+    byte[] bytes = new byte[id.remaining()];
+    id.duplicate().get(bytes);
+    return bytes;
   }
 
   /** The content these blocks make; empty if one is neither staged nor part of the content. */

@@ -68,9 +68,9 @@ public record ChangeFilter(
     if (!kept) {
       return acts;
     }
-    boolean one = sought.size() == 1 && id != null;
     ChangeKind first = sought.iterator().next();
-    String rows = one ? TrailRows.object(first.text(), id) : TrailRows.ALL;
+    String rows =
+        sought.size() == 1 && id != null ? TrailRows.object(first.text(), id) : TrailRows.ALL;
     return Stream.concat(Stream.of(rows), acts.stream()).toList();
   }
 
