@@ -206,6 +206,21 @@ var alerts = [
     resolves: false
   }
   {
+    name: 'unreadable'
+    title: 'Courier: a stored object cannot be read'
+    meaning: 'A schedule, job, execution or other object is stored in a form that cannot be read, so it does nothing any more. See docs/monitoring.md, "A stored object cannot be read".'
+    query: loadTextContent('../queries/alerts/unreadable.kql')
+    severity: 2
+    every: 'PT5M'
+    window: 'PT5M'
+    aggregation: 'Count'
+    measure: ''
+    operator: 'GreaterThan'
+    threshold: 0
+    dimension: 'object'
+    resolves: false
+  }
+  {
     name: 'timers-silent'
     title: 'Courier: a timer is silent'
     meaning: 'The tick or housekeeping has not worked: schedules do not fire, or nothing is removed and warned of. See docs/monitoring.md, "A timer is silent".'

@@ -86,6 +86,8 @@ class CostReferenceTest {
           host.again(() -> courier.telemetry().swept(courier.engine().sweep()))
               .plus(host.again(courier.automation()::tick));
       // Ticks take one every minute.
+      // What the first look reads beside is read once an hour.
+      courier.telemetry().unreadable().look();
       Requests sample = host.once(courier.telemetry()::sample);
       Requests hour =
           host.again(courier.housekeeping()::run).plus(host.again(courier.telemetry()::warn));

@@ -30,16 +30,16 @@ final class CargoMutants {
                   "files/transfer/NameClaims",
                   "if (mine.contains(path)) { return Optional.empty(); } String name = blob(path);",
                   "if (true) { return Optional.empty(); } String name = blob(path);"),
+          Mutant.of("namesAnew", "files: items take other names when the job begins again")
+              .shownBy(15_960)
+              .edit(
+                  "files/transfer/NameClaims",
+                  "case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);",
+                  "case AFTER -> true;"),
           Mutant.of("anyonesFile", "files: what another execution delivered counts as one's own")
               .shownBy(200)
               .edit(
                   "files/transfer/Writer",
                   "return executionId.equals(metadata.get(EXECUTION)) && step.equals",
-                  "return step.equals"),
-          Mutant.of("namesAnew", "files: items take other names when the job begins again")
-              .shownBy(73_101_180)
-              .edit(
-                  "files/transfer/NameClaims",
-                  "case AFTER -> !again || own || !line.isRepeated() || hadBefore(path);",
-                  "case AFTER -> true;"));
+                  "return step.equals"));
 }

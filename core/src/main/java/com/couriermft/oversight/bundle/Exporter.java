@@ -1,5 +1,7 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -17,8 +19,10 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** Makes bundles of what is stored. Thread-safe. */
 public final class Exporter {
@@ -37,8 +41,12 @@ public final class Exporter {
   /** The objects that one export has chosen so far. */
   private static final class Choice {
     private final SortedMap<ObjectName, ObjectNode> objects = new TreeMap<>();
-    private final List<String> unreadable = new ArrayList<>();
+    private final Set<String> unreadable = new TreeSet<>();
     private final Deque<ObjectName> unlooked = new ArrayDeque<>();
+
+    void addUnreadable(String name) {
+      unreadable.add(name);
+    }
 
     void add(ObjectName name, ObjectNode json) {
       if (objects.putIfAbsent(name, json) == null) {
@@ -66,6 +74,7 @@ public final class Exporter {
    *     a credential, and the scope does not have it marked; {@code bundle_too_large}
    * @throws NotFoundException {@code object_not_found}: an object that is selected by its name does
    *     not exist
+   * @throws ConflictException {@code object_unreadable}: it cannot be read
    */
   public Bundle export(ExportScope scope, String release, LabelFilter seen) {
     return new Exporter(installation.within(seen), mentions).export(scope, release);
@@ -129,14 +138,7 @@ public final class Exporter {
 
   private void addSelected(ExportScope scope, Choice choice) {
     for (ObjectName name : scope.exact()) {
-      ObjectNode json =
-          installation
-              .find(name)
-              .orElseThrow(
-                  () ->
-                      new NotFoundException(
-                          BundleCodes.OBJECT_NOT_FOUND, "There is no " + name + " to export."));
-      choice.add(name, json);
+      choice.add(name, selected(name));
     }
     if (!scope.isExact()) {
       for (ObjectKind kind : ObjectKind.values()) {
@@ -155,11 +157,25 @@ public final class Exporter {
     }
   }
 
+  private ObjectNode selected(ObjectName name) {
+    try {
+      return installation
+          .find(name)
+          .orElseThrow(
+              () ->
+                  new NotFoundException(
+                      BundleCodes.OBJECT_NOT_FOUND, "There is no " + name + " to export."));
+    } catch (DamagedDataException damaged) {
+      throw new ConflictException(
+          BundleCodes.OBJECT_UNREADABLE, String.valueOf(damaged.getMessage()));
+    }
+  }
+
   private void addListed(ObjectKind kind, ExportScope scope, Choice choice) {
     for (Listed<StoredObject> each : installation.listed(kind)) {
       StoredObject object = each.value();
       if (object == null) {
-        choice.unreadable.add(kind.text() + "/" + each.id());
+        choice.addUnreadable(kind.text() + "/" + each.id());
       } else if (scope.selects(object.name())) {
         choice.add(object.name(), object.json());
       }
@@ -191,7 +207,11 @@ public final class Exporter {
     if (named.isPresent()
         && scope.kinds().contains(named.get().kind())
         && !choice.objects.containsKey(named.get())) {
-      installation.find(named.get()).ifPresent(json -> choice.add(named.get(), json));
+      try {
+        installation.find(named.get()).ifPresent(json -> choice.add(named.get(), json));
+      } catch (DamagedDataException damaged) {
+        choice.addUnreadable(named.get().toString());
+      }
     }
   }
 }

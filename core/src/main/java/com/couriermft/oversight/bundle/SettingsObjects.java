@@ -23,7 +23,8 @@ public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, Strin
 
   @Override
   public List<Listed<StoredObject>> listed() {
-    return List.of(new Listed<>(ObjectName.SETTINGS.id(), object(), null));
+    return List.of(
+        Listed.read(ObjectName.SETTINGS.id(), "The installation's settings", this::object));
   }
 
   @Override

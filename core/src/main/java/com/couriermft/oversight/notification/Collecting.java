@@ -166,7 +166,7 @@ record Collecting(OutboxEdit edit, Instant now) {
   static void wake(OutboxEdit edit, String channel, Instant due) {
     String key = OutboxKeys.lane(channel);
     Columns lane = edit.find(key).orElse(Columns.none());
-    Instant known = lane.instant("due");
+    Instant known = LaneLease.time(lane, "due");
     boolean down = lane.number("failures") > 0 && lane.text("suspect").isEmpty();
     boolean keeps = known != null && (down || known.isBefore(due));
     Columns woken = Columns.none().with("due", keeps ? known : due);

@@ -210,7 +210,7 @@ final class Delivering {
   }
 
   private static boolean isTooOld(Row open, Instant now) {
-    Instant ready = open.columns().instant("ready_at");
+    Instant ready = LaneLease.time(open.columns(), "ready_at");
     return ready != null && !ready.plus(TryTimes.PATIENCE).isAfter(now);
   }
 
@@ -281,7 +281,7 @@ final class Delivering {
   }
 
   private Optional<Row> record(Row open) {
-    String key = OutboxKeys.notification(open.columns().text("id"));
+    String key = OutboxKeys.notification(OutboxKeys.idOf(open.key()));
     return tables.find(OutboxKeys.TABLE, OutboxKeys.PARTITION, key);
   }
 

@@ -6,6 +6,7 @@ import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ final class LaneLease {
     this.failures = lane.columns().integer("failures");
     this.suspect = lane.columns().text("suspect");
     this.refused = lane.columns().text("refused");
-    this.pace = new Pace(lane.columns().instant("paced_from"), lane.columns().integer("paced"));
+    this.pace = new Pace(time(lane.columns(), "paced_from"), lane.columns().integer("paced"));
     this.news = lane.columns().number("news");
     this.needed = longestTry.plus(MARGIN);
     this.until = now.plus(needed).plus(SHARE);
@@ -71,11 +72,26 @@ final class LaneLease {
     return Optional.empty();
   }
 
-  /** Returns whether something is due on a lane that nobody holds. */
+  /**
+   * Returns whether something is due on a lane that nobody holds. A lane of which it cannot be read
+   * when it is due is looked at now: that writes it again.
+   */
   static boolean isDue(Columns lane, Instant now) {
-    Instant due = lane.instant("due");
-    Instant until = lane.instant("until");
-    return due != null && !due.isAfter(now) && (until == null || !until.isAfter(now));
+    Instant due = time(lane, "due");
+    Instant until = time(lane, "until");
+    return !lane.text("due").isEmpty()
+        && (due == null || !due.isAfter(now))
+        && (until == null || !until.isAfter(now));
+  }
+
+  /** Returns a time of a row; {@code null} where there is none, or none that can be read. */
+  static @Nullable Instant time(Columns row, String column) {
+    try {
+      return row.instant(column);
+    } catch (DateTimeParseException damaged) {
+      LOG.error("Column '{}' of the outbox cannot be read", column, damaged);
+      return null;
+    }
   }
 
   /** Returns how many tries in a row have failed because of the channel. */

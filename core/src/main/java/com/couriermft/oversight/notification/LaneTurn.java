@@ -177,7 +177,7 @@ final class LaneTurn {
 
     private boolean lookAt(Row row) throws InterruptedException {
       String order = row.columns().text("order");
-      Instant due = row.columns().instant("due");
+      Instant due = LaneLease.time(row.columns(), "due");
       boolean failedBefore = row.columns().number(Delivering.FAILED) > 0;
       if (due != null && due.isAfter(tables.clock().instant())) {
         held.add(order);

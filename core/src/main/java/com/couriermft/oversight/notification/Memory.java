@@ -16,7 +16,7 @@ record Memory(boolean failing, @Nullable Instant windowFrom, int told) {
 
   static Memory of(Columns columns) {
     return new Memory(
-        columns.flag("failing"), columns.instant("window_from"), columns.integer("told"));
+        columns.flag("failing"), LaneLease.time(columns, "window_from"), columns.integer("told"));
   }
 
   Columns columns() {

@@ -172,10 +172,10 @@ public final class Notifications {
                 new Failing(
                     OutboxKeys.channel(row.key()),
                     row.columns().integer("failures"),
-                    row.columns().instant("failing_since"),
+                    LaneLease.time(row.columns(), "failing_since"),
                     row.columns().text("code"),
                     row.columns().text("message"),
-                    row.columns().instant("due")))
+                    LaneLease.time(row.columns(), "due")))
         .toList();
   }
 
@@ -192,7 +192,7 @@ public final class Notifications {
     return tables.queryAll(OutboxKeys.TABLE, OutboxKeys.PARTITION, OutboxKeys.STANDING).stream()
         .flatMap(
             row ->
-                Stream.ofNullable(row.columns().instant("refused_at"))
+                Stream.ofNullable(LaneLease.time(row.columns(), "refused_at"))
                     .map(at -> new Refusing(OutboxKeys.channel(row.key()), at)))
         .toList();
   }

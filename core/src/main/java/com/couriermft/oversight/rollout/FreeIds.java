@@ -1,5 +1,6 @@
 package com.couriermft.oversight.rollout;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
@@ -69,8 +70,13 @@ record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options)
     return name.kind().isNamedFreely() && installation.of(name.kind()).isWhole(fitted.json(name));
   }
 
+  /** Returns an object that is there and can be read; of another one the comparison says so. */
   private Optional<StoredObject> find(ObjectName name) {
-    return installation.of(name.kind()).find(options.key(name));
+    try {
+      return installation.of(name.kind()).find(options.key(name));
+    } catch (DamagedDataException unreadable) {
+      return Optional.empty();
+    }
   }
 
   private static boolean differs(
@@ -78,7 +84,7 @@ record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options)
     try {
       String target = BundleText.sha256(reader.read(name.id(), json));
       return !target.equals(BundleText.sha256(stored.json()));
-    } catch (InvalidInputException wrong) {
+    } catch (InvalidInputException | DamagedDataException wrong) {
       return true;
     }
   }

@@ -197,6 +197,33 @@ public final class PlanStore {
     return reading(id, "targets.zip", zip -> BundleZip.readOwn(zip).texts());
   }
 
+  /** Returns the ids of the newest plans, at most so many: a request for each thousand plans. */
+  public List<String> newest(int most) {
+    List<Row> all = tables.queryAll(PlanRows.TABLE, PlanRows.LIST, PlanRows.ALL);
+    return all.subList(Math.max(0, all.size() - most), all.size()).stream()
+        .map(PlanRows::idOf)
+        .toList();
+  }
+
+  /**
+   * Reads all that is stored of a plan.
+   *
+   * @return its id; empty if there is no such plan
+   * @throws DamagedDataException something of it cannot be read
+   */
+  public Optional<String> read(String id) {
+    Optional<Standing> plan = find(id);
+    if (plan.isPresent()) {
+      actions(id);
+      document(id);
+      targets(id);
+      if (hasPrevious(id)) {
+        previous(id);
+      }
+    }
+    return plan.map(Standing::id);
+  }
+
   /** Keeps what is stored before a plan is applied; the first that is kept stays. */
   void keepPrevious(String id, SortedMap<ObjectName, String> texts) {
     byte[] zip = BundleZip.write(new Bundle(Manifest.NONE, texts));

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.rollout;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
@@ -10,6 +11,7 @@ import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
 import com.couriermft.oversight.bundle.JobObjects;
+import com.couriermft.oversight.bundle.Manifest;
 import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.ScopeJudge;
@@ -73,7 +75,21 @@ final class Planner {
     this.risks = new Risks(installation, queued);
   }
 
+  /**
+   * Makes the plan. What it meets and cannot read is an error of the plan; where that is nothing of
+   * the bundle's, an error of its manifest.
+   */
   RolloutPlan plan() {
+    try {
+      return planReadable();
+    } catch (DamagedDataException damaged) {
+      errors.add(new BundleProblem(Manifest.PATH, unreadable(damaged)));
+      return new RolloutPlan(
+          List.of(), new TreeMap<>(), new TreeMap<>(), new TreeMap<>(), errors, warnings, 0);
+    }
+  }
+
+  private RolloutPlan planReadable() {
     FittedBundle fitted = new FittedBundle(bundle, options, judge.mentions(), errors);
     fitted.rename(new FreeIds(judge, installation, options).of(fitted));
     warnings.addAll(fitted.disableStartersBeside());
@@ -99,15 +115,31 @@ final class Planner {
   private void compareAll(FittedBundle fitted, ResultingObjects result) {
     Map<ObjectKind, Reader> readers = new EnumMap<>(ObjectKind.class);
     for (ObjectName name : List.copyOf(fitted.texts().keySet())) {
-      Optional<StoredObject> stored = find(name);
-      if (stored.isPresent() && options.policy(name.kind()) == ConflictPolicy.KEEP) {
-        String own = BundleText.sha256(fitted.json(name));
-        boolean same = own.equals(BundleText.sha256(stored.get().json()));
-        put(name, same ? Verb.UNCHANGED : Verb.KEEP, stored.get(), null);
-        fitted.texts().remove(name);
-      } else {
-        compare(name, fitted, stored.orElse(null), readers, result);
+      try {
+        compare(name, fitted, readers, result);
+      } catch (DamagedDataException damaged) {
+        addError(name, fitted, unreadable(damaged));
       }
+    }
+  }
+
+  private static Problem unreadable(DamagedDataException damaged) {
+    return new Problem("", BundleCodes.OBJECT_UNREADABLE, String.valueOf(damaged.getMessage()));
+  }
+
+  private void compare(
+      ObjectName name,
+      FittedBundle fitted,
+      Map<ObjectKind, Reader> readers,
+      ResultingObjects result) {
+    Optional<StoredObject> stored = find(name);
+    if (stored.isPresent() && options.policy(name.kind()) == ConflictPolicy.KEEP) {
+      String own = BundleText.sha256(fitted.json(name));
+      boolean same = own.equals(BundleText.sha256(stored.get().json()));
+      put(name, same ? Verb.UNCHANGED : Verb.KEEP, stored.get(), null);
+      fitted.texts().remove(name);
+    } else {
+      compare(name, fitted, stored.orElse(null), readers, result);
     }
   }
 

@@ -288,10 +288,16 @@ public final class Rollouts {
     return (ObjectNode) Json.readTree(Objects.requireNonNull(texts.get(name), name::toString));
   }
 
+  /** Returns the hash of what there is now; of what cannot be read a text that is no hash. */
   private @Nullable String found(StoredAction action) {
-    return Applier.find(installation, action)
-        .map(stored -> BundleText.sha256(stored.json()))
-        .orElse(null);
+    try {
+      return Applier.find(installation, action)
+          .map(stored -> BundleText.sha256(stored.json()))
+          .orElse(null);
+    } catch (DamagedDataException damaged) {
+      LOG.warn("{} cannot be read", action.name(), damaged);
+      return "unreadable";
+    }
   }
 
   private void goOn(String planId) {

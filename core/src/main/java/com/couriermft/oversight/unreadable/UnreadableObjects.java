@@ -31,17 +31,24 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Reads every object of an installation as its users read it, and lists those that cannot be read.
  * A request for each kind and thousand objects, and one for the content of each job and chain that
- * is asked for. Thread-safe; only reads.
+ * is asked for. Of executions and other records it reads the newest, where they are asked for, and
+ * those that are known to be unreadable. Thread-safe; only reads.
  */
 public final class UnreadableObjects {
   private static final String SETTINGS = "settings";
 
+  /** What stands for the newest records of a kind among what may be asked for. */
+  private static final String NEWEST = "newest|";
+
   private final Map<String, Function<Predicate<String>, List<? extends Listed<?>>>> kinds =
       new LinkedHashMap<>();
+
+  private final StoredRecords records;
 
   /** Reads the objects in these tables and blobs. */
   public UnreadableObjects(Tables tables, Blobs blobs) {
@@ -63,6 +70,7 @@ public final class UnreadableObjects {
         wanted -> List.of(Listed.read(SETTINGS, "The installation's settings", settings::read)));
     kinds.put("job", wanted -> jobs(new JobStore(tables, blobs), wanted));
     kinds.put("chain", wanted -> chains(Chains.definitions(tables, blobs), wanted));
+    records = new StoredRecords(tables, blobs);
   }
 
   private static List<? extends Listed<?>> jobs(JobStore jobs, Predicate<String> wanted) {
@@ -98,20 +106,33 @@ public final class UnreadableObjects {
    */
   record Look(Map<String, Unreadable> unreadable, Set<String> there) {}
 
-  /** Lists the objects that cannot be read, with the contents of all jobs and chains. */
+  /**
+   * Lists the objects that cannot be read, with the contents of all jobs and chains; executions are
+   * not among them, of which who asks reads all.
+   */
   public Collection<Unreadable> find() {
-    return look(version -> true).unreadable().values();
+    return look(asked -> !asked.equals(NEWEST + "execution"), Set.of()).unreadable().values();
   }
 
   /**
    * Reads every object.
    *
    * @param contents whether to read the content of a version of a job or chain, which is named as
-   *     in {@code job|nightly|3}
+   *     in {@code job|nightly|3}, or the newest records of a kind, as in {@code newest|execution}
+   * @param known the objects that are known to be unreadable, by {@link Unreadable#key}
    */
-  Look look(Predicate<String> contents) {
+  Look look(Predicate<String> contents, Set<String> known) {
     Look look = new Look(new TreeMap<>(), new HashSet<>());
     kinds.forEach((kind, list) -> list.apply(contents).forEach(each -> add(look, kind, each)));
+    for (String kind : records.kinds()) {
+      String prefix = Unreadable.key(kind, "");
+      Set<String> ids =
+          known.stream()
+              .filter(key -> key.startsWith(prefix))
+              .map(key -> key.substring(prefix.length()))
+              .collect(Collectors.toSet());
+      records.list(kind, contents.test(NEWEST + kind), ids).forEach(each -> add(look, kind, each));
+    }
     return look;
   }
 

@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Reports objects that cannot be read: {@code object.unreadable} once for each that is found, on
  * any number of hosts, and {@code object.recovered} once when it can be read again or was deleted.
- * The content of a version of a job or chain does not change, so each is read once an hour.
- * Thread-safe: one check at a time.
+ * The content of a version of a job or chain does not change, so each is read once an hour, and so
+ * are executions and other records of which there may be many. Thread-safe: one check at a time.
  */
 public final class UnreadableWatch {
   private static final Logger LOG = LoggerFactory.getLogger(UnreadableWatch.class);
@@ -63,11 +63,11 @@ public final class UnreadableWatch {
       contentsSince = now;
     }
     Set<String> read = new HashSet<>();
+    Map<String, UnreadableRecords.Known> known = records.byKey();
     UnreadableObjects.Look look =
-        objects.look(version -> !contentsRead.contains(version) && read.add(version));
+        objects.look(asked -> !contentsRead.contains(asked) && read.add(asked), known.keySet());
     read.removeIf(version -> look.unreadable().containsKey(objectOf(version)));
     contentsRead.addAll(read);
-    Map<String, UnreadableRecords.Known> known = records.byKey();
     look.unreadable().forEach((key, object) -> found(object, known.get(key), now));
     known.forEach(
         (key, before) -> {

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.running.execution.WholeExecutions;
 import com.couriermft.storage.store.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,6 +76,7 @@ record RunRows(String id, List<Row> rows, List<PoolEntry> places) {
   /** Returns the reason why some row of the execution cannot be read; empty if all can. */
   Optional<String> problem() {
     try {
+      rows.forEach(WholeExecutions::requireReadable);
       header().text();
       header().sinceStateChange();
       header().waitsForJobs();

@@ -1,5 +1,7 @@
 package com.couriermft.partners.key;
 
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.pgp.Certificate;
 import com.couriermft.formats.pgp.ComponentKey;
 import com.couriermft.formats.pgp.Validity;
@@ -88,10 +90,11 @@ public record PgpDetails(
    * Judges a key.
    *
    * @param key of kind {@code pgp}
+   * @throws DamagedDataException its public part cannot be read
    */
   public static PgpDetails of(Key key, Instant now) {
     Certificate certificate =
-        Certificate.readAll(key.publicPart().getBytes(StandardCharsets.UTF_8)).get(0);
+        DamagedDataException.reading("Key '" + key.name() + "'", () -> certificate(key));
     Validity validity = certificate.validityAt(now);
     Set<String> here = Set.copyOf(key.privateKeys());
     List<Use> uses = uses(certificate, here, now);
@@ -102,6 +105,14 @@ public record PgpDetails(
         uses,
         certificate.keys().stream().map(part -> part(part, here, now)).toList(),
         warnings(key, validity, uses));
+  }
+
+  private static Certificate certificate(Key key) {
+    try {
+      return Certificate.readAll(key.publicPart().getBytes(StandardCharsets.UTF_8)).get(0);
+    } catch (CourierException noKey) {
+      throw new IllegalStateException(noKey.getMessage(), noKey);
+    }
   }
 
   private static List<Use> uses(Certificate certificate, Set<String> here, Instant now) {

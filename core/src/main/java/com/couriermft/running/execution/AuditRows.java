@@ -1,9 +1,11 @@
 package com.couriermft.running.execution;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.storage.store.Columns;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
 import java.time.Instant;
@@ -11,6 +13,11 @@ import java.util.List;
 
 /** Audit events as rows {@code a|{time:019}|{branch}|{seq:06}}, insert-only. */
 public final class AuditRows {
+  /** The event of a row that cannot be read. */
+  static final String UNREADABLE = "audit.unreadable";
+
+  private static final String UNKNOWN = "unknown";
+
   private AuditRows() {}
 
   /** The insertion of an event, with the nonce of its transaction. */
@@ -48,9 +55,55 @@ public final class AuditRows {
     return json.isEmpty() ? List.of() : List.of(Json.read(json, type));
   }
 
+  /**
+   * Returns the event of a row; of one that cannot be read the event {@value #UNREADABLE}, with the
+   * reason, at the place that its key says.
+   *
+   * @throws DamagedDataException the key cannot be read either
+   */
   static AuditEvent event(Row row) {
-    Columns columns = row.columns();
-    String[] key = row.key().split("\\|");
+    String what = "Row '%s' of the audit log of '%s'".formatted(row.key(), row.partition());
+    return DamagedDataException.reading(
+        what,
+        () -> {
+          String[] key = row.key().split("\\|");
+          Listed<AuditEvent> read = Listed.read(row.key(), what, () -> event(key, row.columns()));
+          AuditEvent event = read.value();
+          return event == null ? unreadable(key, read.problem()) : event;
+        });
+  }
+
+  /**
+   * Requires that a row can be read.
+   *
+   * @throws RuntimeException it cannot
+   */
+  static void require(Row row) {
+    event(row.key().split("\\|"), row.columns());
+  }
+
+  private static AuditEvent unreadable(String[] key, String problem) {
+    Instant at = Instant.ofEpochMilli(Long.parseLong(key[1]));
+    int seq = Integer.parseInt(key[3]);
+    return new AuditEvent(
+        at,
+        key[2],
+        seq,
+        UNREADABLE,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        null,
+        UNKNOWN,
+        problem,
+        List.of(),
+        List.of());
+  }
+
+  private static AuditEvent event(String[] key, Columns columns) {
     String failure = columns.text("failure");
     return new AuditEvent(
         Instant.parse(columns.text("at")),

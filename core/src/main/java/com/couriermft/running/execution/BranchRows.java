@@ -51,6 +51,36 @@ final class BranchRows {
   static final Column<@Nullable Failure> LAST_ITEM_FAILURE =
       Column.json("last_item_failure", Failure.class);
 
+  /** All columns of a branch. */
+  static final List<Column<?>> ALL =
+      List.of(
+          PHASE,
+          FENCE,
+          CURSOR,
+          ATTEMPT,
+          BASE_ATTEMPT,
+          CLAIMS,
+          LEASE_OWNER,
+          DUE_AT,
+          STEP_STARTED_AT,
+          POSITION,
+          PROGRESS,
+          LOSSES,
+          CONTEXT_REF,
+          CONTEXT,
+          CONTEXT_SEQ,
+          AUDIT_SEQ,
+          AUDIT_AT,
+          ACTIVE,
+          PARKED,
+          NEXT,
+          WARNINGS,
+          BYTES,
+          LOOPS,
+          OUTER,
+          ITEM_FAILURE,
+          LAST_ITEM_FAILURE);
+
   private BranchRows() {}
 
   private static ObjectNode object(String json) {

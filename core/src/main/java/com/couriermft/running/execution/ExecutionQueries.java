@@ -85,16 +85,26 @@ public final class ExecutionQueries {
       UlidIndex.Ids ids = index.open(Math.min(OPEN_PAGE, most - read.size()), next);
       next = ids.continuation();
       read.addAll(ids.ids());
-      ConcurrentRequests.map(ids.ids(), store::findTree).stream()
+      Listed.readable(
+              ConcurrentRequests.map(
+                  ids.ids(),
+                  id -> Listed.read(id, "Execution '" + id + "'", () -> tree(id, labels))))
+          .stream()
           .flatMap(Optional::stream)
-          .filter(at -> labels.isAll() || labels.matches(at.execution().labels()))
           .forEachOrdered(open::add);
     } while (next != null && read.size() < most);
     return new Open(open, next == null ? null : Ulid.time(read.get(read.size() - 1)));
   }
 
+  /** Returns an execution that carries labels; empty if it is gone or carries others. */
+  private Optional<Snapshot> tree(String id, LabelFilter labels) {
+    return store
+        .findTree(id)
+        .filter(at -> labels.isAll() || labels.matches(at.execution().labels()));
+  }
+
   /**
-   * Executions that may still move.
+   * Executions that may still move; those that cannot be read are left out.
    *
    * @param executions newest first
    * @param scannedUntil when the oldest of them was made, if there are older ones; {@code null} if

@@ -9,6 +9,7 @@ import com.couriermft.storage.store.Column;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -79,6 +80,53 @@ final class ExecutionRows {
   static final Column<@Nullable Instant> CONTEXT_GONE_AT = Column.instant("context_gone_at");
   static final Column<@Nullable Instant> CONTEXT_TRIMMED_AT = Column.instant("context_trimmed_at");
   static final Column<@Nullable Instant> PURGED_AT = Column.instant("purged_at");
+
+  /** All columns of a header but those of its branch. */
+  static final List<Column<?>> ALL =
+      List.of(
+          JOB_ID,
+          VERSION,
+          POOL,
+          PRIORITY,
+          MAX_INSTANCES,
+          MAX_RETRIES,
+          TRIGGER,
+          TRACE,
+          RERUN_OF,
+          FROM_STEP,
+          FROM_INDEX,
+          FROM_GENERATION,
+          CHAIN,
+          CHAIN_NODE,
+          LABELS,
+          NOT_BEFORE,
+          DEADLINE_AT,
+          EXPECTED_BY,
+          LATE_AT,
+          INPUT_REF,
+          INPUT,
+          STATE,
+          EPOCH,
+          GENERATION,
+          ENDS_LEFT,
+          CREATED_AT,
+          QUEUED_AT,
+          STARTED_AT,
+          ENDED_AT,
+          STATE_CHANGED_AT,
+          FAILURE,
+          STOPPING,
+          STOPPING_AT,
+          STOPPING_BY,
+          STOPPING_REASON,
+          RESUME_BY,
+          RESUME_REASON,
+          SETTLED,
+          FILES_GONE_AT,
+          FILES_GONE,
+          CONTEXT_GONE_AT,
+          CONTEXT_TRIMMED_AT,
+          PURGED_AT);
 
   private ExecutionRows() {}
 

@@ -43,7 +43,9 @@ public final class StepQueries {
   /** Every attempt of steps outside loops, from one index up to another, ordered by step. */
   public List<StepExecution> outsideLoops(String id, int generation, int from, int to) {
     KeyRange range = StepRows.of(generation, from, to);
-    return tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepRows::step).toList();
+    return tables.queryAll(ExecutionStore.TABLE, id, range).stream()
+        .map(StepRows::readable)
+        .toList();
   }
 
   /**
@@ -71,14 +73,14 @@ public final class StepQueries {
       continuation = page.continuation();
     } while (continuation != null
         && (isOneIteration(rows) || rows.size() < wanted && characters < MOST_CHARACTERS));
-    return page(rows.stream().map(StepRows::step).toList(), top, continuation != null);
+    return page(rows.stream().map(StepRows::readable).toList(), top, continuation != null);
   }
 
   /** Returns one iteration of a step, with all its attempts; empty if it was never begun. */
   public Optional<Iteration> findIteration(String id, int generation, int index, IterationPath at) {
     KeyRange range = KeyRange.prefix(StepRows.prefix(generation, index) + at.text() + "|");
     List<StepExecution> attempts =
-        tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepRows::step).toList();
+        tables.queryAll(ExecutionStore.TABLE, id, range).stream().map(StepRows::readable).toList();
     return attempts.isEmpty() ? Optional.empty() : Optional.of(new Iteration(at, attempts));
   }
 

@@ -1,11 +1,13 @@
 package com.couriermft.running.execution;
 
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.language.expression.IterationPath;
 import com.couriermft.storage.store.Column;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,22 @@ final class StepRows {
   /** Workers that died on the attempt, as in {@link BranchRows#LOSSES}. */
   static final Column<String> LOSSES = Column.text("losses");
 
+  /** All columns of an attempt. */
+  static final List<Column<?>> ALL =
+      List.of(
+          STEP_ID,
+          TYPE,
+          STATE,
+          STARTED_AT,
+          ENDED_AT,
+          NEXT_ATTEMPT_AT,
+          WORKER,
+          FENCE,
+          FAILURE,
+          BYTES,
+          OUTPUTS,
+          LOSSES);
+
   private StepRows() {}
 
   /** Returns the key of an attempt's row. */
@@ -71,7 +89,23 @@ final class StepRows {
     return String.format(Locale.ROOT, "%04d", number);
   }
 
-  /** Reads a row. */
+  /**
+   * Reads a row with all its columns.
+   *
+   * @throws DamagedDataException one of them cannot be read
+   */
+  static StepExecution readable(Row row) {
+    return DamagedDataException.reading(
+        "Attempt '%s' of execution '%s'".formatted(row.key(), row.partition()),
+        () -> {
+          row.columns().read(ALL);
+          StepExecution step = step(row);
+          step.losses();
+          return step;
+        });
+  }
+
+  /** Reads a row; each column when it is asked for. */
   static StepExecution step(Row row) {
     String[] key = row.key().split("\\|", -1);
     return new StepExecution(

@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -105,24 +106,35 @@ public final class Statistics {
       List<Row> rows =
           tables.queryUpTo(
               TABLE, day.toString(), KeyRange.prefix(StatisticsRows.NEW), Tables.MAX_WRITES);
-      if (!isDue(rows) || !fold(day, rows)) {
+      Map<Row, EndedExecution> ends = byRow(rows);
+      if (!isDue(ends.values()) || !fold(day, ends)) {
         return;
       }
     }
   }
 
-  private boolean isDue(List<Row> rows) {
-    return rows.size() >= MANY
-        || !rows.isEmpty()
-            && EndedExecution.of(rows.get(0)).at().plus(OLD).isBefore(tables.clock().instant());
+  /** Returns the ends of rows in their order; a row that cannot be read keeps no other waiting. */
+  private static Map<Row, EndedExecution> byRow(List<Row> rows) {
+    Map<Row, EndedExecution> ends = new LinkedHashMap<>();
+    for (Row row : rows) {
+      readable(List.of(row)).forEach(end -> ends.put(row, end));
+    }
+    return ends;
+  }
+
+  private boolean isDue(Collection<EndedExecution> ends) {
+    Instant old = tables.clock().instant().minus(OLD);
+    return ends.size() >= MANY
+        || ends.stream().findFirst().filter(end -> end.at().isBefore(old)).isPresent();
   }
 
   /** Returns whether it was done: not if another host was faster. */
-  private boolean fold(LocalDate day, List<Row> rows) {
+  private boolean fold(LocalDate day, Map<Row, EndedExecution> ends) {
     Map<String, EndTally> more = new LinkedHashMap<>();
     List<Write> writes = new ArrayList<>();
-    for (Row row : rows) {
-      EndedExecution end = EndedExecution.of(row);
+    for (Map.Entry<Row, EndedExecution> each : ends.entrySet()) {
+      Row row = each.getKey();
+      EndedExecution end = each.getValue();
       Map<String, EndTally> with = new LinkedHashMap<>(more);
       with.merge(StatisticsRows.hour(end), EndTally.of(end), EndTally::plus);
       with.merge(StatisticsRows.job(end), EndTally.of(end).withoutStarts(), EndTally::plus);
@@ -146,11 +158,17 @@ public final class Statistics {
   private Write add(LocalDate day, String key, EndTally more, Columns nonce) {
     return tables
         .find(TABLE, day.toString(), key)
-        .map(
-            row ->
-                Write.merge(
-                    key, EndTally.of(row.columns()).plus(more).columns().with(nonce), row.etag()))
+        .map(row -> Write.merge(key, tally(row).plus(more).columns().with(nonce), row.etag()))
         .orElseGet(() -> Write.insert(key, more.columns().with(nonce)));
+  }
+
+  /** Returns a sum; none where the row cannot be read, which a recount of the day repairs. */
+  private static EndTally tally(Row row) {
+    return Listed.readable(
+            List.of(Listed.read(row.key(), "Sum " + row.key(), () -> EndTally.of(row.columns()))))
+        .stream()
+        .findFirst()
+        .orElse(EndTally.NONE);
   }
 
   /**
@@ -161,11 +179,10 @@ public final class Statistics {
     Map<Instant, EndTally> hours = new TreeMap<>();
     for (Row row : tables.queryAll(TABLE, day.toString(), StatisticsRows.HOURS_AND_NEW)) {
       if (row.key().startsWith(StatisticsRows.HOURS)) {
-        hours.merge(
-            StatisticsRows.hour(day, row.key()), EndTally.of(row.columns()), EndTally::plus);
+        hours.merge(StatisticsRows.hour(day, row.key()), tally(row), EndTally::plus);
       } else {
-        EndedExecution end = EndedExecution.of(row);
-        hours.merge(end.hour(), EndTally.of(end), EndTally::plus);
+        readable(List.of(row))
+            .forEach(end -> hours.merge(end.hour(), EndTally.of(end), EndTally::plus));
       }
     }
     return hours;
@@ -230,10 +247,11 @@ public final class Statistics {
     for (Row row : tables.queryAll(TABLE, day.toString(), StatisticsRows.NEW_AND_JOBS)) {
       if (row.key().startsWith(StatisticsRows.JOBS)) {
         String job = row.key().substring(StatisticsRows.JOBS.length());
-        jobs.merge(job, EndTally.of(row.columns()), EndTally::plus);
+        jobs.merge(job, tally(row), EndTally::plus);
       } else {
-        EndedExecution end = EndedExecution.of(row);
-        jobs.merge(end.jobId(), EndTally.of(end).withoutStarts(), EndTally::plus);
+        readable(List.of(row))
+            .forEach(
+                end -> jobs.merge(end.jobId(), EndTally.of(end).withoutStarts(), EndTally::plus));
       }
     }
     return jobs;

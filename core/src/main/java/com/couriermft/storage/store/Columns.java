@@ -2,6 +2,7 @@ package com.couriermft.storage.store;
 
 import java.time.Instant;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -126,6 +127,17 @@ public final class Columns {
   /** Returns these columns with a value of a column. */
   public <T extends @Nullable Object> Columns with(Column<T> column, @Nullable T value) {
     return column.write(this, value);
+  }
+
+  /**
+   * Reads all of these columns that have a value, to find out whether they can be read.
+   *
+   * @throws RuntimeException the value of one of them is not of the column's type
+   */
+  public void read(List<Column<?>> all) {
+    all.stream()
+        .filter(column -> !"".equals(values.getOrDefault(column.name(), "")))
+        .forEach(column -> column.read(this));
   }
 
   /** Returns whether a column of text has one, whatever it is. */

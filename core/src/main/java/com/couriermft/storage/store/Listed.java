@@ -34,6 +34,11 @@ public record Listed<T>(String id, @Nullable T value, @Nullable DamagedDataExcep
     }
   }
 
+  /** Returns why it cannot be read, and what to do; {@code ""} if it can. */
+  public String problem() {
+    return damage == null ? "" : String.valueOf(damage.getMessage());
+  }
+
   /** Returns the readable values of a list; the rest is logged. */
   public static <T> List<T> readable(List<Listed<T>> all) {
     return all.stream().flatMap(each -> each.find().stream()).toList();

@@ -4,6 +4,7 @@ import static java.time.temporal.ChronoUnit.SECONDS;
 
 import com.couriermft.Courier;
 import com.couriermft.files.transfer.Sha256;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -13,6 +14,8 @@ import com.couriermft.oversight.bundle.BundleZip;
 import com.couriermft.oversight.bundle.ExportScope;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Exports: bundles as zips, and a job's as JSON in the form in which a plan takes it:
@@ -23,6 +26,8 @@ import java.util.List;
  *  "files": {"courier-bundle.json": {…}, "jobs/partner-invoices.json": {…}}}</pre>
  */
 final class BundleApi {
+  private static final Logger LOG = LoggerFactory.getLogger(BundleApi.class);
+
   private final Courier courier;
 
   BundleApi(Courier courier) {
@@ -31,7 +36,7 @@ final class BundleApi {
 
   /** Exports a job with what it needs and what starts it; credentials in texts are marked. */
   Response job(String jobId, Request request) {
-    courier.jobs().get(jobId);
+    requireThere(jobId);
     Bundle bundle = export(ExportScope.ofJob(jobId), request);
     List<DefinitionVersion> versions = courier.jobs().versions(jobId);
     ObjectNode json = Json.object();
@@ -47,6 +52,14 @@ final class BundleApi {
         .forEach(file -> files.set(file.getKey(), Json.readTree(file.getValue())));
     // The time of an export and its actor make no other version of the bundle.
     return Response.ok(json).withEtag(Sha256.of(BundleZip.write(bundle)));
+  }
+
+  private void requireThere(String jobId) {
+    try {
+      courier.jobs().get(jobId);
+    } catch (DamagedDataException unreadable) {
+      LOG.debug("Job '{}' cannot be read, and the export says so", jobId, unreadable);
+    }
   }
 
   /** Exports what the body says as a zip; without a body everything. */

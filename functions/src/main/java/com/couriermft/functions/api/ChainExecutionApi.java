@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import static java.util.stream.Collectors.toMap;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.json.Json;
@@ -70,10 +71,16 @@ final class ChainExecutionApi {
 
   Response get(String id, Request request) {
     ChainExecution chain = find(id);
-    ChainDefinition definition = chains.getVersion(chain.chainId(), chain.version());
+    ChainDefinition definition = definition(chain);
     Response response =
         Response.ok(ChainExecutionView.of(chain, definition, seenBy(request, chain)));
     return chain.state().isOpen() ? response.with("Retry-After", "2") : response;
+  }
+
+  private ChainDefinition definition(ChainExecution chain) {
+    return DamagedDataException.reading(
+        "The chain of chain execution '" + chain.id() + "'",
+        () -> chains.getVersion(chain.chainId(), chain.version()));
   }
 
   Response audit(String id, Request request) {
@@ -109,8 +116,7 @@ final class ChainExecutionApi {
     }
     ScopeGuard guard = new ScopeGuard(courier, request);
     Map<String, String> jobs =
-        chains.getVersion(chain.chainId(), chain.version()).nodes().stream()
-            .collect(toMap(ChainNode::id, ChainNode::jobId));
+        definition(chain).nodes().stream().collect(toMap(ChainNode::id, ChainNode::jobId));
     Map<String, Boolean> known = new HashMap<>();
     return node ->
         known.computeIfAbsent(

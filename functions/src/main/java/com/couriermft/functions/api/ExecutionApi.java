@@ -13,6 +13,7 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Stopping;
 import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.execution.WholeExecutions;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanParser;
 import com.couriermft.storage.store.trail.ChangeKind;
@@ -37,13 +38,14 @@ final class ExecutionApi {
    * A run's header.
    *
    * @throws NotFoundException {@code execution_not_found}
+   * @throws DamagedDataException something of it cannot be read
    */
   Execution find(String id) {
     if (!Ulid.isValid(id)) {
       throw new NotFoundException(
           ExecutionCodes.EXECUTION_NOT_FOUND, "There is no execution '" + id + "'; ids are ULIDs.");
     }
-    return courier.executions().get(id).execution();
+    return WholeExecutions.require(courier.executions().get(id).execution());
   }
 
   Response list(Request request) {
@@ -137,23 +139,45 @@ final class ExecutionApi {
     Snapshot at = tree(id);
     Plan plan = plan(at.execution());
     Optional<String> step = request.findQuery("step");
-    return step.isPresent()
-        ? new StepPages(courier, plan, at.execution()).page(step.get(), request)
-        : Paging.ofFixed(request)
-            .slice(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list());
+    return naming(
+        id,
+        () ->
+            step.isPresent()
+                ? new StepPages(courier, plan, at.execution()).page(step.get(), request)
+                : Paging.ofFixed(request)
+                    .slice(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list()));
+  }
+
+  /** Says of what cannot be read, and does not say where it is, that it is of this execution. */
+  private static Response naming(String id, Supplier<Response> shown) {
+    try {
+      return shown.get();
+    } catch (DamagedDataException damaged) {
+      return DamagedDataException.reading(
+          "Something of execution '" + id + "'",
+          () -> {
+            throw damaged;
+          });
+    }
   }
 
   Response failedItems(String id, Request request) {
     Execution found = find(id);
-    return new FailedItemPages(courier, plan(found), found).page(request);
+    return naming(id, () -> new FailedItemPages(courier, plan(found), found).page(request));
   }
 
   private Snapshot tree(String id) {
-    return courier.executions().getTree(find(id).id());
+    Execution found = find(id);
+    return DamagedDataException.reading(
+        "Execution '" + id + "'",
+        () -> WholeExecutions.require(courier.executions().getTree(found.id())));
   }
 
   private Plan plan(Execution execution) {
-    return PlanParser.parse(courier.jobs().getVersion(execution.jobId(), execution.jobVersion()));
+    return DamagedDataException.reading(
+        "The job of execution '" + execution.id() + "'",
+        () ->
+            PlanParser.parse(courier.jobs().getVersion(execution.jobId(), execution.jobVersion())));
   }
 
   Response audit(String id, Request request) {
@@ -165,7 +189,8 @@ final class ExecutionApi {
 
   Response timeline(String id, Request request) {
     Snapshot at = tree(id);
-    return new TimelineApi(courier).answer(at, plan(at.execution()).steps(), request);
+    return naming(
+        id, () -> new TimelineApi(courier).answer(at, plan(at.execution()).steps(), request));
   }
 
   Response telemetry(String id) {
@@ -173,7 +198,8 @@ final class ExecutionApi {
   }
 
   Response context(String id) {
-    return Response.ok(courier.engine().context(find(id)));
+    Execution found = find(id);
+    return naming(id, () -> Response.ok(courier.engine().context(found)));
   }
 
   Response outputs(String id) {

@@ -19,7 +19,7 @@ final class Bill {
   private static final double FREE_EXECUTIONS = 250_000;
 
   /** Alert rules of {@code infra-bicep}, the web test's included. */
-  static final int ALERT_RULES = 15;
+  static final int ALERT_RULES = 16;
 
   /** Runs of the web test in a month: every quarter of an hour from three regions. */
   private static final double WEB_TESTS = 3.0 * Usage.SECONDS / 900;
@@ -94,7 +94,8 @@ final class Bill {
     add(
         "computing",
         text(
-            "%,.0f seconds with a step, %,.0f with a look, %,.0f of timers x %.1f GB, less %,.0f GB-s",
+            "%,.0f seconds with a step, %,.0f with a look, %,.0f of timers x %.1f GB, less %,.0f"
+                + " GB-s",
             busy, looking, TIMERS, gb, FREE_GB_SECONDS),
         Math.max(0, seconds - FREE_GB_SECONDS) * prices.of("flex_gb_second"));
     double started = invocations();

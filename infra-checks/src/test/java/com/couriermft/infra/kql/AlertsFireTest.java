@@ -111,6 +111,7 @@ class AlertsFireTest {
         List.of("pool-waits", "arg_max(", "arg_min("),
         List.of("queue-delay", "arg_max(", "arg_min("),
         List.of("stuck-executions", " and state != 'pending'", ""),
+        List.of("unreadable", "'object.unreadable'", "'object.recovered'"),
         List.of("timers-silent", "kind=leftouter (", "kind=inner ("),
         List.of("timers-silent", "allowed_minutes + 1", "allowed_minutes"));
   }
@@ -292,6 +293,26 @@ class AlertsFireTest {
             lines()
                 .event(ofMinutes(9), "tick.heartbeat")
                 .event(ofMinutes(149), "housekeeping.heartbeat"),
+            Set.of()),
+        new Case(
+            "unreadable",
+            "a schedule, twice in the log",
+            lines()
+                .eventTwice(
+                    SOON,
+                    "object.unreadable",
+                    "object_kind",
+                    "schedule",
+                    "object_id",
+                    "nightly",
+                    "code",
+                    "stored_data_damaged"),
+            Set.of("schedule nightly")),
+        new Case(
+            "unreadable",
+            "one that can be read again",
+            lines()
+                .event(SOON, "object.recovered", "object_kind", "schedule", "object_id", "nightly"),
             Set.of()),
         new Case("expiring", "a key and a secret", expiring(30), Set.of("key pgp", "secret sftp")),
         new Case("expiring", "both in two months", expiring(60), Set.of()),

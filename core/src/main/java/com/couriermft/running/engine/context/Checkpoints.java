@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.FileChange;
 import com.couriermft.files.transfer.FileLog;
 import com.couriermft.files.transfer.FileLogs;
 import com.couriermft.files.transfer.LiveFiles;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.ChainMember;
 import com.couriermft.language.expression.IterationPath;
@@ -87,14 +88,24 @@ public final class Checkpoints implements ValueLoader {
     return "jobs/" + jobId + "/executions/" + executionId + "/";
   }
 
-  /** The newest context of a branch: at most one request for each blob that it names. */
+  /**
+   * The newest context of a branch: at most one request for each blob that it names.
+   *
+   * @throws DamagedDataException one of the blobs is missing, or cannot be read
+   */
   public JobContext load(Execution e, Branch branch) {
-    return load(folder(e.jobId(), e.id()), branch.checkpoint());
+    return load(e, branch.checkpoint());
   }
 
-  /** A context that an execution has had: at most one request for each blob that it names. */
+  /**
+   * A context that an execution has had: at most one request for each blob that it names.
+   *
+   * @throws DamagedDataException one of the blobs is missing, or cannot be read
+   */
   JobContext load(Execution e, Checkpoint checkpoint) {
-    return load(folder(e.jobId(), e.id()), checkpoint);
+    return DamagedDataException.reading(
+        "The context of execution '" + e.id() + "'",
+        () -> load(folder(e.jobId(), e.id()), checkpoint));
   }
 
   private JobContext load(String folder, Checkpoint newest) {
@@ -197,9 +208,15 @@ public final class Checkpoints implements ValueLoader {
 
   private record Kept(Object value, int bytes) {}
 
-  /** The live files of a context: one request for each segment that is not in memory. */
+  /**
+   * The live files of a context: one request for each segment that is not in memory.
+   *
+   * @throws DamagedDataException a segment is missing, or cannot be read
+   */
   public LiveFiles files(JobContext context) {
-    return logs.load(log(context));
+    return DamagedDataException.reading(
+        "The list of files of execution '" + context.execution().id() + "'",
+        () -> logs.load(log(context)));
   }
 
   /** Returns every blob that the list of a context's live files is in. */

@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.FileChange;
 import com.couriermft.files.transfer.FileChangedException;
 import com.couriermft.files.transfer.LiveFiles;
 import com.couriermft.formats.failure.ConflictException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.Json;
@@ -56,7 +57,7 @@ public final class Inheritance {
         heir = heir.with(step.getKey(), outputs(original.id(), step.getValue(), fresh));
       }
       files = checkpoints.files(known);
-    } catch (NotFoundException gone) {
+    } catch (NotFoundException | DamagedDataException gone) {
       throw new NotFoundException(
           ExecutionCodes.CONTEXT_GONE,
           "The context that execution %s had before that step was removed."

@@ -1,6 +1,6 @@
 package com.couriermft.running.engine.request;
 
-import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.running.engine.context.Workspaces;
 import com.couriermft.running.engine.decision.FilesGone;
 import com.couriermft.running.engine.effect.Transitions;
@@ -130,8 +130,8 @@ public final class Abandonment {
   private int count(Execution e) {
     try {
       return workspaces.filesOf(e.id()).size();
-    } catch (NotFoundException noContext) {
-      // Somebody has removed the checkpoint: nothing names files any more.
+    } catch (DamagedDataException noContext) {
+      // The checkpoint is missing or damaged: nothing names files any more.
       return 0;
     }
   }

@@ -104,7 +104,7 @@ public final class ChangeQueries {
 
   /** Returns the entry of a row; none for an act that may still be under way. */
   private Optional<ObjectNode> shown(Row row) {
-    ObjectNode entry = TrailRows.entry(row);
+    ObjectNode entry = TrailRows.readable(row);
     boolean open =
         row.columns().values().containsKey("outcome")
             && !row.columns().text("outcome").equals(TrailRows.DONE);
@@ -150,7 +150,7 @@ public final class ChangeQueries {
   }
 
   private boolean removeOfObject(Row row) {
-    ObjectNode entry = TrailRows.entry(row);
+    ObjectNode entry = TrailRows.readable(row);
     String object = TrailRows.object(entry.path("kind").asText(), entry.path("id").asText());
     try {
       tables.transact(TrailRows.TABLE, object, List.of(Write.delete(row.key(), Write.ANY)));

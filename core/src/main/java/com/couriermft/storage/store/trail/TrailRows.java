@@ -3,6 +3,7 @@ package com.couriermft.storage.store.trail;
 import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
+import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,6 +35,9 @@ final class TrailRows {
 
   static final KeyRange PENDING = KeyRange.prefix(BESIDE + "p|");
   static final String DONE = "done";
+
+  /** The action of an entry that cannot be read. */
+  static final String UNREADABLE = "unreadable";
 
   private static final long LATEST = 1L << 48;
 
@@ -73,6 +77,23 @@ final class TrailRows {
 
   private static Columns nonce() {
     return Columns.none().with("nonce", UUID.randomUUID().toString());
+  }
+
+  /** Returns the entry of a row; of one that cannot be read what the key says, and why. */
+  static ObjectNode readable(Row row) {
+    String[] key = row.key().split("\\|");
+    String what = "The entry '%s' of the list of changes".formatted(row.key());
+    Listed<ObjectNode> read = Listed.read(row.key(), what, () -> entry(row));
+    ObjectNode entry = read.value();
+    return entry != null
+        ? entry
+        : Json.object()
+            .put("at", time(row.key()).toString())
+            .put("kind", key[1])
+            .put("id", key[2])
+            .put("action", UNREADABLE)
+            .put("by", "unknown")
+            .put("reason", read.problem());
   }
 
   static ObjectNode entry(Row row) {

@@ -96,6 +96,13 @@ public final class BundleCodes {
           "The plan has been applied already, or has stopped.",
           "Make another plan; of what is as wanted it proposes nothing.");
 
+  public static final FailureCode OBJECT_UNREADABLE =
+      FailureCode.conflict(
+          "object_unreadable",
+          "An object that is to be exported, compared or changed is stored in a form that cannot be"
+              + " read.",
+          "Save the object again, delete it, or restore it from a backup; the message names it.");
+
   public static final FailureCode OBJECT_IN_USE =
       FailureCode.conflict(
           "object_in_use",

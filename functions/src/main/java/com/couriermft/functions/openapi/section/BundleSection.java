@@ -173,14 +173,15 @@ final class BundleSection {
                 .answers(
                     ApiAnswer.of(200, "The bundle.", "application/zip")
                         .with(ApiHeader.CONTENT_DISPOSITION))
-                .refuses(404),
+                .refuses(404, 409),
             Operation.of(Route.JOBS_EXPORT, "Exports a job with what it needs and what starts it.")
-                .ok("The job's bundle.", EXPORTED_JOB.ref()),
+                .ok("The job's bundle.", EXPORTED_JOB.ref())
+                .refuses(409),
             Operation.of(Route.PLANS_CREATE, "Says what applying a bundle would change.")
                 .query(may("deep", FLAG, "Whether to dry-run the jobs that change as well"))
                 .takes(RequestBody.of(REQUEST))
                 .answers(ApiAnswer.of(201, "The plan.", PLAN.ref()).with(ApiHeader.LOCATION))
-                .refuses(404),
+                .refuses(404, 409),
             Operation.of(Route.PLANS_GET, "Returns a plan, and how far it is.")
                 .ok("The plan.", PLAN.ref()),
             Operation.of(Route.PLANS_APPLY, "Has a plan applied.")

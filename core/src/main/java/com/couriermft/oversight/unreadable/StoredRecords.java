@@ -1,0 +1,125 @@
+package com.couriermft.oversight.unreadable;
+
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.oversight.rollout.PlanStore;
+import com.couriermft.running.engine.context.Checkpoints;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionIndex;
+import com.couriermft.running.execution.ExecutionQueries;
+import com.couriermft.running.execution.ExecutionStore;
+import com.couriermft.running.execution.ListedExecution;
+import com.couriermft.running.execution.WholeExecutions;
+import com.couriermft.starting.chain.ChainRecords;
+import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Records of what has happened: executions, chain executions, notifications and plans of bundles.
+ * There may be any number, so the newest are read, those that may still move, and those that are
+ * asked for by their ids. Thread-safe; only reads.
+ */
+final class StoredRecords {
+  /** The newest records of a kind that are read. */
+  static final int NEWEST = 1_000;
+
+  private static final int MOST_OPEN = 5_000;
+  private static final int NEWEST_PLANS = 100;
+
+  private final Map<String, Kind> kinds = new LinkedHashMap<>();
+
+  /**
+   * How records of a kind are found.
+   *
+   * @param newest the ids of the newest ones, and of those that may still move
+   * @param read reads all that is stored of one; empty if it is gone
+   */
+  private record Kind(Supplier<Collection<String>> newest, Function<String, Optional<?>> read) {}
+
+  StoredRecords(Tables tables, Blobs blobs) {
+    ExecutionIndex index = new ExecutionIndex(tables);
+    ExecutionStore executions = new ExecutionStore(tables);
+    ExecutionQueries queries = new ExecutionQueries(index, executions);
+    Checkpoints checkpoints = new Checkpoints(blobs, () -> 0);
+    kinds.put(
+        "execution",
+        new Kind(
+            () -> {
+              Set<String> ids = new TreeSet<>(queries.openIds(MOST_OPEN, LabelFilter.ALL).ids());
+              index.entries(tables.clock().instant(), NEWEST, null).all().stream()
+                  .map(ListedExecution::id)
+                  .forEach(ids::add);
+              return ids;
+            },
+            id ->
+                executions
+                    .find(id)
+                    .map(at -> WholeExecutions.require(at.execution()))
+                    .map(execution -> withContext(execution, checkpoints))));
+    ChainRecords chains = new ChainRecords(tables);
+    kinds.put("chain_execution", new Kind(() -> chains.ids(NEWEST), chains::find));
+    Notifications notifications = new Notifications(tables);
+    kinds.put(
+        "notification",
+        new Kind(
+            () ->
+                notifications.list(null, NEWEST, each -> true).value().stream()
+                    .map(Listed::id)
+                    .toList(),
+            notifications::find));
+    PlanStore plans = new PlanStore(tables, blobs);
+    kinds.put("plan", new Kind(() -> plans.newest(NEWEST_PLANS), plans::read));
+  }
+
+  /** An execution that ends for good needs its context no more. */
+  private static Execution withContext(Execution execution, Checkpoints checkpoints) {
+    boolean goesOn = execution.state().isActive() || execution.isResumable();
+    if (goesOn && execution.contextGoneAt() == null && !execution.branch().checkpoint().isNone()) {
+      checkpoints.load(execution, execution.branch());
+    }
+    return execution;
+  }
+
+  /** Returns the names of the kinds. */
+  Set<String> kinds() {
+    return kinds.keySet();
+  }
+
+  /**
+   * Reads records of a kind; those that are gone are left out.
+   *
+   * @param newest whether to read the newest, and those that may still move
+   * @param known ids of others
+   */
+  List<? extends Listed<?>> list(String kind, boolean newest, Set<String> known) {
+    Kind of = kinds.get(kind);
+    Set<String> ids = new HashSet<>(known);
+    if (newest) {
+      ids.addAll(of.newest().get());
+    }
+    String noun = Character.toUpperCase(kind.charAt(0)) + kind.substring(1).replace('_', ' ');
+    List<Listed<Optional<?>>> read =
+        ConcurrentRequests.map(
+            new ArrayList<>(ids),
+            id -> Listed.read(id, noun + " '" + id + "'", () -> of.read().apply(id)));
+    return read.stream().filter(StoredRecords::isThere).toList();
+  }
+
+  private static boolean isThere(Listed<Optional<?>> record) {
+    Optional<?> value = record.value();
+    return value == null || value.isPresent();
+  }
+}
