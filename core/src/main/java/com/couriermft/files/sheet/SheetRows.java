@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.NullNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -87,15 +88,17 @@ public final class SheetRows implements Closeable {
     number = next;
   }
 
+  /** Reads the cells of a row; some programs write them in another order than that of columns. */
   private List<JsonNode> cells() throws IOException {
     List<JsonNode> cells = new ArrayList<>();
+    BitSet seen = new BitSet();
     int column = -1;
     long characters = 0;
     while (xml.next() && !xml.isEnd("row")) {
       if (!xml.isStart("c")) {
         continue;
       }
-      column = column(column);
+      column = column(column, seen);
       JsonNode value = reader.read(xml, number, column);
       characters += value.isTextual() ? value.textValue().length() : 1;
       if (characters > SheetLimits.MOST_RECORD) {
@@ -104,24 +107,29 @@ public final class SheetRows implements Closeable {
             "row %d has more than %d characters".formatted(number, SheetLimits.MOST_RECORD));
       }
       if (range.holdsColumn(column) && !value.isNull()) {
-        while (cells.size() < column - range.firstColumn()) {
+        int index = column - range.firstColumn();
+        while (cells.size() <= index) {
           cells.add(NullNode.getInstance());
         }
-        cells.add(value);
+        cells.set(index, value);
       }
     }
     return cells;
   }
 
-  private int column(int before) {
+  private int column(int before, BitSet seen) {
     String name = xml.find("r");
     int column = name == null ? before + 1 : CellName.column(name);
-    if (column <= before || column >= SheetLimits.MOST_COLUMNS) {
+    if (column < 0 || column >= SheetLimits.MOST_COLUMNS) {
       throw errors.malformed(
-          "in row %d a cell is named %s after column %d; columns rise, to XFD"
-              .formatted(number, SheetErrors.shown(String.valueOf(name)), before + 1),
+          "in row %d a cell is named %s; columns are A to XFD"
+              .formatted(number, SheetErrors.shown(String.valueOf(name))),
           null);
+    } else if (seen.get(column)) {
+      throw errors.malformed(
+          "in row %d two cells are in column %d".formatted(number, column + 1), null);
     }
+    seen.set(column);
     return column;
   }
 

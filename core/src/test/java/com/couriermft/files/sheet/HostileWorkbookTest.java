@@ -108,9 +108,9 @@ class HostileWorkbookTest {
     assertRefused(
         MadeWorkbook.of("<row r='2'/><row r='1'/>"), "table_malformed", "numbered 1 after row 2");
     assertRefused(
-        MadeWorkbook.of("<row r='1'><c r='B1'/><c r='A1'/></row>"),
+        MadeWorkbook.of("<row r='1'><c r='B1'/><c r='A1'/><c/></row>"),
         "table_malformed",
-        "named 'A1'");
+        "two cells are in column 2");
     assertRefused(
         MadeWorkbook.of("<row r='1'><c r='XFE1'/></row>"), "table_malformed", "named 'XFE1'");
     assertRefused(

@@ -140,6 +140,26 @@ class XlsxTableTest {
     assertThat(one(book)).isEqualTo("[{\"a\":1,\"b\":\"\"},{\"a\":null,\"b\":2}]");
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"ABC", "ACB", "BAC", "BCA", "CAB", "CBA", "CB", "C"})
+  void cellsOfARow_areReadInAnyOrder(String order) {
+    StringBuilder header = new StringBuilder();
+    StringBuilder row = new StringBuilder();
+    for (char column : order.toCharArray()) {
+      header.append("<c r='%s1' t='str'><v>%s</v></c>".formatted(column, column));
+      row.append("<c r='%s2'><v>%d</v></c>".formatted(column, column - 'A'));
+    }
+    String all = "<c r='%s1' t='str'><v>%s</v></c>";
+    for (String missing : List.of("A", "B", "C")) {
+      header.insert(0, order.contains(missing) ? "" : all.formatted(missing, missing));
+    }
+    String a = order.contains("A") ? "0" : "null";
+    String b = order.contains("B") ? "1" : "null";
+    assertThat(
+            one(MadeWorkbook.of("<row r='1'>%s</row><row r='2'>%s</row>".formatted(header, row))))
+        .isEqualTo("[{\"A\":%s,\"B\":%s,\"C\":2}]".formatted(a, b));
+  }
+
   @Test
   void partsWithBackslashesOrEncodedNames_areFound() {
     String sheet = HEADER + "<row r='2'><c r='A2'><v>1</v></c></row>";
