@@ -33,7 +33,7 @@ const searching = (page: Page) => page.locator("[role=dialog] input[type=search]
 const PARTS_OF_A_TIME = /[0-9]+/g;
 
 /** Returns the keys that put an instant, such as `2027-07-01` or `2027-07-01T06:30`, into a field for one, part by part. */
-function keysOfTime(text: string): string[] {
+export function keysOfTime(text: string): string[] {
   const [year = "", month = "", day = "", hour, minute] = text.match(PARTS_OF_A_TIME) ?? [];
   const date = [...month, ...day, ...year];
   if (hour === undefined || minute === undefined) return date;

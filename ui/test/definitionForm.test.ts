@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { definitionFields, type Schema, secretValueIn, shownAs, withField, withParameters } from "../src/model/definitionForm";
+import { definitionFields, flawsOf, type Schema, secretValueIn, shownAs, shownValues, type TypedTexts, withField, withParameters, withTyped } from "../src/model/definitionForm";
 import type { Json, JsonObject } from "../src/model/pointers";
 import { numbers } from "./generated";
 
@@ -14,6 +14,8 @@ const SCHEMA: Schema = {
     weekdays: { type: "array", items: { type: "integer", minimum: 1, maximum: 7 } },
     labels: { type: "object", additionalProperties: { type: "string" } },
     parameters: { type: "object" },
+    ratio: { type: "number", minimum: 0 },
+    count: { type: "integer", minimum: 10 },
     auth: { type: "object", properties: { type: { enum: ["bearer"] }, secret: { type: "string" }, token: { type: "string" } } },
   },
 };
@@ -51,6 +53,8 @@ describe("fields of a definition", () => {
       ["/weekdays", "choices", undefined, 7],
       ["/labels", "pairs", undefined, 0],
       ["/parameters", "json", undefined, 0],
+      ["/ratio", "number", undefined, 0],
+      ["/count", "integer", undefined, 0],
       ["/auth/type", "choice", undefined, 1],
       ["/auth/secret", "text", "secret", 0],
     ]);
@@ -68,8 +72,43 @@ describe("fields of a definition", () => {
     }
   });
 
-  it("say what is no line for a name and a text", () => {
-    expect(withField({}, field("/labels"), "team")).toEqual({ flaw: "not_pairs" });
+  it.each(["team", "team: a\nteam: b"])("say that %j is no line for each name with its text", (text) => {
+    expect(withField({}, field("/labels"), text)).toEqual({ flaw: "not_pairs" });
+  });
+
+  /** Texts whose values have another text too, and texts that are no values on the way to one. */
+  const TYPED: ReadonlyArray<readonly [name: string, text: string, value: Json]> = [
+    ["/connection", " a  b ", " a  b "],
+    ["/calendars", "a\n\nb c\n", ["a", "b c"]],
+    ["/labels", "team: pay: ments\nx: \n", { team: "pay: ments", x: "" }],
+    ["/labels", "team:x y", { team: "x y" }],
+    ["/parameters", '{"a": 1.50, "b": [1, 2 ]}', { a: 1.5, b: [1, 2] }],
+    ["/ratio", "0.050", 0.05],
+    ["/ratio", "1e3", 1000],
+    ["/count", "0137", 137],
+    ["/auth/secret", "s-1 ", "s-1 "],
+  ];
+
+  it.each(TYPED)("show in %s each character of %j as it is typed, and read %j from it", (name, text, value) => {
+    let definition: JsonObject = {};
+    let typed: TypedTexts = {};
+    for (let end = 1; end <= text.length; end++) {
+      const now = withTyped(definition, field(name), text.slice(0, end));
+      definition = now.definition;
+      typed = { ...typed, [name]: now.typed };
+      expect(shownValues(fields, definition, typed)[name]).toBe(text.slice(0, end));
+    }
+    expect(flawsOf(fields, typed)).toEqual({});
+    expect(withField({}, field(name), text)).toEqual({ definition });
+    expect(definition).toEqual(name.startsWith("/auth/") ? { auth: { secret: value } } : { [name.slice(1)]: value });
+    // Another value than that which was typed is shown as it is.
+    expect(shownValues(fields, {}, typed)[name]).toBe("");
+  });
+
+  it("are flawed only while the definition has them", () => {
+    const { typed } = withTyped({}, field("/count"), "x");
+    expect(flawsOf(fields, { "/count": typed })).toEqual({ "/count": "not_integer" });
+    expect(flawsOf(fields.filter(({ name }) => name !== "/count"), { "/count": typed })).toEqual({});
   });
 
   it("never ask for the value of a secret, and find one that is there", () => {

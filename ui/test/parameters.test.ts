@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ParameterSchema } from "../src/api/types";
-import { fieldsOf, prefilled, readFields, readObject } from "../src/model/parameters";
+import { fieldsOf, prefilled, readableAsJson, readFields, readObject, textsFor } from "../src/model/parameters";
 
 const schema: ParameterSchema = {
   type: "object",
@@ -99,5 +99,21 @@ describe("a form that has the parameters of an execution", () => {
       leftOut: ["db_password"],
       fits: true,
     });
+  });
+});
+
+describe("parameters that go from the form to JSON and back", () => {
+  it("have the same texts", () => {
+    const texts = { day: "2026-11-23", count: "7", rate: "-1.5", dry: "false", mode: "3", files: '["x"]' };
+    const json = readableAsJson(fields, texts);
+    expect(textsFor(schema, readObject(json) ?? {})).toEqual({ values: texts, fits: true });
+  });
+
+  it("leave out what cannot be read", () => {
+    expect(JSON.parse(readableAsJson(fields, { count: "x", rate: "2" }))).toEqual({ rate: 2 });
+  });
+
+  it.each([{ other: 1 }, { count: "7" }, { day: 7 }, { count: 77 }])("do not fit where a field cannot hold %j", (parameters) => {
+    expect(textsFor(schema, parameters).fits).toBe(false);
   });
 });

@@ -181,9 +181,53 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((each) => typeof each === "string");
 }
 
-/** Returns the texts of all fields of a definition, by the fields' names. */
-export function shownValues(fields: readonly Field[], definition: JsonObject): Record<string, string> {
-  return Object.fromEntries(fields.map(({ name, asking }) => [name, shownAs(asking, valueAt(definition, name))]));
+/** What was typed into a field last. */
+export interface TypedText {
+  readonly text: string;
+  /** Text that the field would show for the value that it had then. */
+  readonly of: string;
+  /** Why the text cannot be read; the value stays as it was. */
+  readonly flaw?: Flaw;
+}
+
+/** What was typed into fields, by the fields' names. */
+export type TypedTexts = Readonly<Record<string, TypedText>>;
+
+/** Returns the text that a field shows for its value in a definition. */
+function shownIn(definition: JsonObject, { name, asking }: Field): string {
+  return shownAs(asking, valueAt(definition, name));
+}
+
+/**
+ * Returns the texts of all fields of a definition, by the fields' names: what was typed, until something else changes the value.
+ * A value has more than one text, such as `1.50` and `1.5`, or a list with and without a line end behind it.
+ */
+export function shownValues(fields: readonly Field[], definition: JsonObject, typed: TypedTexts = {}): Record<string, string> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const shown = shownIn(definition, field);
+      const { text, of } = typed[field.name] ?? { text: shown, of: shown };
+      return [field.name, of === shown ? text : shown];
+    }),
+  );
+}
+
+/** Returns why fields cannot be read, by the fields' names; fields that the definition has no more are left out. */
+export function flawsOf(fields: readonly Field[], typed: TypedTexts): Record<string, Flaw> {
+  return Object.fromEntries(
+    fields.flatMap(({ name }) => {
+      const flaw = typed[name]?.flaw;
+      return flaw ? [[name, flaw] as const] : [];
+    }),
+  );
+}
+
+/** Returns the definition with what was typed into a field, and the text with it. */
+export function withTyped(definition: JsonObject, field: Field, text: string): { readonly definition: JsonObject; readonly typed: TypedText } {
+  const edited = withField(definition, field, text);
+  return "flaw" in edited
+    ? { definition, typed: { text, of: shownIn(definition, field), flaw: edited.flaw } }
+    : { definition: edited.definition, typed: { text, of: shownIn(edited.definition, field) } };
 }
 
 /** Returns the definition with the text of a field read into it, or why it cannot be; an empty field removes its value. */

@@ -74,9 +74,15 @@ export interface Prefilled {
 export function prefilled(schema: ParameterSchema | undefined, parameters: Readonly<Record<string, unknown>>): Prefilled {
   const names = Object.keys(parameters);
   const leftOut = names.filter((name) => SECRET.test(name));
-  const shown = names.filter((name) => !SECRET.test(name));
+  const shown = Object.fromEntries(Object.entries(parameters).filter(([name]) => !SECRET.test(name)));
+  return { leftOut, ...textsFor(schema, shown) };
+}
+
+/** Returns the texts of the fields that parameters fill, and whether each parameter is read from its field as it is. */
+export function textsFor(schema: ParameterSchema | undefined, parameters: Readonly<Record<string, unknown>>): Omit<Prefilled, "leftOut"> {
+  const names = Object.keys(parameters);
   const properties = schema?.properties ?? {};
-  const values = Object.fromEntries(shown.map((name) => [name, textOf(parameters[name], properties[name] ?? {})]));
+  const values = Object.fromEntries(names.map((name) => [name, textOf(parameters[name], properties[name] ?? {})]));
   const fields = new Map(fieldsOf(schema).map((field) => [field.name, field]));
 
   function fits(name: string): boolean {
@@ -85,7 +91,7 @@ export function prefilled(schema: ParameterSchema | undefined, parameters: Reado
     return read !== undefined && "value" in read && JSON.stringify(read.value) === JSON.stringify(parameters[name]);
   }
 
-  return { values, leftOut, fits: shown.every(fits) };
+  return { values, fits: names.every(fits) };
 }
 
 function textOf(value: unknown, property: ParameterSchema): string {
@@ -111,6 +117,13 @@ export function readFields(fields: readonly Field[], texts: Readonly<Record<stri
     else parameters[field.name] = read.value;
   }
   return Object.keys(flaws).length > 0 ? { flaws } : { parameters };
+}
+
+/** Returns the parameters of a form's fields that can be read, as JSON. */
+export function readableAsJson(fields: readonly Field[], texts: Readonly<Record<string, string>>): string {
+  const all = readFields(fields, texts);
+  const entered = "parameters" in all ? all : readFields(fields.filter(({ name }) => !Object.hasOwn(all.flaws, name)), texts);
+  return JSON.stringify("parameters" in entered ? entered.parameters : {}, null, 2);
 }
 
 /** Reads the text of one field, which is not empty. */
@@ -156,7 +169,8 @@ function readPairs(text: string): { value: unknown } | { flaw: Flaw } {
     .split("\n")
     .filter((line) => line.trim() !== "")
     .map((line) => /^([^:]+):\s?(.*)$/.exec(line));
-  if (pairs.some((pair) => pair === null)) return { flaw: "not_pairs" };
+  const names = new Set(pairs.map((pair) => pair?.[1]?.trim()));
+  if (pairs.includes(null) || names.size < pairs.length) return { flaw: "not_pairs" };
   return { value: Object.fromEntries(pairs.map((pair) => [pair?.[1]?.trim() ?? "", pair?.[2] ?? ""])) };
 }
 

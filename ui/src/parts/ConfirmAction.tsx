@@ -39,6 +39,8 @@ export interface Act<T> {
   readonly typed?: string;
   /** Whether `consequences` need more room than a sentence. */
   readonly isWide?: boolean;
+  /** Whether the act changes nothing, so that no reason is asked for. */
+  readonly isUnreasoned?: boolean;
   /** True while something that `consequences` asks for is missing. */
   readonly isIncomplete?: boolean;
   /**
@@ -102,7 +104,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
 
   function send(isOver: boolean) {
     if (!isReady || isPending) return;
-    lastReason = reason;
+    if (!act.isUnreasoned) lastReason = reason;
     // Who has left the screen meanwhile is not led away from where they are now.
     mutate(isOver, { onSuccess: onDone });
   }
@@ -136,19 +138,21 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
           <Text size="sm" component="div">
             <Apart>{changed ? changed.shown : act.consequences}</Apart>
           </Text>
-          <Textarea
-            data-autofocus
-            label={act.isDestructive ? texts.act.reasonNeeded : texts.act.reason}
-            description={described(reason)}
-            value={reason}
-            maxLength={MOST_REASON}
-            autosize
-            minRows={1}
-            maxRows={5}
-            required={act.isDestructive === true}
-            onChange={(event) => setReason(event.currentTarget.value)}
-            onKeyDown={confirmByKey}
-          />
+          {!act.isUnreasoned && (
+            <Textarea
+              data-autofocus
+              label={act.isDestructive ? texts.act.reasonNeeded : texts.act.reason}
+              description={described(reason)}
+              value={reason}
+              maxLength={MOST_REASON}
+              autosize
+              minRows={1}
+              maxRows={5}
+              required={act.isDestructive === true}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              onKeyDown={confirmByKey}
+            />
+          )}
           {act.typed !== undefined && (
             <TextInput
               label={<Untrusted text={texts.act.type(act.typed)} />}
@@ -168,6 +172,7 @@ export function ConfirmAction<T>({ act, onClose, onDone, onRefused, asItIsNow, o
             ) : (
               <Button
                 type="submit"
+                data-autofocus={act.isUnreasoned}
                 aria-busy={isPending}
                 disabled={!isReady}
                 {...(act.isDestructive && { color: "red.9" })}

@@ -36,6 +36,7 @@ export function ExportJobs({ ids, whyNot }: Props) {
           </Stack>
         ),
         verb: words.verb,
+        isUnreasoned: true,
         run: () =>
           exportJobs(
             {

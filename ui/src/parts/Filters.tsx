@@ -56,7 +56,11 @@ interface Props<N extends string> {
 /** The filters of a list: choices count at once, texts on Enter or when their field is left. */
 export function Filters<N extends string>({ search, filters, onChange }: Props<N>) {
   const [areAllShown, showAll] = useState(false);
-  const rare = filters.filter((filter) => filter.isRare && !search[filter.name]);
+  // A filter that has been emptied stays: its field may still be typed into.
+  const [kept, setKept] = useState<readonly N[]>([]);
+  const set = filters.flatMap(({ name }) => (search[name] && !kept.includes(name) ? [name] : []));
+  if (set.length > 0) setKept([...kept, ...set]);
+  const rare = filters.filter((filter) => filter.isRare && !search[filter.name] && !kept.includes(filter.name));
   const shown = areAllShown ? filters : filters.filter((filter) => !rare.includes(filter));
   return (
     <Group component="search" gap="sm" align="end" aria-label={texts.lists.filters}>

@@ -13,7 +13,7 @@ export function Omitted({ omitted }: { readonly omitted: readonly Omission[] }) 
     <List size="sm" aria-label={words.title}>
       {omitted.map(({ reason, count: many, first }) => (
         <List.Item key={reason}>
-          {words.reasons[reason] ?? reason}: {count(many)}, {words.first} <Untrusted text={first} most={NAME} />
+          {words.reasons[reason] ?? <Untrusted text={reason} most={NAME} />}: {count(many)}, {words.first} <Untrusted text={first} most={NAME} />
         </List.Item>
       ))}
     </List>

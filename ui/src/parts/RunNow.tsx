@@ -4,7 +4,7 @@ import type { Start } from "../api/definitionActions";
 import type { ParameterSchema } from "../api/types";
 import { zoneChoice, zoneOf } from "../app/preferences";
 import { useStore } from "../app/useStore";
-import { fieldsOf, prefilled, readFields, readObject } from "../model/parameters";
+import { fieldsOf, prefilled, readableAsJson, readFields, readObject, textsFor } from "../model/parameters";
 import type { Partners } from "../model/partners";
 import { readOptions, type Started } from "../model/startOptions";
 import { texts } from "../texts";
@@ -44,6 +44,9 @@ export function RunNow<T>({ started, title, help, schema, given = {}, version, .
   const [isJson, setJson] = useState(fields.length === 0 || !fits);
   const [values, setValues] = useState(first);
   const [text, setText] = useState(() => (fits ? "" : jsonOf(given, leftOut)));
+  // The JSON as it came from the form: while it is unchanged, the form holds what was typed there.
+  const [ofForm, setOfForm] = useState<string>();
+  const [isUnfit, setUnfit] = useState(false);
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>(version ? { version: String(version) } : {});
   const zone = zoneOf(useStore(zoneChoice));
   const entered = readFields(fields, values);
@@ -51,11 +54,21 @@ export function RunNow<T>({ started, title, help, schema, given = {}, version, .
   const parameters = isJson ? whole : "parameters" in entered ? entered.parameters : undefined;
   const chosen = readOptions(started, choices, zone);
 
+  /** Shows the form or the JSON, with what was entered in the other one; JSON that the form cannot hold stays. */
   function show(view: string) {
-    if (view === "json" && text === "" && "parameters" in entered) {
-      setText(JSON.stringify(entered.parameters, null, 2));
+    if (view === "json") {
+      const json = readableAsJson(fields, values);
+      setText(json);
+      setOfForm(json);
+      setJson(true);
+      return;
     }
-    setJson(view === "json");
+    const filled = text === ofForm ? { values, fits: true } : textsFor(schema, whole ?? {});
+    const isFit = whole !== undefined && filled.fits;
+    setUnfit(!isFit);
+    if (!isFit) return;
+    setValues(filled.values);
+    setJson(false);
   }
 
   return (
@@ -96,8 +109,11 @@ export function RunNow<T>({ started, title, help, schema, given = {}, version, .
                 maxRows={16}
                 ff="monospace"
                 spellCheck={false}
-                error={whole === undefined && words.notObject}
-                onChange={(event) => setText(event.currentTarget.value)}
+                error={whole === undefined ? words.notObject : isUnfit && words.notInForm}
+                onChange={(event) => {
+                  setText(event.currentTarget.value);
+                  setUnfit(false);
+                }}
               />
             ) : (
               <ParameterFields

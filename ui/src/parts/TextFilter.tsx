@@ -9,12 +9,13 @@ interface Props {
   readonly type?: "text" | "date";
   readonly label: string;
   readonly placeholder?: string;
+  readonly error?: string | false;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A filter to type: text applies on Enter or when the field loses the focus, a date as soon as it is complete. */
-export function TextFilter({ type = "text", label, placeholder, value, onChange }: Props) {
+export function TextFilter({ type = "text", label, placeholder, error, value, onChange }: Props) {
   const [edited, setEdited] = useState<string>();
 
   function edit(typed: string) {
@@ -42,6 +43,7 @@ export function TextFilter({ type = "text", label, placeholder, value, onChange 
         label={label}
         value={edited ?? value}
         {...(placeholder && { placeholder })}
+        error={error}
         onChange={(event) => edit(event.currentTarget.value)}
         onBlur={() => commit()}
         onKeyDown={leave}

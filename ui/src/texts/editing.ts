@@ -14,7 +14,7 @@ export const editing = {
   addTo: (field: string) => `Add to ${field}`,
   json: "JSON",
   jsonText: "Definition as JSON",
-  notObject: "This is no JSON object: the form shows what it was before.",
+  notObject: "This is not a JSON object. Correct it before you use the form.",
   secretValue: (pointer: string) =>
     `${pointer} would be the value of a secret. Only names of secrets are edited here: put the value into the secret store, or save it by PUT /secrets.`,
   unknownFields: (names: string) => `The form does not know ${names}. They stay as they are; the JSON shows them.`,

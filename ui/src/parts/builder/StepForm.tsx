@@ -1,5 +1,4 @@
 import { Stack, TextInput } from "@mantine/core";
-import { useState } from "react";
 import type { FormSchema } from "../../model/document/fields";
 import type { Catalogue } from "../../model/job/catalogue";
 import { renamedStep } from "../../model/job/operations";
@@ -8,6 +7,7 @@ import { isObject, type Json } from "../../model/pointers";
 import { described } from "../Described";
 import { Folded } from "../Folded";
 import { builder as builderTexts } from "../../texts/builder";
+import { useTypedText } from "../useTypedText";
 import { useEditing } from "./editing";
 import { useErrors } from "./Field";
 import { RootSchema, useRootSchema } from "./rootSchema";
@@ -61,14 +61,13 @@ function StepId({ entry }: { readonly entry: StepEntry }) {
   const { document, isReadOnly } = useEditing();
   const error = useErrors(`/steps/${entry.index}/id`);
   const shown = entry.hasId ? entry.id : "";
-  const [typed, setTyped] = useState({ text: shown, of: shown });
-  const text = typed.of === shown ? typed.text : shown;
+  const [text, type] = useTypedText(shown);
   const isWrong = text !== "" && !ID.test(text);
 
   function rename() {
     if (isWrong || text === "" || text === shown) return;
     document.change("", (source) => renamedStep(source, entry.index, text));
-    setTyped({ text, of: text });
+    type(text, text);
   }
 
   return (
@@ -79,7 +78,7 @@ function StepId({ entry }: { readonly entry: StepEntry }) {
       value={text}
       readOnly={isReadOnly}
       autoComplete="off"
-      onChange={(event) => setTyped({ text: event.currentTarget.value, of: shown })}
+      onChange={(event) => type(event.currentTarget.value, shown)}
       onBlur={rename}
       onKeyDown={(event) => {
         if (event.key === "Enter") rename();

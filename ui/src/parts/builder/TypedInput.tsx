@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from "@mantine/core";
-import { useState } from "react";
 import { readTyped, shownText } from "../../model/document/typed";
 import { builder as words } from "../../texts/builder";
 import { described } from "../Described";
 import type { Widget } from "../../model/document/fields";
 import type { InputProps } from "./Field";
+import { useTypedText } from "../useTypedText";
 import { useHeld } from "./useHeld";
 
 /** Widgets whose texts may have more than a line. */
@@ -13,19 +13,17 @@ const LINES: readonly Widget[] = ["multiline", "texts", "lines", "free"];
 /** A field whose value is typed: what cannot be read as a value stays in the field, and the document as it was. */
 export function TypedInput({ field, value, label, description, error, placeholder, isReadOnly, onValue }: InputProps) {
   const shown = shownText(field.widget, value);
-  const [typed, setTyped] = useState({ text: shown, of: shown });
-  // What others have done to the value meanwhile takes the place of what was typed.
-  const text = typed.of === shown ? typed.text : shown;
+  const [text, type] = useTypedText(shown);
   const read = readTyped(field, text);
   const flaw = "flaw" in read ? words.flaws[read.flaw] : undefined;
 
   function onChange({ currentTarget: { value: next } }: { readonly currentTarget: { readonly value: string } }) {
     const now = readTyped(field, next);
     if ("flaw" in now) {
-      setTyped({ text: next, of: shown });
+      type(next, shown);
       return;
     }
-    setTyped({ text: next, of: shownText(field.widget, now.value) });
+    type(next, shownText(field.widget, now.value));
     onValue(now.value);
   }
 

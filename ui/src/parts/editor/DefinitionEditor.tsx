@@ -1,9 +1,9 @@
-import { Button, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Fieldset, Group, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { saveDefinition, type Stored, withId } from "../../api/definitions";
-import { definitionFields, fieldOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
+import { definitionFields, fieldOf, flawsOf, type Schema, secretValueIn, shownValues, withParameters } from "../../model/definitionForm";
 import { differences } from "../../model/diff";
 import { type EditedKind, isId, listOf, roleFor } from "../../model/editing";
 import { same } from "../../model/merge";
@@ -61,7 +61,9 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
     useTargetParameters(definition),
   );
   const kindName = texts.objects.kinds[kind] ?? kind;
-  const isDirty = draft.isBroken || !same(definition, base?.definition ?? NOTHING) || Object.keys(draft.flawed).length > 0;
+  const flaws = flawsOf(fields, draft.typed);
+  const isFlawed = draft.isBroken || Object.keys(flaws).length > 0;
+  const isDirty = isFlawed || !same(definition, base?.definition ?? NOTHING);
   const theirs = !isDeleted && base && stored && base.etag !== stored.etag ? stored : undefined;
   const screen = screenOf(kind) ?? "/";
 
@@ -86,7 +88,7 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
   }
 
   function whyNot(): string | undefined {
-    if (draft.isBroken || Object.keys(draft.flawed).length > 0) return words.incomplete;
+    if (isFlawed) return words.incomplete;
     if (id === undefined && !isId(name)) return words.idWrong;
     if (!isDirty) return words.unchanged;
     if (secret) return words.secretValue(secret);
@@ -94,8 +96,6 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
     return validation.standing === "invalid" ? words.invalid : undefined;
   }
 
-  const flaws = Object.fromEntries(Object.entries(draft.flawed).map(([field, { flaw }]) => [field, flaw]));
-  const typed = Object.fromEntries(Object.entries(draft.flawed).map(([field, { text }]) => [field, text]));
   const refusals = Object.fromEntries(
     validation.errors.flatMap(({ pointer, detail }) => {
       const field = fieldOf(fields, pointer);
@@ -170,30 +170,36 @@ export function DefinitionEditor({ kind, id, stored, schema, lookAgain, isDelete
       )}
       <ValidationPanel kind={kind} validation={validation} secret={secret} fields={fields} />
       {kind === "chain" && (
-        <ChainBuilder chain={definition} problems={validation.errors} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
+        <Fieldset variant="unstyled" disabled={draft.isBroken}>
+          <ChainBuilder chain={definition} problems={validation.errors} onChange={draft.setDefinition} isFrozen={draft.isBroken} />
+        </Fieldset>
       )}
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Panel title={words.form}>
           <Stack gap="sm" data-form>
-            <ParameterFields
-              fields={fields}
-              values={{ ...shownValues(fields, definition), ...typed }}
-              flaws={flaws}
-              refusals={refusals}
-              isFirst={false}
-              below={(field) =>
-                field.picks === "secret" && field.asking === "text" ? (
-                  <StoreSecret
-                    proposed={`${kind}-${name || "new"}-${field.name.slice(1).replaceAll("/", "-").replaceAll("_", "-")}`}
-                    onStored={(secretName) => draft.setField(field, secretName)}
-                  />
-                ) : null
-              }
-              onChange={(field, text) => {
-                const edited = fields.find((each) => each.name === field);
-                if (edited) draft.setField(edited, text);
-              }}
-            />
+            <Fieldset variant="unstyled" disabled={draft.isBroken}>
+              <Stack gap="sm">
+                <ParameterFields
+                  fields={fields}
+                  values={shownValues(fields, definition, draft.typed)}
+                  flaws={flaws}
+                  refusals={refusals}
+                  isFirst={false}
+                  below={(field) =>
+                    field.picks === "secret" && field.asking === "text" ? (
+                      <StoreSecret
+                        proposed={`${kind}-${name || "new"}-${field.name.slice(1).replaceAll("/", "-").replaceAll("_", "-")}`}
+                        onStored={(secretName) => draft.setField(field, secretName)}
+                      />
+                    ) : null
+                  }
+                  onChange={(field, text) => {
+                    const edited = fields.find((each) => each.name === field);
+                    if (edited) draft.setField(edited, text);
+                  }}
+                />
+              </Stack>
+            </Fieldset>
             <UnknownFields definition={definition} names={[...fields, ...known].map((field) => field.name)} />
             {kind === "schedule" && <SchedulePreview definition={definition} validation={validation} />}
           </Stack>

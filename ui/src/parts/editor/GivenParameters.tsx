@@ -2,11 +2,12 @@ import { Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { useQueries } from "@tanstack/react-query";
 import { job } from "../../api/jobs";
 import { before, givenText, nodesOf, readGiven, setParameter } from "../../model/chainEdit";
-import { fieldsOf } from "../../model/parameters";
-import { isObject, type JsonObject } from "../../model/pointers";
+import { type Field, fieldsOf } from "../../model/parameters";
+import { isObject, type Json, type JsonObject } from "../../model/pointers";
 import { chainBuilder as words } from "../../texts/chainBuilder";
 import { described } from "../Described";
 import { Untrusted } from "../Untrusted";
+import { useTypedText } from "../useTypedText";
 import { useJobParameters } from "./useTargetParameters";
 
 interface Props {
@@ -26,44 +27,66 @@ export function GivenParameters({ chain, id, jobId, onChange }: Props) {
   const fields = fieldsOf(schema);
   const unknown = Object.keys(given).filter((name) => !fields.some((field) => field.name === name));
 
-  function give(name: string, text: string, isText: boolean) {
-    onChange(setParameter(chain, id, name, readGiven(text, isText)));
-  }
-
   return (
     <Stack gap="xs">
       <Text size="sm" fw={600}>
         {words.parameters}
       </Text>
       {fields.length === 0 && <Text size="sm">{words.noParameters}</Text>}
-      {fields.map(({ name, title, description, isRequired, asking }) => {
-        const shown = givenText(given[name]);
-        return (
-          <Group key={name} align="end" gap="xs">
-            <TextInput
-              flex={1}
-              label={<Untrusted text={title} most={120} />}
-              description={described(shown, description && <Untrusted text={description} most={300} />)}
-              withAsterisk={isRequired}
-              required={isRequired}
-              autoComplete="off"
-              name={name}
-              value={shown}
-              onChange={(event) => give(name, event.currentTarget.value, asking === "text")}
-            />
-            {outputs.length > 0 && (
-              <NativeSelect
-                aria-label={words.insertInto(name)}
-                value=""
-                data={[{ value: "", label: words.insert }, ...outputs]}
-                onChange={(event) => event.currentTarget.value && give(name, shown + event.currentTarget.value, asking === "text")}
-              />
-            )}
-          </Group>
-        );
-      })}
+      {fields.map((field) => (
+        <Given
+          key={field.name}
+          field={field}
+          value={given[field.name]}
+          outputs={outputs}
+          onValue={(value) => onChange(setParameter(chain, id, field.name, value))}
+        />
+      ))}
       {unknown.length > 0 && fields.length > 0 && <Text size="sm">{words.others(unknown.join(", "))}</Text>}
     </Stack>
+  );
+}
+
+interface GivenProps {
+  readonly field: Field;
+  readonly value: Json | undefined;
+  /** The references that can be inserted. */
+  readonly outputs: readonly string[];
+  readonly onValue: (value: Json | undefined) => void;
+}
+
+/** The field for one parameter of a node's job. */
+function Given({ field: { name, title, description, isRequired, asking }, value, outputs, onValue }: GivenProps) {
+  const [text, type] = useTypedText(givenText(value));
+
+  function give(next: string) {
+    const read = readGiven(next, asking === "text");
+    type(next, givenText(read));
+    onValue(read);
+  }
+
+  return (
+    <Group align="end" gap="xs">
+      <TextInput
+        flex={1}
+        label={<Untrusted text={title} most={120} />}
+        description={described(text, description && <Untrusted text={description} most={300} />)}
+        withAsterisk={isRequired}
+        required={isRequired}
+        autoComplete="off"
+        name={name}
+        value={text}
+        onChange={(event) => give(event.currentTarget.value)}
+      />
+      {outputs.length > 0 && (
+        <NativeSelect
+          aria-label={words.insertInto(name)}
+          value=""
+          data={[{ value: "", label: words.insert }, ...outputs]}
+          onChange={(event) => event.currentTarget.value && give(text + event.currentTarget.value)}
+        />
+      )}
+    </Group>
   );
 }
 

@@ -42,6 +42,7 @@ export function StoreSecret({ proposed, isGiven = false, onStored }: Props) {
               />
             )}
             <PasswordInput
+              data-autofocus
               label={words.value}
               required
               autoComplete="off"

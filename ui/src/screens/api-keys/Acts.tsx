@@ -35,7 +35,7 @@ export function Create({ onDone }: IssueProps) {
         consequences: (
           <Stack gap="xs">
             <Text size="sm">{words.createHelp}</Text>
-            <TextInput label={words.name} description={words.nameHelp} value={key.name} required onChange={set("name")} />
+            <TextInput data-autofocus label={words.name} description={words.nameHelp} value={key.name} required onChange={set("name")} />
             <NativeSelect label={words.role} value={key.role} data={ROLES} onChange={set("role")} />
             <TextInput label={words.description} value={key.description} onChange={set("description")} />
             <TextInput

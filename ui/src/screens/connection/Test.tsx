@@ -43,6 +43,7 @@ export function Test({ name }: { readonly name: string }) {
                 <>
                   <Untrusted text={probe.consequences(name)} />
                   <TextInput
+                    data-autofocus
                     mt="sm"
                     label={probe.folder}
                     value={path}

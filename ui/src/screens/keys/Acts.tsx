@@ -36,6 +36,7 @@ export function Generate() {
           <Stack gap="xs">
             <Text size="sm">{words.generateHelp}</Text>
             <TextInput
+              data-autofocus
               label={texts.keyring.name}
               required
               value={key.name}
@@ -98,6 +99,7 @@ export function Import() {
           <Stack gap="xs">
             <Text size="sm">{words.importHelp}</Text>
             <TextInput
+              data-autofocus
               label={texts.keyring.name}
               required
               value={name}

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { explained } from "../../api/schedules";
@@ -16,6 +16,7 @@ import { ObjectLink } from "../../parts/ObjectLink";
 import { Panel } from "../../parts/Panel";
 import { ShowMore } from "../../parts/ShowMore";
 import { StateBadge } from "../../parts/StateBadge";
+import { TextFilter } from "../../parts/TextFilter";
 import { Time } from "../../parts/Time";
 import { Token } from "../../parts/Token";
 import { Untrusted } from "../../parts/Untrusted";
@@ -35,13 +36,7 @@ export function Explained({ schedule }: { readonly schedule: StoredSchedule }) {
   return (
     <Panel title={words.explain}>
       <Group align="end" mb="sm" gap="xs">
-        <TextInput
-          type="date"
-          label={words.day(zone)}
-          value={day}
-          error={!span && words.noDay}
-          onChange={(event) => show(event.currentTarget.value)}
-        />
+        <TextFilter type="date" label={words.day(zone)} value={day} error={!span && words.noDay} onChange={show} />
         <Button variant="default" disabled={!span} onClick={() => show(dayAfter(day, -1))}>
           {words.earlier}
         </Button>

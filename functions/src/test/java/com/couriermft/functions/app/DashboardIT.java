@@ -17,6 +17,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -43,6 +45,9 @@ class DashboardIT {
   /** Parts of the tests that run beside each other, each with an installation of its own. */
   private static final int PARTS = 2;
 
+  /** Hosts that start at the same time, of all parts: more of them take longer to be ready each. */
+  private static final int STARTING = 2;
+
   @TempDir private Path directory;
 
   @Test
@@ -52,15 +57,18 @@ class DashboardIT {
     boolean isWhole = System.getenv("E2E_ONLY") != null || Boolean.getBoolean("courier.docs.write");
     int count = isWhole ? 1 : PARTS;
     ExecutorService threads = Executors.newFixedThreadPool(count);
+    ExecutorService starters = Executors.newFixedThreadPool(STARTING);
     List<Future<String>> parts = new ArrayList<>();
     for (int i = 1; i <= count; i++) {
-      TestsPart part = new TestsPart(i, count);
+      TestsPart part = new TestsPart(i, count, starters);
       parts.add(threads.submit(() -> part.run()));
     }
     threads.shutdown();
+    threads.awaitTermination(1, TimeUnit.HOURS); // a part goes on when another one has failed
+    starters.shutdownNow();
     List<String> failures = new ArrayList<>();
     for (Future<String> part : parts) {
-      failures.add(part.get()); // waits: a part goes on when another one has failed
+      failures.add(part.get());
     }
     assertThat(failures).containsOnlyNulls();
   }
@@ -69,15 +77,17 @@ class DashboardIT {
   private final class TestsPart {
     private final int number;
     private final int count;
+    private final ExecutorService starters;
     private final Path partner;
     private final Path log;
 
     /** Its first line names the tests that failed; {@code ui/e2e/report.ts} writes it. */
     private final Path summary;
 
-    TestsPart(int number, int count) {
+    TestsPart(int number, int count, ExecutorService starters) {
       this.number = number;
       this.count = count;
+      this.starters = starters;
       this.partner = directory.resolve("partner-" + number);
       this.log = REPORTS.resolve("e2e-%d.log".formatted(number));
       this.summary = REPORTS.resolve("summary-%d.txt".formatted(number));
@@ -86,7 +96,6 @@ class DashboardIT {
     /** Runs the tests; returns which have failed and why, null if none has. */
     String run() throws Exception {
       Files.createDirectories(partner);
-      ExecutorService starters = Executors.newFixedThreadPool(4);
       try (Azurite azurite = Azurite.start();
           SftpServer server = SftpServer.over(partner).user("u", PASSWORD).start();
           Hosts hosts = new Hosts(number, azurite, starters)) {
@@ -105,8 +114,6 @@ class DashboardIT {
           process.descendants().forEach(ProcessHandle::destroy);
           process.destroy();
         }
-      } finally {
-        starters.shutdownNow();
       }
     }
 
@@ -137,7 +144,7 @@ class DashboardIT {
     }
   }
 
-  /** A host for each mode, started at the same time. */
+  /** A host for each mode, started beside each other. */
   private final class Hosts implements AutoCloseable {
     private final Map<String, CompletableFuture<HostProcess>> started = new TreeMap<>();
 
@@ -194,9 +201,16 @@ class DashboardIT {
     public void close() {
       CompletableFuture<?>[] closed =
           started.values().stream()
-              .map(host -> host.thenAccept(HostProcess::close))
+              // That a host has not started is reported where its address is asked for.
+              .map(host -> host.handle((ready, failed) -> ready).thenAccept(this::end))
               .toArray(CompletableFuture[]::new);
       CompletableFuture.allOf(closed).join();
+    }
+
+    private void end(@Nullable HostProcess host) {
+      if (host != null) {
+        host.close();
+      }
     }
   }
 }

@@ -1,0 +1,137 @@
+import type { Page, Request, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { actsOf } from "./acts";
+import { Tab } from "./browser";
+import { typeInto } from "./person";
+import { seeded } from "./site";
+import { flawsIn, type Shown, textFor, typeIntoAll, unfold } from "./walk";
+
+const DIALOG = "[role=dialog]";
+/** Acts without a dialog: they lead to another screen, open a form there, or happen at once. */
+const NO_DIALOG = /^(Edit|New (chain|schedule|calendar|expectation|watch|connection|channel|subscription|job)|Make the plan|Dry run|Test|Send a test|Change|Look now|Disable|Restore version 1)$/;
+/** What is asked without changing anything. */
+const ASKS = /\/(validate|explain|preview)$/;
+
+/** What is typed into fields that do not take any text, by their labels. */
+const TEXTS: ReadonlyArray<readonly [label: RegExp, text: string]> = [
+  [/^Name/, "x-9"],
+  [/^Copies/, "7"],
+  [/^Version|^Priority|^Retries/, "3"],
+  [/JSON|^Outputs/, '{"k":  1.50}'],
+];
+
+/** Label of the field in which somebody confirms what is destroyed. */
+const CONFIRMED = /^Type (.+) to confirm/;
+
+/** Returns the text for a field of a dialog. */
+function textIn(field: Shown): string {
+  const [, confirmed] = CONFIRMED.exec(field.label) ?? [];
+  return confirmed ?? TEXTS.find(([label]) => label.test(field.label))?.[1] ?? textFor(field);
+}
+
+/** Has the server refuse every change, and returns what was sent to it. */
+async function refuseChanges(page: Page): Promise<Request[]> {
+  const sent: Request[] = [];
+  const problem = { status: 409, code: "refused_here", title: "Refused", detail: "Refused by the test." };
+  await page.route(/\/api\/(?!ui\/)/, async (route: Route) => {
+    const request = route.request();
+    if (request.method() === "GET" || ASKS.test(new URL(request.url()).pathname)) return route.continue();
+    sent.push(request);
+    return route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) });
+  });
+  return sent;
+}
+
+/** Returns the values within a request: those of its address, of its reason and of its body. */
+function valuesOf(request: Request): string[] {
+  const leaves = (value: unknown): unknown[] => (typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value]);
+  const body = request.postData() ?? "";
+  const reason = decodeURIComponent(request.headers()["x-courier-reason"] ?? "");
+  return [...decodeURIComponent(request.url()).split(/[/?&=]/), reason, ...leaves(JSON.parse(body || "null")).map(String)];
+}
+
+/** Returns whether a request has what was typed into a field: a number or JSON as a value, a day as an instant. */
+function holds(request: Request, text: string): boolean {
+  if (text.startsWith("{")) return JSON.stringify(JSON.parse(request.postData() ?? "null")).includes(JSON.stringify(JSON.parse(text)).slice(1, -1));
+  const values = valuesOf(request);
+  if (text.startsWith("2027-01-15")) return values.some((value) => /^2027-01-1[56]T/.test(value));
+  return values.includes(text) || values.includes(text.trim());
+}
+
+describe("a dialog", () => {
+  it("keeps what is typed key by key, sends it, and keeps it when the server refuses it", async () => {
+    const tab = await Tab.open("/");
+    const { page } = tab;
+    const sent = await refuseChanges(page);
+    const walked = new Set<string>();
+    let shown = "";
+    for (const { path, buttons, choose } of actsOf(seeded())) {
+      for (const [name, route] of buttons) {
+        const act = `${name}: ${route}`;
+        if (NO_DIALOG.test(name) || walked.has(act)) continue;
+        if (shown !== path) await tab.visit(path);
+        if (shown !== path && choose) await page.getByRole("checkbox", { name: choose }).click();
+        shown = path;
+        const button = page.locator("main").getByRole("button", { name, exact: true }).first();
+        await button.waitFor();
+        if ((await button.getAttribute("aria-disabled")) === "true") continue; // not in this state
+        walked.add(act);
+        await button.click();
+        const dialog = page.locator(DIALOG);
+        await dialog.waitFor({ timeout: 20_000 }).catch(() => expect.fail(`${act} on ${path} opens no dialog`));
+        for (const select of await dialog.locator("select").all()) await select.selectOption({ index: (await select.locator("option").count()) - 1 });
+        await unfold(page, DIALOG);
+        const { flaws, typed } = await typeIntoAll(page, DIALOG, textIn);
+        expect.soft(flaws, act).toEqual([]);
+        sent.length = 0;
+        const confirm = dialog.locator("button[type=submit]");
+        if (await confirm.isDisabled()) {
+          expect.soft(await dialog.innerText(), `${act} cannot be confirmed`).toBe("");
+          shown = "";
+          continue;
+        }
+        await confirm.click();
+        await expect.poll(() => sent.length, { message: act }).toBeGreaterThan(0);
+        const [request] = sent;
+        const lost = [...typed].filter(([label, text]) => !CONFIRMED.test(label) && request && !holds(request, text));
+        expect.soft(lost, `${act} does not send`).toEqual([]);
+        // Of several at a time, the dialog makes way for the answers.
+        if (!choose) {
+          await dialog.getByText("Refused by the test.").waitFor();
+          expect.soft(await flawsIn(page), `${act}, once it is refused`).toEqual([]);
+        }
+        await page.keyboard.press("Escape");
+        await dialog.waitFor({ state: "detached" });
+      }
+    }
+    expect(walked.size).toBeGreaterThan(30);
+    await tab.close();
+  });
+});
+
+describe("the dialog that starts an execution", () => {
+  it("takes what was entered in the form over to the JSON and back, and sends what it shows", async () => {
+    const { page } = await Tab.open("/jobs/list-folder");
+    const sent = await refuseChanges(page);
+    await page.getByRole("button", { name: "Run now" }).click();
+    const dialog = page.getByRole("dialog");
+    const show = (view: string) => dialog.getByText(view, { exact: true }).click();
+    const json = dialog.getByLabel("Parameters, as a JSON object");
+    await typeInto(dialog.getByLabel("Folder"), "/a");
+    await show("JSON");
+    expect(JSON.parse(await json.inputValue())).toEqual({ folder: "/a" });
+    await typeInto(json, '{"folder": "/b", "copies": 3}');
+    await show("Form");
+    expect([await dialog.getByLabel("Folder").inputValue(), await dialog.getByLabel("Copies").inputValue()]).toEqual(["/b", "3"]);
+    await typeInto(dialog.getByLabel("Copies"), "4");
+    await show("JSON");
+    expect(JSON.parse(await json.inputValue())).toEqual({ folder: "/b", copies: 4 });
+    await typeInto(json, '{"folder": "/b", "other": 1}');
+    await show("Form");
+    await dialog.getByText("The form has no fields for these parameters").waitFor();
+    await dialog.locator("button[type=submit]").click();
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.postDataJSON()).toMatchObject({ parameters: { folder: "/b", other: 1 } });
+    await Tab.end(page);
+  });
+});
