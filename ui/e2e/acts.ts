@@ -57,6 +57,7 @@ const STORE: Button = ["Store a secret", "PUT /secrets/{name}"];
 /** Instead of "Resume", where nobody knows whether something was done. */
 const UNSURE: readonly Button[] = [
   ["It was done", "POST /executions/{execution_id}/resume"],
+  ["Skip the step", "POST /executions/{execution_id}/resume"],
   ["Send it again", "POST /executions/{execution_id}/resume"],
 ];
 
