@@ -208,9 +208,7 @@ class DependencyTelemetryTest {
       assertThat(call.path("name").asText()).isEqualTo(route);
       assertThat(call.path("resultCode").asInt() < 500).isEqualTo(call.path("success").asBoolean());
       told.merge(
-          route + " " + call.path("success").asText(),
-          (long) TrackServer.itemCount(envelope),
-          Long::sum);
+          route + " " + call.path("success").asText(), TrackServer.itemCount(envelope), Long::sum);
     }
     assertThat(told).isEqualTo(expected);
   }
