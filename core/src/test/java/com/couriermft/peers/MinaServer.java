@@ -23,6 +23,7 @@ import org.apache.sshd.common.file.virtualfs.VirtualFileSystemFactory;
 import org.apache.sshd.common.kex.BuiltinDHFactories;
 import org.apache.sshd.core.CoreModuleProperties;
 import org.apache.sshd.server.ServerBuilder;
+import org.apache.sshd.server.SshServer;
 import org.apache.sshd.server.channel.ChannelSession;
 import org.apache.sshd.server.command.Command;
 import org.apache.sshd.server.session.ServerSession;
@@ -101,6 +102,11 @@ public final class MinaServer implements TestServer {
     sftp.addSftpEventListener(new Faults());
     sftp.setFileSystemAccessor(new Truncating());
     host.start(sftp);
+  }
+
+  /** Returns the server, to set how it lets clients in. */
+  public SshServer ssh() {
+    return host.server;
   }
 
   @Override

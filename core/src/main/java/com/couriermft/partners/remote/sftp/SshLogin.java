@@ -3,7 +3,6 @@ package com.couriermft.partners.remote.sftp;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
-import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.AlgorithmKind;
 import com.couriermft.partners.connection.Auth;
@@ -22,7 +21,6 @@ import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.Pattern;
 import net.schmizz.keepalive.KeepAliveRunner;
 import net.schmizz.sshj.SSHClient;
 import net.schmizz.sshj.common.DisconnectReason;
@@ -33,9 +31,6 @@ import net.schmizz.sshj.userauth.UserAuthException;
 import net.schmizz.sshj.userauth.keyprovider.KeyPairWrapper;
 import net.schmizz.sshj.userauth.method.AuthKeyboardInteractive;
 import net.schmizz.sshj.userauth.method.AuthPassword;
-import net.schmizz.sshj.userauth.method.PasswordResponseProvider;
-import net.schmizz.sshj.userauth.password.PasswordFinder;
-import net.schmizz.sshj.userauth.password.PasswordUtils;
 import org.jspecify.annotations.Nullable;
 
 /** Connects and logs in, and says why if that fails. Thread-safe. */
@@ -53,9 +48,6 @@ final class SshLogin {
 
   private static final String OLD_ALGORITHMS =
       " If the server offers only old algorithms, set \"algorithms\": {\"legacy\": true}.";
-
-  /** The first prompt whose answer is not shown asks for the password, whatever its wording. */
-  private static final Pattern ANY_PROMPT = Pattern.compile("(?s).*");
 
   private static final Set<DisconnectReason> REFUSALS =
       EnumSet.of(
@@ -136,23 +128,33 @@ final class SshLogin {
    *     (transient), or that the secret or the key cannot be had
    */
   void authenticate(SSHClient client, SftpConnection connection, RemoteSockets sockets) {
+    LoginDialogue dialogue = dialogue(connection);
     try {
-      within(connection, sockets, () -> authenticate(client, connection));
+      within(connection, sockets, () -> authenticate(client, connection, dialogue));
       client.getSocket().setSoTimeout(SILENT_INTERVALS * 1_000 * connection.keepAliveSeconds());
     } catch (IOException e) {
-      throw isRefusal(e) ? refused(connection, wanted(client), e) : failed(connection, "log in", e);
+      throw isRefusal(e)
+          ? refused(connection, wanted(client, dialogue), e)
+          : failed(connection, "log in", e);
     }
   }
 
-  private void authenticate(SSHClient client, SftpConnection connection) throws IOException {
-    Auth auth = connection.auth();
-    switch (auth.type()) {
-      case PASSWORD -> password(client, connection, secrets.get(((Auth.Password) auth).secret()));
-      case SSH_KEY -> {
-        KeyPair pair = keyPair(((Auth.SshKey) auth).key());
-        client.authPublickey(connection.username(), new KeyPairWrapper(pair));
-      }
-      default -> throw notForSsh(connection);
+  /** Returns the answers to the server's prompts; {@code null} where there is no password. */
+  private @Nullable LoginDialogue dialogue(SftpConnection connection) {
+    return connection.auth() instanceof Auth.Password password
+        ? new LoginDialogue(secrets.get(password.secret()))
+        : null;
+  }
+
+  private void authenticate(
+      SSHClient client, SftpConnection connection, @Nullable LoginDialogue dialogue)
+      throws IOException {
+    if (dialogue != null) {
+      password(client, connection, dialogue);
+    } else if (connection.auth() instanceof Auth.SshKey key) {
+      client.authPublickey(connection.username(), new KeyPairWrapper(keyPair(key.key())));
+    } else {
+      throw notForSsh(connection);
     }
   }
 
@@ -162,24 +164,21 @@ final class SshLogin {
   }
 
   /** Asks in the other way only where the first is not offered: each refusal counts. */
-  private static void password(SSHClient client, SftpConnection connection, Secret secret)
+  private static void password(SSHClient client, SftpConnection connection, LoginDialogue dialogue)
       throws IOException {
     try {
-      client.auth(connection.username(), new AuthPassword(once(secret)));
+      client.auth(connection.username(), new AuthPassword(dialogue, dialogue));
     } catch (UserAuthException e) {
       List<String> offered = new ArrayList<>();
       client.getUserAuth().getAllowedMethods().forEach(offered::add);
-      if (offered.contains("password") || !offered.contains("keyboard-interactive")) {
+      // A second step is no other way to give the password.
+      if (offered.contains("password")
+          || !offered.contains("keyboard-interactive")
+          || client.getUserAuth().hadPartialSuccess()) {
         throw e;
       }
-      client.auth(
-          connection.username(),
-          new AuthKeyboardInteractive(new PasswordResponseProvider(once(secret), ANY_PROMPT)));
+      client.auth(connection.username(), new AuthKeyboardInteractive(dialogue));
     }
-  }
-
-  private static PasswordFinder once(Secret secret) {
-    return PasswordUtils.createOneOff(secret.revealChars());
   }
 
   private KeyPair keyPair(String name) {
@@ -204,14 +203,15 @@ final class SshLogin {
     return true;
   }
 
-  /** Returns what a server wants that has accepted a first step; {@code null} if it has not. */
-  private static @Nullable String wanted(SSHClient client) {
+  /** Returns what a server wants beyond what it was given; {@code null} for nothing known. */
+  private static @Nullable String wanted(SSHClient client, @Nullable LoginDialogue dialogue) {
+    String asked = dialogue == null ? null : dialogue.wanted();
     UserAuth auth = client.getUserAuth();
-    return auth.hadPartialSuccess()
+    return asked == null && auth.hadPartialSuccess()
         ? "the server accepted it and wants another step ("
             + RemoteErrors.printable(String.join(", ", auth.getAllowedMethods()))
             + "), which Courier cannot take; ask the partner for a login in one step"
-        : null;
+        : asked;
   }
 
   private static CourierException refused(
