@@ -5,6 +5,7 @@ import java.util.Arrays;
 /** Paths on partners' servers; keeps hostile names from leaving the place they belong to. */
 public final class SafePath {
   private static final int MAX_NAME = 255;
+  private static final int MAX_EXTENSION = 20;
 
   private SafePath() {}
 
@@ -20,6 +21,21 @@ public final class SafePath {
         && !name.equals("..")
         && !name.endsWith(":")
         && name.chars().noneMatch(SafePath::isForbidden);
+  }
+
+  /**
+   * Returns a name that is no longer than names may be: of a longer one its beginning, with its
+   * extension.
+   */
+  public static String shortened(String name) {
+    if (name.length() <= MAX_NAME) {
+      return name;
+    }
+    int dot = name.lastIndexOf('.');
+    String extension = name.length() - dot <= MAX_EXTENSION && dot > 0 ? name.substring(dot) : "";
+    int end = MAX_NAME - extension.length();
+    return name.substring(0, Character.isHighSurrogate(name.charAt(end - 1)) ? end - 1 : end)
+        + extension;
   }
 
   /**

@@ -61,9 +61,12 @@ final class DispositionName {
     return last(quoted == null ? plain.group(2) : quoted.replaceAll("\\\\(.)", "$1"));
   }
 
-  /** Returns the last segment of a proposed name, if that is a plain name. */
+  /**
+   * Returns the last segment of a proposed name, if that is a plain name; of one that is too long,
+   * its beginning and its extension.
+   */
   static Optional<String> last(String proposed) {
     String name = proposed.replaceAll("^.*[/\\\\]", "").strip();
-    return Optional.of(name).filter(SafePath::isName);
+    return Optional.of(SafePath.shortened(name)).filter(SafePath::isName);
   }
 }

@@ -34,6 +34,29 @@ class DispositionNameTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "255, .csv, 255",
+    "256, .csv, 255",
+    "990, .csv, 255",
+    "990, .csv.gz.pgp, 255",
+    "990, '', 255",
+    "300, .anExtensionThatIsLongerThanAny, 255"
+  })
+  void nameThatIsTooLong_keepsItsBeginningAndExtension(int length, String extension, int kept) {
+    String name = "ab".repeat(500).substring(0, length - extension.length()) + extension;
+    assertThat(DispositionName.of("attachment; filename=\"" + name + "\""))
+        .hasValueSatisfying(
+            found ->
+                assertThat(found)
+                    .hasSize(kept)
+                    .startsWith("abab")
+                    .endsWith(
+                        extension.length() > 20
+                            ? "ba"
+                            : extension.substring(Math.max(0, extension.lastIndexOf('.')))));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"99999999999", "3601", "9223372036854775808", "100000000000000000000000"})
   void retryAfter_ofAnyLength_isAnHourAtMost(String seconds) {
     assertThat(RetryAfter.of(seconds, Instant.EPOCH)).contains(Duration.ofHours(1));
