@@ -99,6 +99,10 @@ describe("forms for definitions", () => {
     expect(await page.getByRole("alert").innerText()).toContain("giving");
     await graph.locator("[data-id=taking-2]").focus();
     await page.keyboard.press("Enter");
+    const names = page.locator("input[name=names]");
+    await typeInto(names, '["a",  1.50]');
+    expect(await names.inputValue()).toBe('["a",  1.50]');
+    await typeInto(names, "");
     await page.getByLabel("Insert an output into names").selectOption("{{chain.giving.files}}");
     await judged(page, "valid");
     expect(await tab.axe()).toEqual([]);

@@ -15,6 +15,7 @@ export interface Walked {
 /** A field as a page shows it. */
 export interface Shown {
   readonly label: string;
+  readonly name: string;
   readonly tag: string;
   readonly type: string;
   /** Kind of numbers that the field takes; `""` if it takes texts. */
@@ -63,16 +64,17 @@ export async function unfold(page: Page, within: string, except = ""): Promise<v
  * Types into every field within an element, key by key. After each key the field must be the same element, have the focus, and hold
  * what was typed up to there; in the end all fields must still hold it.
  *
- * @param text returns what to type into a field
+ * @param text returns what to type into a field; nothing to leave it out
  */
-export async function typeIntoAll(page: Page, within: string, text: (field: Shown) => string = textFor): Promise<Walked> {
+export async function typeIntoAll(page: Page, within: string, text: (field: Shown) => string | undefined = textFor): Promise<Walked> {
   await page.evaluate(watchKeys);
   const typed = new Map<string, string>();
-  for (let given = ""; ; ) {
+  for (let given: string | undefined; ; ) {
     // oxlint-disable-next-line no-await-in-loop -- one field after the other
     const shown = await page.evaluate(nextField, [within, given] as const);
     if (!shown) break;
     given = text(shown);
+    if (given === undefined) continue;
     typed.set(shown.label, given);
     // oxlint-disable-next-line no-await-in-loop -- one field after the other
     await typeKeys(page, shown, given);
@@ -145,11 +147,11 @@ function watchKeys(): void {
 }
 
 /** Runs in the page: gives the next field the focus that has not had it; nothing after the last one. */
-function nextField([selector, given]: readonly [selector: string, given: string]): Shown | undefined {
+function nextField([selector, given]: readonly [selector: string, given: string | undefined]): Shown | undefined {
   const page = globalThis as Watching;
   const { watched } = page;
   if (!watched) throw new Error("Keys are not watched.");
-  if (watched.field) {
+  if (watched.field && given !== undefined) {
     page.judge?.(given, "in the end");
     if (!watched.isWrong) watched.all.push({ field: watched.field, label: watched.label, text: given });
   }
@@ -163,7 +165,7 @@ function nextField([selector, given]: readonly [selector: string, given: string]
   if (!field.type.startsWith("date")) field.select();
   const label = field.labels?.[0]?.textContent ?? field.getAttribute("aria-label") ?? "";
   Object.assign(watched, { label, text: "", isWrong: false });
-  return { label, tag: field.tagName, type: field.type, inputMode: field.inputMode };
+  return { label, name: field.name, tag: field.tagName, type: field.type, inputMode: field.inputMode };
 }
 
 /** Runs in the page: returns what was wrong after a key, and which fields do not hold their texts any more. */
