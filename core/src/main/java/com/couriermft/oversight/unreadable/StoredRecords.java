@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -105,7 +106,7 @@ final class StoredRecords {
    * @param known ids of others
    */
   List<? extends Listed<?>> list(String kind, boolean newest, Set<String> known) {
-    Kind of = kinds.get(kind);
+    Kind of = Objects.requireNonNull(kinds.get(kind), kind);
     Set<String> ids = new HashSet<>(known);
     if (newest) {
       ids.addAll(of.newest().get());
