@@ -21,7 +21,7 @@ export const watches = {
   left: "Left for later looks",
   refused: "Names that are no file names",
   failing: "Why its looks fail",
-  failures: (count: number) => `${count} looks in a row, since`,
+  failures: (count: number) => `${count === 1 ? "1 look" : `${count} looks in a row`}, since`,
   poll: "Look now",
   polled: "It looks at once.",
   consequences: {

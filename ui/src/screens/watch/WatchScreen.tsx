@@ -7,7 +7,7 @@ import { live } from "../../app/live";
 import { counted } from "../../model/numbers";
 import { duration } from "../../model/times";
 import { targetOf } from "../../model/objects";
-import { folderOf, stateOf } from "../../model/watches";
+import { folderOf, isLessOften, stateOf } from "../../model/watches";
 import { ChangesLink } from "../../parts/ChangesLink";
 import { Facts } from "../../parts/Facts";
 import { JsonView } from "../../parts/JsonView";
@@ -94,7 +94,7 @@ function Summary({ watch: stored }: { readonly watch: StoredWatch }) {
           definition.enabled !== false && stored.next_poll_at && (
             <span key="next">
               <Time at={stored.next_poll_at} />
-              {stored.last_error && ` ${words.lessOften}`}
+              {isLessOften(stored) && ` ${words.lessOften}`}
             </span>
           ),
         ],
