@@ -5,6 +5,7 @@ import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.http.Attachment;
 import com.couriermft.functions.http.ByteRange;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -79,7 +80,7 @@ final class FileApi {
     return Response.of(status)
         .withBody(bytes)
         .with("Content-Type", "application/octet-stream")
-        .with("Content-Disposition", "attachment; filename*=UTF-8''" + encode(file.name()))
+        .with("Content-Disposition", Attachment.named(file.name()))
         .with("X-Content-Type-Options", "nosniff")
         .with("Accept-Ranges", "bytes")
         .with("ETag", etag(file));

@@ -20,6 +20,9 @@ public record AllowedQuery(List<String> names) {
   /** Stands for every name. */
   public static final String ANY = "*";
 
+  /** Beside {@link #ANY}: no parameter twice, since an execution knows one value of each. */
+  static final String ONCE = "once";
+
   /** The parameters of a list without filters. */
   static final String[] PAGE = {"top", "continuation"};
 
@@ -49,18 +52,19 @@ public record AllowedQuery(List<String> names) {
    *     parameter's name
    */
   void require(Request request) {
-    if (names.contains(ANY)) {
+    boolean any = names.contains(ANY);
+    if (any && !names.contains(ONCE)) {
       return;
     }
     List<Problem> problems = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String name : request.queryNames()) {
-      if (OF_EVERY_ROUTE.contains(name)) {
+      if (OF_EVERY_ROUTE.contains(name) && !names.contains(name)) {
         continue;
       }
-      if (!names.contains(name)) {
+      if (!any && !names.contains(name)) {
         problems.add(unknown(name));
-      } else if (!seen.add(name) && !name.equals(REPEATED)) {
+      } else if (!seen.add(name) && (any || !name.equals(REPEATED))) {
         problems.add(
             new Problem(
                 name, RequestCodes.DUPLICATE_PARAMETER, "The query has it more than once."));

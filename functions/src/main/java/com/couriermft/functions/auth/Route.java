@@ -25,7 +25,13 @@ public enum Route {
   /** Serves the files of the dashboard, which hold nothing secret. */
   UI("GET", "ui/{*path}", Access.PUBLIC, AllowedQuery.ANY),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
-  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
+  WEBHOOKS_RECEIVE(
+      "POST",
+      "webhooks/{webhook_id}",
+      Access.PUBLIC,
+      Body.WEBHOOK,
+      AllowedQuery.ANY,
+      AllowedQuery.ONCE),
   /**
    * Makes a key for an operator who has lost every key: the Functions host has asked for its master
    * key.
@@ -71,7 +77,13 @@ public enum Route {
   CHAINS_VERSIONS("GET", "chains/{chain_id}/versions", READER, AllowedQuery.PAGE),
   CHAINS_VERSION("GET", "chains/{chain_id}/versions/{version}", READER),
   CHAINS_VALIDATE("POST", "chains/validate", AUTHOR, Body.DOCUMENT),
-  CHAINS_TRIGGER("POST", "chains/{chain_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
+  CHAINS_TRIGGER(
+      "POST",
+      "chains/{chain_id}/trigger",
+      OPERATOR,
+      Body.DOCUMENT,
+      AllowedQuery.ANY,
+      AllowedQuery.ONCE),
   CHAINS_WEBHOOKS_CREATE("POST", "chains/{chain_id}/webhooks", AUTHOR, Body.DOCUMENT),
   CHAINS_WEBHOOKS_LIST("GET", "chains/{chain_id}/webhooks", READER, AllowedQuery.LABELLED_PAGE),
   CHANGES_LIST(
@@ -164,7 +176,13 @@ public enum Route {
   JOBS_ENABLE("POST", "jobs/{job_id}/enable", OPERATOR),
   JOBS_DISABLE("POST", "jobs/{job_id}/disable", OPERATOR),
   JOBS_EXPORT("GET", "jobs/{job_id}/export", AUTHOR),
-  JOBS_TRIGGER("POST", "jobs/{job_id}/trigger", OPERATOR, Body.DOCUMENT, AllowedQuery.ANY),
+  JOBS_TRIGGER(
+      "POST",
+      "jobs/{job_id}/trigger",
+      OPERATOR,
+      Body.DOCUMENT,
+      AllowedQuery.ANY,
+      AllowedQuery.ONCE),
   JOBS_WEBHOOKS_CREATE("POST", "jobs/{job_id}/webhooks", AUTHOR, Body.DOCUMENT),
   JOBS_WEBHOOKS_LIST("GET", "jobs/{job_id}/webhooks", READER, AllowedQuery.LABELLED_PAGE),
   KEYS_LIST("GET", "keys", READER, AllowedQuery.LABELLED_PAGE),

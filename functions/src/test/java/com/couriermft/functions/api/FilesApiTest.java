@@ -48,7 +48,7 @@ class FilesApiTest {
     Reply reply = api.get(url.substring("http://localhost:7071/api/".length()));
     assertThat(reply.text()).isEqualTo("x");
     assertThat(reply.header("Content-Disposition"))
-        .isEqualTo("attachment; filename*=UTF-8''%C3%A4%20b.txt");
+        .isEqualTo("attachment; filename=\"a b.txt\"; filename*=UTF-8''%C3%A4%20b.txt");
     assertThat(URI.create(url).getPath()).endsWith("/in/ä b.txt");
   }
 

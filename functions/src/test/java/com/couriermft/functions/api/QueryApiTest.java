@@ -3,6 +3,8 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.auth.Route;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
@@ -48,6 +50,29 @@ class QueryApiTest {
       assertThat(reply.code()).isEqualTo("invalid_query");
       assertThat(reply.json().at("/errors/0/pointer").asText()).isEqualTo("no_such_parameter");
       assertThat(reply.json().at("/errors/0/code").asText()).isEqualTo("unknown_parameter");
+    }
+  }
+
+  /** Every parameter of every route twice; only labels may be there several times. */
+  @ParameterizedTest
+  @EnumSource
+  void parameterTwice_ofAnyRoute_isRefusedByName(Route route) {
+    boolean starts =
+        Set.of(Route.WEBHOOKS_RECEIVE, Route.JOBS_TRIGGER, Route.CHAINS_TRIGGER).contains(route);
+    List<String> names = starts ? List.of("label", "a", "\u00e4") : route.query().names();
+    for (String name : names) {
+      if (!name.equals("*")) {
+        String encoded = URLEncoder.encode(name, StandardCharsets.UTF_8);
+        Reply reply = send(route, encoded + "=1&" + encoded + "=2");
+        List<String> refused =
+            reply.json().path("errors").findValuesAsText("code").stream()
+                .filter("duplicate_parameter"::equals)
+                .toList();
+        assertThat(refused)
+            .as("%s %s: %s", route, name, reply.text())
+            .hasSize(name.equals("label") && !starts ? 0 : 1);
+        assertThat(reply.status() == 400 || refused.isEmpty()).isTrue();
+      }
     }
   }
 

@@ -1,0 +1,58 @@
+package com.couriermft.functions.http;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The header {@code Content-Disposition} of a download (RFC 6266): the name of the file in any
+ * script as {@code filename*}, and for clients without that a plain one as {@code filename}.
+ *
+ * <pre>attachment; filename="a b.txt"; filename*=UTF-8''%C3%A4%20b.txt</pre>
+ */
+public final class Attachment {
+  private static final String UNNAMED = "download";
+  private static final int MOST = 150;
+
+  /** Names that Windows keeps for devices, with any extension. */
+  private static final Set<String> DEVICES =
+      Set.of(
+          "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7",
+          "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
+
+  private Attachment() {}
+
+  /** Returns the value of the header for a file, whose name may hold any character. */
+  public static String named(String name) {
+    String safe = safe(name);
+    String encoded =
+        URLEncoder.encode(safe, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+    return "attachment; filename=\"%s\"; filename*=UTF-8''%s".formatted(plain(safe), encoded);
+  }
+
+  /** Leaves out what no file system takes, and what would lead to another place. */
+  private static String safe(String name) {
+    String valid = new String(name.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+    String text = valid.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}/\\\\:*?\"<>|]", "_");
+    int[] points = text.codePoints().limit(MOST).toArray();
+    return storable(new String(points, 0, points.length));
+  }
+
+  /** Returns a name of printable ASCII characters that need no escape in quotes. */
+  private static String plain(String safe) {
+    String ascii = Normalizer.normalize(safe, Normalizer.Form.NFKD).replaceAll("\\p{M}", "");
+    return storable(ascii.replaceAll("[^ -~]", "_").replaceAll("[%\"\\\\/:*?<>|]", "_"));
+  }
+
+  /** Returns a name without blanks and dots at its ends, that is no device's. */
+  private static String storable(String name) {
+    String trimmed = name.replaceAll("^[.\\s]+|[.\\s]+$", "");
+    String stem = trimmed.replaceAll("\\..*", "").strip().toLowerCase(Locale.ROOT);
+    if (trimmed.isEmpty()) {
+      return UNNAMED;
+    }
+    return DEVICES.contains(stem) ? "_" + trimmed : trimmed;
+  }
+}
