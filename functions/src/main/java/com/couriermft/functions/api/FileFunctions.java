@@ -18,7 +18,7 @@ import java.util.Optional;
  * executions}: the host asks functions in the order of their names.
  */
 public final class FileFunctions {
-  private final Router router;
+  private final ApiRouter router;
 
   /** Makes the functions for the host. */
   public FileFunctions() {
@@ -26,7 +26,7 @@ public final class FileFunctions {
   }
 
   FileFunctions(AccessGate gate) {
-    this.router = new Router(gate);
+    this.router = new ApiRouter(gate);
   }
 
   /**

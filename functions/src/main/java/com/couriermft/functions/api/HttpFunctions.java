@@ -12,10 +12,10 @@ import java.util.Optional;
 /**
  * The functions that answer requests, one for each noun that has many routes and one for the rest:
  * what Azure notes of an app's functions has an upper bound, and each costs a thread at the start.
- * Whichever function a request comes to, the {@link Router} finds its route.
+ * Whichever function a request comes to, the {@link ApiRouter} finds its route.
  */
 public final class HttpFunctions {
-  private final Router router;
+  private final ApiRouter router;
 
   /** Makes the functions for the host. */
   public HttpFunctions() {
@@ -23,7 +23,7 @@ public final class HttpFunctions {
   }
 
   HttpFunctions(AccessGate gate) {
-    this.router = new Router(gate);
+    this.router = new ApiRouter(gate);
   }
 
   /** Answers requests for API keys. */

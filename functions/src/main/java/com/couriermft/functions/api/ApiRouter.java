@@ -14,10 +14,10 @@ import java.util.Optional;
  * Answers every request for the API, whichever function it came to: finds its route, and lets it
  * through the gate to the route's handler. Thread-safe.
  */
-final class Router {
+final class ApiRouter {
   private final AccessGate gate;
 
-  Router(AccessGate gate) {
+  ApiRouter(AccessGate gate) {
     this.gate = gate;
   }
 
