@@ -25,13 +25,7 @@ public enum Route {
   /** Serves the files of the dashboard, which hold nothing secret. */
   UI("GET", "ui/{*path}", Access.PUBLIC, AllowedQuery.ANY),
   /** Receives the calls of partners to a webhook, whose handler checks their signature. */
-  WEBHOOKS_RECEIVE(
-      "POST",
-      "webhooks/{webhook_id}",
-      Access.PUBLIC,
-      Body.WEBHOOK,
-      AllowedQuery.ANY,
-      AllowedQuery.ONCE),
+  WEBHOOKS_RECEIVE("POST", "webhooks/{webhook_id}", Access.PUBLIC, Body.WEBHOOK, AllowedQuery.ANY),
   /**
    * Makes a key for an operator who has lost every key: the Functions host has asked for its master
    * key.
