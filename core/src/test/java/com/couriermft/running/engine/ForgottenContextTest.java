@@ -4,7 +4,7 @@ import static com.couriermft.running.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import org.junit.jupiter.api.AfterEach;
@@ -29,6 +29,8 @@ class ForgottenContextTest {
     String checkpoint = Engine.contextPath(ended).replaceFirst("^contexts/", "");
     assertThat(world.blobs.find("contexts", checkpoint)).isPresent();
     world.blobs.delete("contexts", checkpoint);
-    assertThatThrownBy(() -> engine.context(ended)).isInstanceOf(NotFoundException.class);
+    assertThatThrownBy(() -> engine.context(ended))
+        .isInstanceOf(DamagedDataException.class)
+        .hasMessageContaining("does not exist");
   }
 }

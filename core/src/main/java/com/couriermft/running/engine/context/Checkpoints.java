@@ -5,6 +5,7 @@ import com.couriermft.files.transfer.FileLog;
 import com.couriermft.files.transfer.FileLogs;
 import com.couriermft.files.transfer.LiveFiles;
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.ChainMember;
 import com.couriermft.language.expression.IterationPath;
@@ -31,6 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * The contexts of executions: small ones, if the installation wants it so, as JSON in the header,
@@ -103,9 +105,25 @@ public final class Checkpoints implements ValueLoader {
    * @throws DamagedDataException one of the blobs is missing, or cannot be read
    */
   JobContext load(Execution e, Checkpoint checkpoint) {
-    return DamagedDataException.reading(
+    return stored(
         "The context of execution '" + e.id() + "'",
         () -> load(folder(e.jobId(), e.id()), checkpoint));
+  }
+
+  /**
+   * Says of what is missing or damaged what it belongs to. Whatever else is thrown may be a fault
+   * of the engine, and must not be blamed on what is stored.
+   */
+  private static <T> T stored(String what, Supplier<T> reader) {
+    try {
+      return reader.get();
+    } catch (NotFoundException | DamagedDataException damaged) {
+      return DamagedDataException.reading(
+          what,
+          () -> {
+            throw damaged;
+          });
+    }
   }
 
   private JobContext load(String folder, Checkpoint newest) {
@@ -214,7 +232,7 @@ public final class Checkpoints implements ValueLoader {
    * @throws DamagedDataException a segment is missing, or cannot be read
    */
   public LiveFiles files(JobContext context) {
-    return DamagedDataException.reading(
+    return stored(
         "The list of files of execution '" + context.execution().id() + "'",
         () -> logs.load(log(context)));
   }
