@@ -6,7 +6,7 @@ import com.couriermft.Courier;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
-import com.couriermft.functions.http.Attachment;
+import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionVersion;
@@ -68,7 +68,7 @@ final class BundleApi {
     Bundle bundle = export(ExportScope.read(request.optionalJson()), request);
     return Response.of(200)
         .with("Content-Type", "application/zip")
-        .with("Content-Disposition", Attachment.named("courier-bundle.zip"))
+        .with("Content-Disposition", ContentDisposition.named("courier-bundle.zip"))
         .withBody(BundleZip.write(bundle));
   }
 

@@ -5,8 +5,8 @@ import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
-import com.couriermft.functions.http.Attachment;
 import com.couriermft.functions.http.ByteRange;
+import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
@@ -80,7 +80,7 @@ final class FileApi {
     return Response.of(status)
         .withBody(bytes)
         .with("Content-Type", "application/octet-stream")
-        .with("Content-Disposition", Attachment.named(file.name()))
+        .with("Content-Disposition", ContentDisposition.named(file.name()))
         .with("X-Content-Type-Options", "nosniff")
         .with("Accept-Ranges", "bytes")
         .with("ETag", etag(file));

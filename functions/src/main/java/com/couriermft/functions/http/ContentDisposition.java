@@ -12,7 +12,7 @@ import java.util.Set;
  *
  * <pre>attachment; filename="a b.txt"; filename*=UTF-8''%C3%A4%20b.txt</pre>
  */
-public final class Attachment {
+public final class ContentDisposition {
   private static final String UNNAMED = "download";
   private static final int MOST = 150;
 
@@ -22,7 +22,7 @@ public final class Attachment {
           "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7",
           "com8", "com9", "lpt1", "lpt2", "lpt3", "lpt4", "lpt5", "lpt6", "lpt7", "lpt8", "lpt9");
 
-  private Attachment() {}
+  private ContentDisposition() {}
 
   /** Returns the value of the header for a file, whose name may hold any character. */
   public static String named(String name) {

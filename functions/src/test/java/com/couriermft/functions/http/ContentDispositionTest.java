@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AttachmentTest {
+class ContentDispositionTest {
   /** The form of RFC 6266 with both names; the plain one needs no escape. */
   private static final Pattern HEADER =
       Pattern.compile(
@@ -68,8 +68,8 @@ class AttachmentTest {
       for (int parts = random.nextInt(6); parts >= 0; parts--) {
         name.append(PARTS.get(random.nextInt(PARTS.size())));
       }
-      Matcher header = HEADER.matcher(Attachment.named(name.toString()));
-      assertThat(header.matches()).as(Attachment.named(name.toString())).isTrue();
+      Matcher header = HEADER.matcher(ContentDisposition.named(name.toString()));
+      assertThat(header.matches()).as(ContentDisposition.named(name.toString())).isTrue();
       requireSafe(header.group(1));
       requireSafe(URLDecoder.decode(header.group(2), StandardCharsets.UTF_8));
     }
@@ -92,12 +92,12 @@ class AttachmentTest {
         "\u65e5.csv; _.csv; %E6%97%A5.csv"
       })
   void name_isKeptWhereItIsSafe(String name, String plain, String encoded) {
-    assertThat(Attachment.named(name))
+    assertThat(ContentDisposition.named(name))
         .isEqualTo("attachment; filename=\"%s\"; filename*=UTF-8''%s".formatted(plain, encoded));
   }
 
   @Test
   void longName_isCut() {
-    assertThat(Attachment.named("\ud83d\ude00".repeat(1_000)).length()).isLessThan(2_200);
+    assertThat(ContentDisposition.named("\ud83d\ude00".repeat(1_000)).length()).isLessThan(2_200);
   }
 }
