@@ -20,7 +20,7 @@ const TEXTS: ReadonlyArray<readonly [label: RegExp, text: string]> = [
   [/JSON|^Outputs/, '{"k":  1.50}'],
 ];
 
-/** Label of the field in which somebody confirms what is destroyed. */
+/** Label of the field that confirms a deletion. */
 const CONFIRMED = /^Type (.+) to confirm/;
 
 /** Returns the text for a field of a dialog. */

@@ -114,7 +114,7 @@ type Watching = typeof globalThis & { watched?: Watched; judge?: (text: string, 
 
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has to bring its functions along
 
-/** Runs in the page: looks at the field that is typed into after each key. */
+/** Runs in the page: checks the focused field after each key. */
 function watchKeys(): void {
   const page = globalThis as Watching;
   page.watched = { field: undefined, label: "", text: "", isWrong: false, flaws: [], all: [] };

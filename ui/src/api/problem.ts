@@ -53,7 +53,7 @@ export async function answerTo(request: Promise<Response>, signal?: AbortSignal)
   }
 }
 
-/** Returns whether the server has said that there is no such object. */
+/** Returns whether the server answered that the object does not exist. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ProblemError && error.status === NOT_FOUND;
 }

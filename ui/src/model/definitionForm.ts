@@ -200,7 +200,7 @@ function shownIn(definition: JsonObject, { name, asking }: Field): string {
 
 /**
  * Returns the texts of all fields of a definition, by the fields' names: what was typed, until something else changes the value.
- * A value has more than one text, such as `1.50` and `1.5`, or a list with and without a line end behind it.
+ * A value has more than one text, such as `1.50` and `1.5`, or a list with and without a final line end.
  */
 export function shownValues(fields: readonly Field[], definition: JsonObject, typed: TypedTexts = {}): Record<string, string> {
   return Object.fromEntries(

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 /**
  * Returns the text of a field whose value is read from it with each key. A value has more than one text, such as `1.50` and
- * `1.5`, or a list with and without a line end behind it: the one that was typed stays until something else changes the value.
+ * `1.5`, or a list with and without a final line end: the one that was typed stays until something else changes the value.
  *
  * @param shown the text that the field shows for its value
  * @returns the text of the field, and what takes a typed text with the text that is shown for the value read from it

@@ -86,7 +86,7 @@ class CostReferenceTest {
           host.again(() -> courier.telemetry().swept(courier.engine().sweep()))
               .plus(host.again(courier.automation()::tick));
       // Ticks take one every minute.
-      // What the first look reads beside is read once an hour.
+      // The first check also reads contents, which later checks read once an hour.
       courier.telemetry().unreadable().look();
       Requests sample = host.once(courier.telemetry()::sample);
       Requests hour =

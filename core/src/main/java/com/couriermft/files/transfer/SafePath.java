@@ -23,10 +23,7 @@ public final class SafePath {
         && name.chars().noneMatch(SafePath::isForbidden);
   }
 
-  /**
-   * Returns a name that is no longer than names may be: of a longer one its beginning, with its
-   * extension.
-   */
+  /** Shortens a name to the maximum length. A shortened name keeps its extension. */
   public static String shortened(String name) {
     if (name.length() <= MAX_NAME) {
       return name;

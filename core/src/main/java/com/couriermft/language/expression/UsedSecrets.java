@@ -41,7 +41,7 @@ public final class UsedSecrets implements SecretLookup {
     return mask.message(text);
   }
 
-  /** Returns a value without the secrets; the same object if there are none in it. */
+  /** Masks the secrets in a value. Returns the same object if the value contains no secret. */
   public JsonNode value(JsonNode value) {
     return mask.value(value);
   }

@@ -73,8 +73,8 @@ final class LaneLease {
   }
 
   /**
-   * Returns whether something is due on a lane that nobody holds. A lane of which it cannot be read
-   * when it is due is looked at now: that writes it again.
+   * Returns whether a notification is due on a lane that no host holds. A lane whose due time
+   * cannot be read is due now: the turn writes the row again.
    */
   static boolean isDue(Columns lane, Instant now) {
     Instant due = time(lane, "due");
@@ -84,7 +84,7 @@ final class LaneLease {
         && (until == null || !until.isAfter(now));
   }
 
-  /** Returns a time of a row; {@code null} where there is none, or none that can be read. */
+  /** Returns a time of a row; {@code null} if the column is empty or cannot be read. */
   static @Nullable Instant time(Columns row, String column) {
     try {
       return row.instant(column);

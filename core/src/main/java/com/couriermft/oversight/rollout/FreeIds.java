@@ -70,7 +70,7 @@ record FreeIds(ScopeJudge judge, Installation installation, PlanOptions options)
     return name.kind().isNamedFreely() && installation.of(name.kind()).isWhole(fitted.json(name));
   }
 
-  /** Returns an object that is there and can be read; of another one the comparison says so. */
+  /** Returns a stored object; empty if it is missing or unreadable, which the plan reports. */
   private Optional<StoredObject> find(ObjectName name) {
     try {
       return installation.of(name.kind()).find(options.key(name));

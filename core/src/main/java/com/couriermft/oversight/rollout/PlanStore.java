@@ -208,7 +208,7 @@ public final class PlanStore {
   /**
    * Reads all that is stored of a plan.
    *
-   * @return its id; empty if there is no such plan
+   * @return the id of the plan; empty if the plan does not exist
    * @throws DamagedDataException something of it cannot be read
    */
   public Optional<String> read(String id) {

@@ -76,8 +76,8 @@ final class Planner {
   }
 
   /**
-   * Makes the plan. What it meets and cannot read is an error of the plan; where that is nothing of
-   * the bundle's, an error of its manifest.
+   * Makes the plan. A stored object that cannot be read is an error of the plan: at the object's
+   * file if the bundle contains one, otherwise at the manifest.
    */
   RolloutPlan plan() {
     try {

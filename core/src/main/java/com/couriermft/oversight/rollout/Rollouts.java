@@ -288,7 +288,9 @@ public final class Rollouts {
     return (ObjectNode) Json.readTree(Objects.requireNonNull(texts.get(name), name::toString));
   }
 
-  /** Returns the hash of what there is now; of what cannot be read a text that is no hash. */
+  /**
+   * Returns the hash of the stored object. An unreadable object gets a text that equals no hash.
+   */
   private @Nullable String found(StoredAction action) {
     try {
       return Applier.find(installation, action)

@@ -29,9 +29,9 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Records of what has happened: executions, chain executions, notifications and plans of bundles.
- * There may be any number, so the newest are read, those that may still move, and those that are
- * asked for by their ids. Thread-safe; only reads.
+ * Reads executions, chain executions, notifications and plans of bundles. An installation can have
+ * any number of them, so this class reads the newest records, the open ones, and those whose ids
+ * are given. Thread-safe; only reads.
  */
 final class StoredRecords {
   /** The newest records of a kind that are read. */
@@ -45,8 +45,8 @@ final class StoredRecords {
   /**
    * How records of a kind are found.
    *
-   * @param newest the ids of the newest ones, and of those that may still move
-   * @param read reads all that is stored of one; empty if it is gone
+   * @param newest returns the ids of the newest records and of the open ones
+   * @param read reads a record and everything that belongs to it; empty if it was deleted
    */
   private record Kind(Supplier<Collection<String>> newest, Function<String, Optional<?>> read) {}
 
@@ -54,7 +54,6 @@ final class StoredRecords {
     ExecutionIndex index = new ExecutionIndex(tables);
     ExecutionStore executions = new ExecutionStore(tables);
     ExecutionQueries queries = new ExecutionQueries(index, executions);
-    Checkpoints checkpoints = new Checkpoints(blobs, () -> 0);
     kinds.put(
         "execution",
         new Kind(
@@ -69,7 +68,7 @@ final class StoredRecords {
                 executions
                     .find(id)
                     .map(at -> WholeExecutions.require(at.execution()))
-                    .map(execution -> withContext(execution, checkpoints))));
+                    .map(execution -> withContext(execution, blobs))));
     ChainRecords chains = new ChainRecords(tables);
     kinds.put("chain_execution", new Kind(() -> chains.ids(NEWEST), chains::find));
     Notifications notifications = new Notifications(tables);
@@ -85,11 +84,12 @@ final class StoredRecords {
     kinds.put("plan", new Kind(() -> plans.newest(NEWEST_PLANS), plans::read));
   }
 
-  /** An execution that ends for good needs its context no more. */
-  private static Execution withContext(Execution execution, Checkpoints checkpoints) {
+  /** Reads the context too, unless the execution has ended and cannot be resumed. */
+  private static Execution withContext(Execution execution, Blobs blobs) {
     boolean goesOn = execution.state().isActive() || execution.isResumable();
     if (goesOn && execution.contextGoneAt() == null && !execution.branch().checkpoint().isNone()) {
-      checkpoints.load(execution, execution.branch());
+      // Not shared: contexts must not stay in memory after the check.
+      new Checkpoints(blobs, () -> 0).load(execution, execution.branch());
     }
     return execution;
   }
@@ -100,10 +100,10 @@ final class StoredRecords {
   }
 
   /**
-   * Reads records of a kind; those that are gone are left out.
+   * Reads records of a kind. Deleted records are left out.
    *
-   * @param newest whether to read the newest, and those that may still move
-   * @param known ids of others
+   * @param newest whether to read the newest records and the open ones
+   * @param known the ids of further records
    */
   List<? extends Listed<?>> list(String kind, boolean newest, Set<String> known) {
     Kind of = Objects.requireNonNull(kinds.get(kind), kind);

@@ -36,13 +36,13 @@ import java.util.stream.Collectors;
 /**
  * Reads every object of an installation as its users read it, and lists those that cannot be read.
  * A request for each kind and thousand objects, and one for the content of each job and chain that
- * is asked for. Of executions and other records it reads the newest, where they are asked for, and
- * those that are known to be unreadable. Thread-safe; only reads.
+ * is asked for. Of executions and other records, it reads the newest ones on request, and those
+ * that are known to be unreadable. Thread-safe; only reads.
  */
 public final class UnreadableObjects {
   private static final String SETTINGS = "settings";
 
-  /** What stands for the newest records of a kind among what may be asked for. */
+  /** Prefix of the request for the newest records of a kind, as in {@code newest|execution}. */
   private static final String NEWEST = "newest|";
 
   private final Map<String, Function<Predicate<String>, List<? extends Listed<?>>>> kinds =
@@ -107,8 +107,8 @@ public final class UnreadableObjects {
   record Look(Map<String, Unreadable> unreadable, Set<String> there) {}
 
   /**
-   * Lists the objects that cannot be read, with the contents of all jobs and chains; executions are
-   * not among them, of which who asks reads all.
+   * Lists the objects that cannot be read, with the contents of all jobs and chains. Executions are
+   * left out: the verification, which calls this, reads every execution itself.
    */
   public Collection<Unreadable> find() {
     return look(asked -> !asked.equals(NEWEST + "execution"), Set.of()).unreadable().values();

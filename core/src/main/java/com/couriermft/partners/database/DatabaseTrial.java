@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Tries connections to a database: the name, the policy, TCP, TLS and the log-in; the banner is
- * product and version. No statement is sent but those that each session begins with.
+ * product and version. The only statements are those that open a session.
  *
  * @param databases has the parts
  */

@@ -56,8 +56,8 @@ public final class AuditRows {
   }
 
   /**
-   * Returns the event of a row; of one that cannot be read the event {@value #UNREADABLE}, with the
-   * reason, at the place that its key says.
+   * Returns the event of a row. A row that cannot be read gives the event {@value #UNREADABLE} with
+   * the reason, at the time in the row's key.
    *
    * @throws DamagedDataException the key cannot be read either
    */

@@ -51,7 +51,7 @@ final class BranchRows {
   static final Column<@Nullable Failure> LAST_ITEM_FAILURE =
       Column.json("last_item_failure", Failure.class);
 
-  /** All columns of a branch. */
+  /** The columns of a branch, to check whether each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           PHASE,

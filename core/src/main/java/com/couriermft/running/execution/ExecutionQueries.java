@@ -96,7 +96,7 @@ public final class ExecutionQueries {
     return new Open(open, next == null ? null : Ulid.time(read.get(read.size() - 1)));
   }
 
-  /** Returns an execution that carries labels; empty if it is gone or carries others. */
+  /** Returns an execution with matching labels; empty if it was deleted or its labels differ. */
   private Optional<Snapshot> tree(String id, LabelFilter labels) {
     return store
         .findTree(id)

@@ -81,7 +81,7 @@ final class ExecutionRows {
   static final Column<@Nullable Instant> CONTEXT_TRIMMED_AT = Column.instant("context_trimmed_at");
   static final Column<@Nullable Instant> PURGED_AT = Column.instant("purged_at");
 
-  /** All columns of a header but those of its branch. */
+  /** The columns of a header without those of its branch, to check whether each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           JOB_ID,

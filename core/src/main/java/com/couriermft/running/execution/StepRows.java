@@ -41,7 +41,7 @@ final class StepRows {
   /** Workers that died on the attempt, as in {@link BranchRows#LOSSES}. */
   static final Column<String> LOSSES = Column.text("losses");
 
-  /** All columns of an attempt. */
+  /** The columns of an attempt, to check whether each can be read. */
   static final List<Column<?>> ALL =
       List.of(
           STEP_ID,

@@ -6,8 +6,8 @@ import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 
 /**
- * Reads executions for people. The engine reads a column when it needs it, so that a damaged one
- * stops only those who need it; people are told of the damage instead.
+ * Reads executions with all their columns, for the API and the checks. The engine reads a column
+ * only when it needs it, so that a damaged column affects as little as possible.
  */
 public final class WholeExecutions {
   private WholeExecutions() {}

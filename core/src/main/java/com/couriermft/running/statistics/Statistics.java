@@ -113,7 +113,7 @@ public final class Statistics {
     }
   }
 
-  /** Returns the ends of rows in their order; a row that cannot be read keeps no other waiting. */
+  /** Reads rows in their order, and leaves out rows that cannot be read. */
   private static Map<Row, EndedExecution> byRow(List<Row> rows) {
     Map<Row, EndedExecution> ends = new LinkedHashMap<>();
     for (Row row : rows) {
@@ -162,7 +162,7 @@ public final class Statistics {
         .orElseGet(() -> Write.insert(key, more.columns().with(nonce)));
   }
 
-  /** Returns a sum; none where the row cannot be read, which a recount of the day repairs. */
+  /** Returns the sum in a row; zero if it cannot be read, until the day is counted again. */
   private static EndTally tally(Row row) {
     return Listed.readable(
             List.of(Listed.read(row.key(), "Sum " + row.key(), () -> EndTally.of(row.columns()))))

@@ -62,8 +62,8 @@ final class DispositionName {
   }
 
   /**
-   * Returns the last segment of a proposed name, if that is a plain name; of one that is too long,
-   * its beginning and its extension.
+   * Returns the last segment of a proposed name, if that is a plain name. A name that is too long
+   * is shortened and keeps its extension.
    */
   static Optional<String> last(String proposed) {
     String name = proposed.replaceAll("^.*[/\\\\]", "").strip();

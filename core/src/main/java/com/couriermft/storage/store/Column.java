@@ -76,7 +76,7 @@ public final class Column<T extends @Nullable Object> {
     return reader.apply(columns);
   }
 
-  // Only a column with nullable values is given null. NullAway does not look at type arguments.
+  // Only a column with nullable values is given null. NullAway does not check type arguments.
   @SuppressWarnings("NullAway")
   Columns write(Columns columns, @Nullable T value) {
     return writer.write(columns, value);

@@ -130,7 +130,7 @@ public final class Columns {
   }
 
   /**
-   * Reads all of these columns that have a value, to find out whether they can be read.
+   * Reads the columns that have a value, to check that each can be read.
    *
    * @throws RuntimeException the value of one of them is not of the column's type
    */

@@ -27,10 +27,12 @@ public final class CommonCodes {
   public static final FailureCode OUTCOME_UNKNOWN =
       FailureCode.permanent(
           "outcome_unknown",
-          "A call to another system may have been carried out or not: its answer was lost, or the "
-              + "worker died meanwhile. It is not repeated by itself, lest it be done twice.",
-          "Check the receiving system for the operation that the failure names, then resume with "
-              + "`{\"outcome\": \"done\"}` or `{\"outcome\": \"repeat\"}`.");
+          "A call to another system may have been carried out or not: its answer was lost, or the"
+              + " worker died meanwhile. Courier does not repeat it, because it could be done"
+              + " twice.",
+          "Check the receiving system for the operation that the failure names, then resume with"
+              + " `{\"outcome\": \"done\"}`, `{\"outcome\": \"repeat\"}` or `{\"outcome\":"
+              + " \"skip\"}`.");
 
   private CommonCodes() {}
 }

@@ -53,6 +53,19 @@ public final class DamagedDataException extends CourierException {
   }
 
   /**
+   * Returns a failure to read something that is stored, with its name.
+   *
+   * @param what it is, as a sentence begins with it
+   * @param damage what the reader threw; one that has a name already is returned unchanged
+   */
+  public static DamagedDataException of(String what, CourierException damage) {
+    if (damage instanceof DamagedDataException known) {
+      return known.named ? known : new DamagedDataException(what, known.why, true, known);
+    }
+    return new DamagedDataException(what, damage.getMessage(), true, damage);
+  }
+
+  /**
    * Reads something that is stored.
    *
    * @param what it is, as a sentence begins with it
@@ -63,10 +76,8 @@ public final class DamagedDataException extends CourierException {
   public static <T> T reading(String what, Supplier<T> reader) {
     try {
       return reader.get();
-    } catch (DamagedDataException known) {
-      throw known.named ? known : new DamagedDataException(what, known.why, true, known);
-    } catch (InvalidInputException | NotFoundException damaged) {
-      throw new DamagedDataException(what, damaged.getMessage(), true, damaged);
+    } catch (DamagedDataException | InvalidInputException | NotFoundException damaged) {
+      throw of(what, damaged);
     } catch (CourierException ours) {
       throw ours;
     } catch (RuntimeException | StackOverflowError damaged) {

@@ -216,7 +216,8 @@ public final class Json {
   }
 
   /** Returns a value as a tree, {@code null} as JSON's null. */
-  // As Jackson's own valueToTree: a caller knows whether its value becomes an object or an array.
+  // The type parameter is Jackson's: a caller knows whether its value becomes an object or an
+  // array.
   @SuppressWarnings("TypeParameterUnusedInFormals")
   public static <T extends JsonNode> T tree(@Nullable Object value) {
     return MAPPER.valueToTree(value);

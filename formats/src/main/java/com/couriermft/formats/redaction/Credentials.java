@@ -36,36 +36,50 @@ final class Credentials {
 
   private static final List<Rule> RULES =
       List.of(
-          Rule.of("(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)", "://"),
+          Rule.of(Pattern.compile("(://[^/\\s:@]{0,200}:)[^/\\s]{1,500}(?=@)"), "://"),
           Rule.of(
-              "(?i)(" + NAMED + ")" + NAMED_VALUE, "sig", "key", "pass", "pwd", "secret", "token"),
-          Rule.of("((?:[?&]|\\\\u0026|&amp;)code=)" + VALUE, "code="),
+              Pattern.compile("(?i)(" + NAMED + ")" + NAMED_VALUE),
+              "sig",
+              "key",
+              "pass",
+              "pwd",
+              "secret",
+              "token"),
+          Rule.of(Pattern.compile("((?:[?&]|\\\\u0026|&amp;)code=)" + VALUE), "code="),
           Rule.of(
-              "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}",
+              Pattern.compile(
+                  "(?i)(\\b(?:" + HEADERS + ")" + BEFORE_VALUE + ")[^\\r\\n\"',\\]]{1,8000}"),
               "authorization",
               "key"),
-          Rule.of("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}", "bearer ", "basic "),
-          Rule.of("(whsec_)[A-Za-z0-9+/=_-]{1,8000}", "whsec_"),
-          Rule.of("(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}", "cr_"),
           Rule.of(
-              "(\\beyJ)[A-Za-z0-9_-]{5,8000}\\.eyJ[A-Za-z0-9_-]{5,8000}\\.[A-Za-z0-9_-]{0,8000}",
+              Pattern.compile("(?i)(\\b(?:bearer|basic) )[a-z0-9._~+/=-]{8,8000}"),
+              "bearer ",
+              "basic "),
+          Rule.of(Pattern.compile("(whsec_)[A-Za-z0-9+/=_-]{1,8000}"), "whsec_"),
+          Rule.of(Pattern.compile("(\\bcr_[0-9A-Za-z-]{1,63}_)[A-Za-z0-9_-]{16,8000}"), "cr_"),
+          Rule.of(
+              Pattern.compile(
+                  "(\\beyJ)[A-Za-z0-9_-]{5,8000}\\.eyJ[A-Za-z0-9_-]{5,8000}\\.[A-Za-z0-9_-]{0,8000}"),
               "eyj"),
-          Rule.of("(\\bA[KS]IA)[A-Z0-9]{16}\\b", "akia", "asia"),
+          Rule.of(Pattern.compile("(\\bA[KS]IA)[A-Z0-9]{16}\\b"), "akia", "asia"),
           Rule.of(
-              "(\\b(?:gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|xapp-))[A-Za-z0-9_-]{16,8000}",
+              Pattern.compile(
+                  "(\\b(?:gh[oprsu]_|github_pat_|glpat-|xox[a-z]-|xapp-))[A-Za-z0-9_-]{16,8000}"),
               "gh",
               "github_pat_",
               "glpat-",
               "xox",
               "xapp-"),
           Rule.of(
-              "(?i)((?:\\bhooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)"
-                  + "|\\.webhook\\.office\\.com/webhookb2"
-                  + "|\\bdiscord(?:app)?\\.com/api/webhooks)/)[^\\s\"'<>]{1,8000}",
+              Pattern.compile(
+                  "(?i)((?:\\bhooks\\.slack(?:-gov)?\\.com/(?:services|workflows|triggers)"
+                      + "|\\.webhook\\.office\\.com/webhookb2"
+                      + "|\\bdiscord(?:app)?\\.com/api/webhooks)/)[^\\s\"'<>]{1,8000}"),
               "hooks.slack",
               "webhook.office",
               "discord"),
-          Rule.of("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+", "key"));
+          Rule.of(
+              Pattern.compile("(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)[^-]+"), "key"));
 
   /** Signs of credentials: every text that any rule has something to do with has one of them. */
   private static final String[] SIGNS =
@@ -101,8 +115,8 @@ final class Credentials {
    *     costs little
    */
   private record Rule(Pattern pattern, List<String> signs) {
-    static Rule of(String pattern, String... signs) {
-      return new Rule(Pattern.compile(pattern), List.of(signs));
+    static Rule of(Pattern pattern, String... signs) {
+      return new Rule(pattern, List.of(signs));
     }
 
     boolean concerns(boolean[] found) {

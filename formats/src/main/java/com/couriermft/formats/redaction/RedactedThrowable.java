@@ -56,7 +56,7 @@ final class RedactedThrowable extends Throwable {
   }
 
   @Override
-  @SuppressWarnings("OverrideThrowableToString") // The text begins with the class of the original.
+  @SuppressWarnings("OverrideThrowableToString") // The text starts with the class of the original.
   public String toString() {
     return text;
   }

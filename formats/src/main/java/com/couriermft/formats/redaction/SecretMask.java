@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Masks the secrets of one piece of work, such as one attempt of a step: partners repeat what they
- * were sent. In contrast to {@link Redaction}, the secrets of all others stay as they are, so that
- * values do not change because somebody else has the same one as a password. Thread-safe.
+ * Masks the secrets of one task, such as an attempt of a step, in what partners return. Unlike
+ * {@link Redaction}, it masks no other secret of the process: a value must not change because
+ * another connection has the same text as its password. Thread-safe.
  *
  * <p>Secrets of {@value Redaction#SHORTEST} and more characters are found anywhere, in all forms in
  * which {@link Redaction} finds them. Shorter ones of at least {@value #SHORTEST_WORD} characters
- * are found in messages only, as whole words; those below are not looked for, because stars in the
- * place of every {@code a} hide the text and tell the secret.
+ * are found in messages only, as whole words. Even shorter secrets are not masked: stars in place
+ * of every {@code a} would hide the text and reveal the secret.
  */
 public final class SecretMask {
   /** The shortest secret that is looked for in messages, in characters. */
@@ -31,7 +31,7 @@ public final class SecretMask {
   private final Set<String> words = ConcurrentHashMap.newKeySet();
   private @Nullable KnownSecrets known;
 
-  /** From now on this value is masked. */
+  /** Adds a secret to mask. */
   public void add(String secret) {
     String value = secret.strip();
     if (value.length() >= Redaction.SHORTEST) {
@@ -52,13 +52,13 @@ public final class SecretMask {
     return known;
   }
 
-  /** Returns a value with {@code ***} in the place of secrets; the same object if it has none. */
+  /** Replaces secrets in a value by {@code ***}. Returns the same object if it contains none. */
   public String value(String text) {
     KnownSecrets secrets = known();
     return secrets == null ? text : secrets.redact(text);
   }
 
-  /** Returns a message with {@code ***} in the place of secrets, also of short ones. */
+  /** Replaces secrets in a message by {@code ***}, short secrets too. */
   public String message(String text) {
     String masked = value(text);
     for (String word : words) {
@@ -72,8 +72,8 @@ public final class SecretMask {
   }
 
   /**
-   * Returns JSON whose texts and names of fields are {@link #value values} without secrets; the
-   * same object if there are none in it. Fields whose names become the same are numbered.
+   * Replaces secrets in the strings and field names of JSON. Returns the same object if it contains
+   * none. Fields whose names become equal are numbered.
    */
   public JsonNode value(JsonNode node) {
     return known() == null ? node : changed(node, this::value);

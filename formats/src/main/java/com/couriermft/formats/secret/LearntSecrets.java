@@ -42,8 +42,8 @@ public final class LearntSecrets implements SecretStore {
   }
 
   /**
-   * Returns the value of a secret as it was last read, without asking the store: what a partner was
-   * sent, also where it has been replaced since. Empty for one that was not read lately.
+   * Returns the value of a secret that this process read last, without reading the store: the value
+   * that a partner received, even if it was replaced since. Empty if it was not read lately.
    */
   public Optional<Secret> lastRead(String name) {
     return Optional.ofNullable(used.get(name));

@@ -200,7 +200,7 @@ class SignaturePolicyTest {
     assertThat(verify(text.replace("\n", "\r\n")).signer()).contains(world.partner);
     assertThat(verify(text.replace("Hash:", "Hash: SHA256\nHash:")).signer()).isPresent();
     assertThat(verify(text.replace("amount", "amount \t ")).signer()).isPresent();
-    // As gpg: text before and after is skipped, and is no part of the content.
+    // Like gpg, the reader skips text before and after the message.
     assertThat(content("before\n" + text)).isEqualTo(content(text));
     assertThat(content(text + "after\n")).isEqualTo(content(text));
     assertRefused("pgp_damaged", () -> verify(text.replace("Hash:", "Comment: pay me\nHash:")));

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Answers every request for the API, whichever function it came to: finds its route, and lets it
- * through the gate to the route's handler. Thread-safe.
+ * Answers every request for the API, independent of the function that received it: finds the route
+ * and calls the route's handler through the gate. Thread-safe.
  */
 final class ApiRouter {
   private final AccessGate gate;
@@ -27,9 +27,9 @@ final class ApiRouter {
   }
 
   /**
-   * Answers a request of which the host has found parameters in the path.
+   * Answers a request with path parameters from the host.
    *
-   * @param bound their values by their names; they count instead of what the address says
+   * @param bound the values by name; they replace those in the address
    */
   HttpResponseMessage answer(
       HttpRequestMessage<Optional<String>> message, Map<String, String> bound) {
@@ -49,7 +49,7 @@ final class ApiRouter {
       URI uri = message.getUri();
       return RouteMatch.of(message.getHttpMethod().toString(), uri);
     } catch (IllegalArgumentException e) {
-      // The gate refuses an address that is no URI.
+      // The gate answers an invalid address with a problem.
       return new RouteMatch(Route.WRONG_ADDRESS, Map.of());
     }
   }

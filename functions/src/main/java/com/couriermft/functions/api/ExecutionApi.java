@@ -148,16 +148,12 @@ final class ExecutionApi {
                     .slice(new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list()));
   }
 
-  /** Says of what cannot be read, and does not say where it is, that it is of this execution. */
+  /** Names the execution in a failure that does not say what is damaged. */
   private static Response naming(String id, Supplier<Response> shown) {
     try {
       return shown.get();
     } catch (DamagedDataException damaged) {
-      return DamagedDataException.reading(
-          "Something of execution '" + id + "'",
-          () -> {
-            throw damaged;
-          });
+      throw DamagedDataException.of("Something of execution '" + id + "'", damaged);
     }
   }
 

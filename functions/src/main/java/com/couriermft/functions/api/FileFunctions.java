@@ -12,10 +12,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The functions that answer requests for the files of an execution. They are not that of
- * executions, because only the host knows a file's name as it was sent: the address that a function
- * gets has lost whether {@code %2541} or {@code %41} was sent. Their names sort before {@code
- * executions}: the host asks functions in the order of their names.
+ * The functions that answer requests for the files of an execution. A download needs the file's
+ * name from the host: in the address that a function gets, {@code %2541} and {@code %41} look the
+ * same. The names of both functions sort before {@code executions}, because the host tries
+ * functions in the order of their names.
  */
 public final class FileFunctions {
   private final ApiRouter router;
@@ -30,8 +30,8 @@ public final class FileFunctions {
   }
 
   /**
-   * Answers requests for the files of an execution; sorts before the download, whose route fits
-   * too.
+   * Answers requests for the list of files. Its name sorts before that of the download, whose route
+   * matches the same address.
    */
   @FunctionName("execution-files")
   public HttpResponseMessage executionFiles(

@@ -16,18 +16,16 @@ import com.couriermft.steps.spi.StepSchema;
 import java.io.IOException;
 import java.util.function.Predicate;
 
-/**
- * What each route does. The switch names all of them: a route without a handler does not compile.
- */
+/** Calls the handler of each route. The switch is exhaustive, so every route has a handler. */
 final class Handlers {
   private Handlers() {}
 
   /**
-   * Answers a request for a route; its caller has the role that the route takes.
+   * Answers a request whose caller has the role of the route.
    *
    * @param call with the values of the parameters in its path
    * @param may whether the caller may do what a role is needed for
-   * @throws IllegalArgumentException a route that needs no Courier, or a function of its own
+   * @throws IllegalArgumentException the {@link ApiRouter} or a separate function answers the route
    */
   static Response answer(Route route, Courier courier, Request call, Predicate<Role> may)
       throws IOException {

@@ -10,9 +10,9 @@ import com.microsoft.azure.functions.annotation.HttpTrigger;
 import java.util.Optional;
 
 /**
- * The functions that answer requests, one for each noun that has many routes and one for the rest:
- * what Azure notes of an app's functions has an upper bound, and each costs a thread at the start.
- * Whichever function a request comes to, the {@link ApiRouter} finds its route.
+ * The functions that answer requests: one for each noun with many routes, and one for all other
+ * addresses. One function for each route would exceed the size of the list of functions that the
+ * host sends to Azure. Every function passes its requests to the {@link ApiRouter}.
  */
 public final class HttpFunctions {
   private final ApiRouter router;

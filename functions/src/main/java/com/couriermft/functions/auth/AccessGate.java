@@ -42,11 +42,11 @@ public final class AccessGate {
   private final LongSupplier nanoTime;
   private final CallObserver observer;
 
-  /** Hears of every answer. */
+  /** Receives every answer. */
   @FunctionalInterface
   interface CallObserver {
     /**
-     * A call was answered.
+     * Records an answered call.
      *
      * @param route such as {@code GET /jobs/{job_id}}
      */
@@ -99,9 +99,9 @@ public final class AccessGate {
   }
 
   /**
-   * Answers a request: with 401 if nobody knows who asks, with 403 if they may not or another
-   * site's page has made their browser ask, and else with what the handler says. The handler finds
-   * who asks in {@link Request#by()}, and the parameters in the path in {@link
+   * Answers a request: 401 without an accepted credential, 403 if the caller lacks the role or a
+   * page of another site made the browser send the request, otherwise the handler's answer. The
+   * handler gets the caller from {@link Request#by()} and path parameters from {@link
    * Request#value(String)}.
    */
   public HttpResponseMessage answer(

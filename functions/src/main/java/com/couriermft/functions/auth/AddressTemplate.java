@@ -32,7 +32,7 @@ final class AddressTemplate {
     return text;
   }
 
-  /** Returns how many segments are not literals: of two templates that match, fewer is nearer. */
+  /** Returns the number of parameters. Of two templates that match, the one with fewer wins. */
   int parameters() {
     return (int) segments.stream().filter(segment -> segment.startsWith("{")).count();
   }
@@ -77,7 +77,7 @@ final class AddressTemplate {
     return segment.substring(from, segment.length() - 1);
   }
 
-  /** Decodes as the host does: an escaped slash stays escaped, and so does what is no escape. */
+  /** Decodes as the host does: an escaped slash and an invalid escape are kept unchanged. */
   private static String decoded(String raw) {
     if (raw.indexOf('%') < 0) {
       return raw;
@@ -98,7 +98,7 @@ final class AddressTemplate {
     return bytes.toString(StandardCharsets.UTF_8);
   }
 
-  /** Returns the byte of the escape that begins at an index, or -1 if none does. */
+  /** Returns the byte of the escape at an index, or -1 if there is no escape. */
   private static int escape(String raw, int at) {
     if (raw.charAt(at) != '%' || at + ESCAPE > raw.length()) {
       return -1;

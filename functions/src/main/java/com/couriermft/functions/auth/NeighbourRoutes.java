@@ -14,46 +14,44 @@ final class NeighbourRoutes {
   /** Addresses of other engines, below the API's base path, with what serves here. */
   private static final List<Map.Entry<Pattern, String>> FOREIGN =
       List.of(
-          foreign(
-              "(v\\d+/)?jobs/import",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/import"),
               "POST /jobs/translate reads a job of another engine or its export file; POST /plans"
                   + " takes a bundle of Courier's."),
-          foreign(
-              "(v\\d+/)?jobs/import/confirm",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/import/confirm"),
               "POST /plans/{plan_id}/apply applies a plan; values of secrets are given to POST"
                   + " /plans."),
-          foreign("(v\\d+/)?jobs/import/bulk", "POST /plans takes a bundle of many objects."),
-          foreign(
-              "(v\\d+/)?jobs/export(/bulk)?",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/import/bulk"),
+              "POST /plans takes a bundle of many objects."),
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/export(/bulk)?"),
               "POST /export exports jobs with what they need, such as {\"select\": [\"job/*\"]}."),
-          foreign(
-              "(v\\d+/)?(jobs|executions)/[^/]+/cancel",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?(jobs|executions)/[^/]+/cancel"),
               "POST /executions/{execution_id}/cancel cancels an execution."),
-          foreign(
-              "(v\\d+/)?jobs/[^/]+/events",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/[^/]+/events"),
               "GET /executions/{execution_id}/audit has the events of an execution, GET /events"
                   + " those of all."),
-          foreign(
-              "(v\\d+/)?jobs/[^/]+/(executions|runs|history)",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/[^/]+/(executions|runs|history)"),
               "GET /executions?job_id=… lists the executions of a job."),
-          foreign(
-              "(v\\d+/)?jobs/[^/]+/(run|start|execute)",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/[^/]+/(run|start|execute)"),
               "POST /jobs/{job_id}/trigger starts an execution."),
-          foreign(
-              "(v\\d+/)?jobs/[^/]+/schedules?",
+          Map.entry(
+              Pattern.compile("(?i)(v\\d+/)?jobs/[^/]+/schedules?"),
               "PUT /schedules/{schedule_id} saves a schedule, with the job as its 'target'."),
-          foreign(
-              "v\\d+/jobs",
+          Map.entry(
+              Pattern.compile("(?i)v\\d+/jobs"),
               "PUT /jobs/{job_id} saves a job, and POST /jobs/{job_id}/trigger starts an"
                   + " execution."));
 
   private static final Pattern VERSION = Pattern.compile("v\\d+/(.+)");
 
   private NeighbourRoutes() {}
-
-  private static Map.Entry<Pattern, String> foreign(String path, String hint) {
-    return Map.entry(Pattern.compile(path, Pattern.CASE_INSENSITIVE), hint);
-  }
 
   /** Returns what serves in place of an address of another engine. */
   static Optional<String> foreign(String rawPath) {

@@ -12,11 +12,11 @@ import java.util.Optional;
 /**
  * The route that a request asks for.
  *
- * @param route such as {@link Route#JOBS_GET}; {@link Route#WRONG_ADDRESS} if there is none
+ * @param route such as {@link Route#JOBS_GET}; {@link Route#WRONG_ADDRESS} if no route matches
  * @param values of the parameters in the path, by name, decoded, such as {@code job_id}
  */
 public record RouteMatch(Route route, Map<String, String> values) {
-  /** Of routes that match, the nearest first: one with fewer parameters, or without the rest. */
+  /** Orders routes that match: catch-all parameters last, then fewer parameters first. */
   private static final Comparator<Route> NEAREST =
       Comparator.<Route, Boolean>comparing(route -> route.address().takesRest())
           .thenComparing(route -> route.address().parameters());

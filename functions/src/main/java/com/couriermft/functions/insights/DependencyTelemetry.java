@@ -58,8 +58,7 @@ public final class DependencyTelemetry implements AutoCloseable {
   /**
    * Makes the telemetry of a process; sends nothing and loads no class that sends.
    *
-   * @param ofRequests whether requests to storage and Key Vault, and calls of the API, are told,
-   *     too
+   * @param ofRequests whether requests to storage and Key Vault, and calls of the API, are sent too
    * @param address where it goes
    * @param role who sends it
    * @param http sends requests; asked for when there is something to send
@@ -117,8 +116,8 @@ public final class DependencyTelemetry implements AutoCloseable {
   }
 
   /**
-   * Takes note of an answered call of the API: in a minute, the calls of one route that succeeded
-   * are one item that stands for all, and so are those that failed beyond the first few.
+   * Records an answered call of the API. Each minute, one item stands for all successful calls of a
+   * route, and one for the failed calls after the first few.
    *
    * @param route such as {@code GET /executions/{execution_id}}; the name of the operation
    * @param status of the answer; 500 and above is a failure

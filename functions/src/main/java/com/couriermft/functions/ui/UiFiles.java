@@ -6,7 +6,7 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.Dashboard;
 
-/** The route of the dashboard's files; nothing of them is loaded before somebody asks. */
+/** Serves the dashboard's files, which are loaded with the first request. */
 public final class UiFiles {
   private UiFiles() {}
 

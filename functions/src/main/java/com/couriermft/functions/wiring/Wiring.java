@@ -146,8 +146,7 @@ public final class Wiring {
   }
 
   /**
-   * Takes note of an answered call of the API for Application Insights, where it is told of
-   * anything.
+   * Records an answered call of the API for Application Insights, if telemetry is configured.
    *
    * @param route such as {@code GET /jobs/{job_id}}
    * @param lasted from the request to its answer

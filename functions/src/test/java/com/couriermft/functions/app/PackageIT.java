@@ -243,7 +243,7 @@ class PackageIT {
     assertThat(found).containsExactly(InvocationMiddleware.class.getName());
   }
 
-  /** Above some 130, what the host tells the platform of them after a deployment is cut off. */
+  /** The host sends the platform a list of all functions, whose size is limited. */
   @Test
   void httpFunctions_packaged_areFewAndSayMethodsAndRoute() throws IOException {
     Map<String, JsonNode> triggers = httpTriggers();

@@ -148,7 +148,7 @@ public final class Demo {
     return id;
   }
 
-  /** From Java 22 on, there is a console even where the output is no terminal. */
+  /** Since Java 22, a process has a console even if its output is not a terminal. */
   private static boolean isTerminal() {
     Optional<Console> console = Optional.ofNullable(System.console());
     return console.isPresent() && (Runtime.version().feature() < 22 || isTerminal(console.get()));

@@ -42,7 +42,7 @@ public record Query(List<PathSegment> segments) {
   /**
    * Returns the values that the query finds, in the document's order.
    *
-   * @param root where it begins, and what {@code $} means in its filters
+   * @param root the document; {@code $} in filters is this document too
    * @throws CourierException permanent, {@code value_too_large}: more than {@link #MAX_FOUND}
    *     values, or too many to look at
    */

@@ -12,57 +12,66 @@ enum ReplyMeaning {
   /** No log-in may follow soon, whatever else the words say: it could lock the account. */
   LOGIN_FAILED(
       Set.of(530),
-      "incorrect|invalid|wrong|denied|attempt|fail|lock|\\bban|block|disabled|expired|password"
-          + "|credential|not (?:be )?allowed|unknown user|no such user"),
+      Pattern.compile(
+          "(?iu)incorrect|invalid|wrong|denied|attempt|fail|lock|\\bban|block|disabled|expired|password|credential|not"
+              + " (?:be )?allowed|unknown user|no such user")),
   /** The server has as many clients as it takes; it is to be tried later. */
   TOO_MANY_CLIENTS(
       Set.of(430, 530, 550),
-      "(?:too many|maximum|\\bmax\\b|no more|more than|limit|exceed|all available).{0,60}"
-          + "(?:connection|client|user|session|log-?in|slot|anonymous)"
-          + "|(?:connection|client|user|session|log-?in|slot)s?\\b.{0,40}"
-          + "(?:limit|exceed|maximum|too many|\\bfull\\b|reached)"
-          + "|already (?:connected|logged)|(?:server|system) (?:is )?(?:too )?(?:busy|full)"
-          + "|try (?:again )?later|try again|temporar"
-          + "|zu viele|maximale|trop d|maximal|demasiad|troppi|te veel|слишком много"),
+      Pattern.compile(
+          "(?iu)(?:too many|maximum|\\bmax\\b|no more|more than|limit|exceed|all available).{0,60}"
+              + "(?:connection|client|user|session|log-?in|slot|anonymous)"
+              + "|(?:connection|client|user|session|log-?in|slot)s?\\b.{0,40}"
+              + "(?:limit|exceed|maximum|too many|\\bfull\\b|reached)"
+              + "|already (?:connected|logged)|(?:server|system) (?:is )?(?:too )?(?:busy|full)"
+              + "|try (?:again )?later|try again|temporar"
+              + "|zu viele|maximale|trop d|maximal|demasiad|troppi|te veel|слишком много")),
   /** The disk is full, or the user's share of it. */
   DISK_FULL(
       Set.of(450, 451, 452, 550, 552, 553),
-      "disk (?:is )?full|no space|out of space|quota|(?:not enough|insufficient)"
-          + " .{0,20}(?:space|storage)"),
+      Pattern.compile(
+          "(?iu)disk (?:is )?full|no space|out of space|quota|(?:not enough|insufficient)"
+              + " .{0,20}(?:space|storage)")),
   /** Another process has the file; it is to be tried later. */
   IN_USE(
       Set.of(450, 451, 550, 553),
-      "used by another|\\bin use\\b|\\blocked\\b|lock violation|sharing violation|\\bbusy\\b|being"
-          + " (?:used|written|uploaded|transferred|modified|accessed|received|processed)|(?:resource|file)"
-          + " temporarily|try (?:again )?later|try again|anderen prozess|in"
-          + " verwendung|gesperrt|autre processus|en cours d|otro proceso|altro processo"),
+      Pattern.compile(
+          "(?iu)used by another|\\bin use\\b|\\blocked\\b|lock violation|sharing"
+              + " violation|\\bbusy\\b|being"
+              + " (?:used|written|uploaded|transferred|modified|accessed|received|processed)|(?:resource|file)"
+              + " temporarily|try (?:again )?later|try again|anderen prozess|in"
+              + " verwendung|gesperrt|autre processus|en cours d|otro proceso|altro processo")),
   /** Nothing is there, or nothing that matches. */
   NOTHING_THERE(
       Set.of(226, 250, 450, 550),
-      "no (?:such"
-          + " )?(?:files?|entries|data|members?)\\b|\\bempty\\b|(?:file|directory|nothing|matches?)"
-          + " (?:was )?(?:not )?found|nothing|no match|not found|cannot find|does not exist|keine"
-          + " dateien|aucun fichier"),
+      Pattern.compile(
+          "(?iu)no (?:such"
+              + " )?(?:files?|entries|data|members?)\\b|\\bempty\\b|(?:file|directory|nothing|matches?)"
+              + " (?:was )?(?:not )?found|nothing|no match|not found|cannot find|does not"
+              + " exist|keine dateien|aucun fichier")),
   /** The user may not do this. */
   DENIED(
       Set.of(450, 550, 553),
-      "denied|permi|access|not allowed|privilege|unauthori[sz]ed|forbidden|not authori[sz]ed"),
+      Pattern.compile(
+          "(?iu)denied|permi|access|not allowed|privilege|unauthori[sz]ed|forbidden|not"
+              + " authori[sz]ed")),
   /** The server failed, and says no more about the file. */
   FAILED(
       Set.of(450, 550),
-      "error|fail|unable|cannot|can't|could not|time.?out|tls|ssl|memory|not implemented|not"
-          + " supported"),
+      Pattern.compile(
+          "(?iu)error|fail|unable|cannot|can't|could not|time.?out|tls|ssl|memory|not"
+              + " implemented|not supported")),
   /** Only the code is known. */
-  UNTOLD(Set.of(), "");
+  UNTOLD(Set.of(), Pattern.compile(""));
 
   private static final int MAX_WORDS = 1_000;
 
   private final Set<Integer> codes;
   private final Pattern words;
 
-  ReplyMeaning(Set<Integer> codes, String words) {
+  ReplyMeaning(Set<Integer> codes, Pattern words) {
     this.codes = codes;
-    this.words = Pattern.compile(words, Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    this.words = words;
   }
 
   /** Returns the meaning of a reply. */

@@ -12,9 +12,9 @@ import net.schmizz.sshj.userauth.password.Resource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers what a server asks at the login with a password, and knows what it asked for beyond the
- * password: the first prompt whose answer is not shown gets the password, whatever its wording, and
- * every other an empty answer. For the thread that logs in.
+ * Answers a server's prompts during a login with a password, and records what the server asked for
+ * beyond the password. The first hidden prompt gets the password, whatever its wording; every other
+ * prompt gets an empty answer. Not thread-safe.
  */
 final class LoginDialogue
     implements ChallengeResponseProvider, PasswordFinder, PasswordUpdateProvider {
@@ -31,7 +31,9 @@ final class LoginDialogue
     this.password = password;
   }
 
-  /** Returns what the server wants beyond the password, in words; {@code null} for nothing. */
+  /**
+   * Returns what the server asked for beyond the password; {@code null} if it asked for nothing.
+   */
   @Nullable String wanted() {
     if (expired) {
       return "the server accepted it and wants it changed, as it has expired; set a new password at"
@@ -72,7 +74,7 @@ final class LoginDialogue
     return password.revealChars();
   }
 
-  /** Gives none: the password belongs to the partner and whoever stored it. */
+  /** Returns no new password: Courier never changes the password of an account at a partner. */
   @Override
   public char @Nullable [] provideNewPassword(Resource<?> resource, String prompt) {
     expired = true;

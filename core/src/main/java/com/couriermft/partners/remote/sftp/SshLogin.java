@@ -139,7 +139,7 @@ final class SshLogin {
     }
   }
 
-  /** Returns the answers to the server's prompts; {@code null} where there is no password. */
+  /** Returns the answers to the server's prompts; {@code null} for a login without a password. */
   private @Nullable LoginDialogue dialogue(SftpConnection connection) {
     return connection.auth() instanceof Auth.Password password
         ? new LoginDialogue(secrets.get(password.secret()))
@@ -171,7 +171,8 @@ final class SshLogin {
     } catch (UserAuthException e) {
       List<String> offered = new ArrayList<>();
       client.getUserAuth().getAllowedMethods().forEach(offered::add);
-      // A second step is no other way to give the password.
+      // After a partial success the server asks for a second factor: the password must not be sent
+      // again.
       if (offered.contains("password")
           || !offered.contains("keyboard-interactive")
           || client.getUserAuth().hadPartialSuccess()) {

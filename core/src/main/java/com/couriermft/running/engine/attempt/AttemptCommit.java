@@ -72,7 +72,7 @@ public final class AttemptCommit {
           prepared = completion.prepare(claim, outcome, context);
         }
         Lease.View view = lease.view();
-        // What follows a step may need rows of many others: the lease lasts until all is decided.
+        // The decision can read rows of many other branches, so the lease is kept until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat has not read what is above a member, and others move it.
         if (!fresh && decision.concernsOthers(claim.name())) {

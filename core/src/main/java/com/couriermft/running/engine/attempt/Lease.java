@@ -44,7 +44,7 @@ public final class Lease implements AutoCloseable {
   private Threads.@Nullable Work beats;
   private Snapshot held;
 
-  /** Grows when {@link #held} may have what others have written. */
+  /** Grows whenever {@link #held} may contain changes by other writers. */
   private int reading;
 
   private long goodSince;
@@ -116,7 +116,7 @@ public final class Lease implements AutoCloseable {
     locked(this::readAgain);
   }
 
-  /** Returns whether rows differ from those held by what this lease has written alone. */
+  /** Returns whether rows differ from {@link #held} only by what this lease has written. */
   private boolean isOursAlone(Snapshot touched) {
     return (name.isRoot() || touched.etag().equals(held.etag()))
         && etagsOfOthers(touched).equals(etagsOfOthers(held));
@@ -191,17 +191,17 @@ public final class Lease implements AutoCloseable {
         null);
   }
 
-  /** Returns the rows as last written or read by the holder, to decide on. */
+  /** Returns the rows that this lease wrote or read last, as the basis of a decision. */
   View view() {
     return locked(() -> new View(held, reading));
   }
 
   /**
-   * Closes, to commit what was decided on a view. A heartbeat since then changes nothing that was
-   * decided on.
+   * Closes the lease to commit a decision that is based on a view. Heartbeats after the view do not
+   * invalidate it.
    *
-   * @return the rows to commit against; empty, and nothing is closed, if others may have written
-   *     them since
+   * @return the rows to commit against; empty if other writers may have changed them since the
+   *     view, and then the lease stays open
    */
   Optional<Snapshot> closeFor(View view) {
     return locked(
@@ -214,7 +214,7 @@ public final class Lease implements AutoCloseable {
         });
   }
 
-  /** Rows, and which reading of them. */
+  /** The rows at one time, with the value of {@link #reading} at that time. */
   record View(Snapshot rows, int reading) {}
 
   /** Whether another worker has taken over. */

@@ -88,8 +88,8 @@ public final class StepRunner {
   }
 
   /**
-   * Masks the secrets that the step has used, which its partners may have repeated: this is the one
-   * way on which what a step leaves comes to others.
+   * Masks the secrets that the step has used, because its partners may have repeated them. Every
+   * result and failure of a step passes here.
    */
   private static Outcome masked(
       Outcome end, Step<?> step, AttemptContext attempt, UsedSecrets used) {

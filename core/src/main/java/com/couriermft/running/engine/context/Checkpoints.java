@@ -111,18 +111,14 @@ public final class Checkpoints implements ValueLoader {
   }
 
   /**
-   * Says of what is missing or damaged what it belongs to. Whatever else is thrown may be a fault
-   * of the engine, and must not be blamed on what is stored.
+   * Names what is missing or damaged in storage. Any other exception can be a fault of the engine,
+   * and is not reported as damage.
    */
   private static <T> T stored(String what, Supplier<T> reader) {
     try {
       return reader.get();
     } catch (NotFoundException | DamagedDataException damaged) {
-      return DamagedDataException.reading(
-          what,
-          () -> {
-            throw damaged;
-          });
+      throw DamagedDataException.of(what, damaged);
     }
   }
 
