@@ -9,8 +9,7 @@ import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.JobSummary;
-import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.oversight.notification.Subscriptions;
@@ -104,7 +103,9 @@ public final class Automation {
     chainListener = chains.listener();
     Launcher ofJobs =
         new JobLauncher(
-            engine.starter(), parts.executions(), id -> jobs.find(id).map(StoredJob::definition));
+            engine.starter(),
+            parts.executions(),
+            id -> jobs.find(id).map(StoredDefinition::definition));
     launcher = new Launchers(ofJobs, new ChainLauncher(chains));
     schedules =
         new Schedules(
@@ -113,7 +114,7 @@ public final class Automation {
             launcher,
             kind ->
                 kind == Target.Kind.JOB
-                    ? jobs.list().stream().map(JobSummary::jobId).toList()
+                    ? jobs.list().stream().map(DefinitionSummary::id).toList()
                     : chains.list().stream().map(DefinitionSummary::id).toList());
     ticks.put("schedules", schedules::tick);
     webhooks = new Webhooks(tables, parts.secrets());

@@ -2,7 +2,7 @@ package com.couriermft;
 
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.running.engine.host.JobSource;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ record StoredJobs(JobStore jobs) implements JobSource {
 
   @Override
   public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
-    StoredJob current = jobs.get(jobId);
+    StoredDefinition<JobDefinition> current = jobs.get(jobId);
     return version == null || version == current.version()
         ? new JobSource.Pinned(current.definition(), current.version())
         : new JobSource.Pinned(jobs.getVersion(jobId, version), version, current.definition());

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.running.dependency.UpstreamWindows;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
@@ -93,7 +93,7 @@ final class Lab implements AutoCloseable {
 
       @Override
       public JobSource.Pinned pin(String jobId, @Nullable Integer version) {
-        StoredJob current = jobs.get(jobId);
+        StoredDefinition<JobDefinition> current = jobs.get(jobId);
         return new JobSource.Pinned(current.definition(), current.version());
       }
 

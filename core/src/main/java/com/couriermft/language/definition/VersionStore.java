@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Whoever changes what depends on what also merges the row {@code a|dependencies} under its
  * etag.
  */
-public final class VersionStore<D extends Versioned> {
+public class VersionStore<D extends Versioned> {
   /**
    * The etag of a conditional save that demands that there be no definition of that id, or an
    * archived one.
@@ -289,7 +289,7 @@ public final class VersionStore<D extends Versioned> {
   }
 
   /** Returns a version of one that was read lately, without asking storage; else empty. */
-  Optional<D> findCachedVersion(String id, int version) {
+  public Optional<D> findCachedVersion(String id, int version) {
     return contents.findCached(id, version);
   }
 

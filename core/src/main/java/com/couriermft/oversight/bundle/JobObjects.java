@@ -5,7 +5,7 @@ import com.couriermft.language.definition.Dependency;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
-import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.plan.JobCheck;
 import com.couriermft.running.plan.JobValidator;
@@ -63,7 +63,7 @@ public record JobObjects(JobStore jobs, JobValidator validator, Changes changes)
     return StoredObjects.readable(() -> jobs.findLabels(id));
   }
 
-  private static StoredObject object(StoredJob job) {
+  private static StoredObject object(StoredDefinition<JobDefinition> job) {
     JobDefinition definition = job.definition();
     return new StoredObject(
         new ObjectName(ObjectKind.JOB, definition.jobId()),
@@ -87,7 +87,7 @@ public record JobObjects(JobStore jobs, JobValidator validator, Changes changes)
 
   private Map<String, List<String>> upstreams(Surroundings surroundings) {
     Map<String, List<String>> upstreams = new TreeMap<>();
-    jobs.list().forEach(job -> upstreams.put(job.jobId(), job.dependsOn()));
+    jobs.list().forEach(job -> upstreams.put(job.id(), job.dependsOn()));
     Collection<String> present = surroundings.ids(ObjectKind.JOB);
     upstreams.keySet().retainAll(present);
     for (String id : present) {
@@ -113,7 +113,7 @@ public record JobObjects(JobStore jobs, JobValidator validator, Changes changes)
 
   @Override
   public void delete(String id, String by, String etag) {
-    Optional<StoredJob> job = jobs.find(id);
+    Optional<StoredDefinition<JobDefinition>> job = jobs.find(id);
     if (job.isEmpty()) {
       return;
     } else if (!job.get().etag().equals(etag)) {

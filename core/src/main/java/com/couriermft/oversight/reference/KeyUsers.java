@@ -1,7 +1,7 @@
 package com.couriermft.oversight.reference;
 
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.JobSummary;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.plan.NamedKeys;
 import com.couriermft.storage.store.ConcurrentRequests;
@@ -51,8 +51,8 @@ public final class KeyUsers {
     return byKey;
   }
 
-  private static boolean isCarrying(Listed<JobSummary> one, LabelFilter labels) {
-    JobSummary job = one.value();
+  private static boolean isCarrying(Listed<DefinitionSummary> one, LabelFilter labels) {
+    DefinitionSummary job = one.value();
     return labels.isAll() || job != null && labels.matches(job.labels());
   }
 }

@@ -3,7 +3,6 @@ package com.couriermft.oversight.reference;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.JobSummary;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.partners.connection.ConnectionStore;
@@ -106,7 +105,7 @@ public final class Referrers {
     all.put(
         "job",
         ConcurrentRequests.map(
-            wanted(jobs.listed(), JobSummary::labels, labels),
+            wanted(jobs.listed(), DefinitionSummary::labels, labels),
             each ->
                 each.reading(job -> jobMentions.of(jobs.getVersion(each.id(), job.version())))));
     all.put(

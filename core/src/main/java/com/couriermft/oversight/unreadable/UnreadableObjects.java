@@ -1,6 +1,7 @@
 package com.couriermft.oversight.unreadable;
 
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.access.ApiKeys;
@@ -13,7 +14,6 @@ import com.couriermft.running.pool.PoolStore;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.Calendars;
-import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.chain.Chains;
 import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.starting.webhook.Webhooks;
@@ -68,34 +68,27 @@ public final class UnreadableObjects {
     kinds.put(
         SETTINGS,
         wanted -> List.of(Listed.read(SETTINGS, "The installation's settings", settings::read)));
-    kinds.put("job", wanted -> jobs(new JobStore(tables, blobs), wanted));
-    kinds.put("chain", wanted -> chains(Chains.definitions(tables, blobs), wanted));
+    kinds.put("job", wanted -> contents("job", new JobStore(tables, blobs), wanted));
+    kinds.put("chain", wanted -> contents("chain", Chains.definitions(tables, blobs), wanted));
     records = new StoredRecords(tables, blobs);
   }
 
-  private static List<? extends Listed<?>> jobs(JobStore jobs, Predicate<String> wanted) {
-    return contents(
-        jobs.listed(),
-        job -> wanted.test("job|" + job.jobId() + "|" + job.version()),
-        job -> jobs.getVersion(job.jobId(), job.version()));
+  private static List<? extends Listed<?>> contents(
+      String kind, VersionStore<?> definitions, Predicate<String> wanted) {
+    return ConcurrentRequests.map(
+        definitions.listed(),
+        each -> each.reading(known -> content(kind, definitions, known, wanted)));
   }
 
-  private static List<? extends Listed<?>> chains(
-      VersionStore<ChainDefinition> chains, Predicate<String> wanted) {
-    return contents(
-        chains.listed(),
-        chain -> wanted.test("chain|" + chain.id() + "|" + chain.version()),
-        chain -> chains.getVersion(chain.id(), chain.version()));
+  private static Object content(
+      String kind, VersionStore<?> definitions, DefinitionSummary known, Predicate<String> wanted) {
+    return wanted.test(kind + "|" + known.id() + "|" + known.version())
+        ? definitions.getVersion(known.id(), known.version())
+        : known;
   }
 
   private void documents(String kind, Documents documents) {
     kinds.put(kind, wanted -> documents.listed());
-  }
-
-  private static <T> List<? extends Listed<?>> contents(
-      List<Listed<T>> all, Predicate<T> wanted, Function<T, ?> content) {
-    return ConcurrentRequests.map(
-        all, each -> each.reading(known -> wanted.test(known) ? content.apply(known) : known));
   }
 
   /**

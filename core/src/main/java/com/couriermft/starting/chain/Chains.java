@@ -8,7 +8,6 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
-import com.couriermft.language.definition.StoredJob;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.ExecutionListener;
@@ -59,7 +58,7 @@ public final class Chains {
     JobStore jobs = parts.jobs();
     clock = parts.tables().clock();
     definitions = definitions(parts.tables(), parts.blobs());
-    validator = new ChainValidator(id -> jobs.find(id).map(StoredJob::definition));
+    validator = new ChainValidator(id -> jobs.find(id).map(StoredDefinition::definition));
     index = new ChainIndex(parts.tables());
     mover = new ChainMover(parts, definitions, index);
     search = new ChainSearch(index, this::findExecution);

@@ -50,7 +50,7 @@ class DependencyGraphTest {
     save("c", "a", "b");
 
     assertThat(jobs.list())
-        .extracting(job -> job.jobId() + job.dependsOn())
+        .extracting(job -> job.id() + job.dependsOn())
         .containsExactly("a[]", "b[]", "c[a, b]");
   }
 

@@ -40,7 +40,7 @@ class JobStoreTest {
     assertThat(saved.version()).isEqualTo(1);
     assertThat(saved.outcome()).isEqualTo(Saved.Outcome.CREATED);
     assertThat(new JobStore(tables, blobs).get("a"))
-        .isEqualTo(new StoredJob(job, 1, String.valueOf(saved.etag()), NOW, "dora"));
+        .isEqualTo(new StoredDefinition<>(job, 1, String.valueOf(saved.etag()), NOW, "dora"));
   }
 
   @Test
@@ -197,7 +197,7 @@ class JobStoreTest {
       jobs.save(Definitions.job(id, "file.move"), "dora", null);
     }
     assertThat(jobs.list())
-        .extracting(j -> j.jobId() + " " + j.version())
+        .extracting(j -> j.id() + " " + j.version())
         .containsExactly("a 2", "a-b 2", "b 2");
     assertThat(jobs.versions("a")).hasSize(2);
   }

@@ -4,7 +4,6 @@ import com.couriermft.Automation;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionSummary;
@@ -14,7 +13,6 @@ import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -38,14 +36,7 @@ final class ChainApi implements DefinitionApi.Kind<ChainDefinition> {
     return paging.listed(
         chains.listed(paging.position(), paging.most(), paging.wanted(DefinitionSummary::labels)),
         "chain_id",
-        ChainApi::shown);
-  }
-
-  private static ObjectNode shown(DefinitionSummary chain) {
-    ObjectNode json = Json.object().put("chain_id", chain.id()).put("name", chain.name());
-    json.put("version", chain.version());
-    json.put("saved_at", chain.savedAt().toString()).put("saved_by", chain.savedBy());
-    return chain.labels().addTo(json);
+        chain -> chain.labels().addTo(DefinitionApi.summary("chain", chain)));
   }
 
   @Override

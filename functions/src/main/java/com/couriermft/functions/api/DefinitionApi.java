@@ -10,6 +10,7 @@ import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.ScopeGuard;
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
@@ -171,6 +172,13 @@ final class DefinitionApi<D extends Versioned> {
       problems = request.scope().isAll() ? e.problems() : ScopeGuard.discreet(e.problems());
     }
     return Validation.answer(problems, kind.warnings(json, request));
+  }
+
+  /** Returns a definition as lists show it, without its labels. */
+  static ObjectNode summary(String noun, DefinitionSummary of) {
+    ObjectNode json = Json.object().put(noun + "_id", of.id()).put("name", of.name());
+    json.put("version", of.version());
+    return json.put("saved_at", of.savedAt().toString()).put("saved_by", of.savedBy());
   }
 
   private ObjectNode shown(String id, int version, D definition) {

@@ -3,8 +3,8 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.JobSummary;
 import com.couriermft.running.execution.ExecutionFact;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionState;
@@ -90,7 +90,7 @@ record ExecutionQuery(ExecutionFilter filter, boolean isSummary, Paging paging) 
 
   private static Map<String, String> jobNames(Courier courier) {
     return courier.jobs().list().stream()
-        .collect(Collectors.toMap(JobSummary::jobId, JobSummary::name));
+        .collect(Collectors.toMap(DefinitionSummary::id, DefinitionSummary::name));
   }
 
   private static List<ExecutionState> states() {

@@ -9,12 +9,11 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.Noun;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.JobSummary;
 import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
-import com.couriermft.language.definition.StoredJob;
 import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.oversight.translation.JobTranslator;
 import com.couriermft.storage.store.Listed;
@@ -38,8 +37,10 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    List<Listed<JobSummary>> page =
-        courier.jobs().listed(paging.position(), paging.most(), paging.wanted(JobSummary::labels));
+    List<Listed<DefinitionSummary>> page =
+        courier
+            .jobs()
+            .listed(paging.position(), paging.most(), paging.wanted(DefinitionSummary::labels));
     return paging.listed(page, "job_id", new JobListView(courier, request.scope())::shown);
   }
 
@@ -49,7 +50,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
    */
   Response enable(String jobId, boolean enabled, Request request) {
     ReasonBody.read(request);
-    StoredJob before = courier.jobs().get(jobId);
+    StoredDefinition<JobDefinition> before = courier.jobs().get(jobId);
     save(before.definition().withEnabled(enabled), request.by(), before.etag());
     return definitions().get(jobId);
   }
@@ -121,9 +122,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   @Override
   public StoredDefinition<JobDefinition> get(String jobId) {
-    StoredJob job = courier.jobs().get(jobId);
-    return new StoredDefinition<>(
-        job.definition(), job.version(), job.etag(), job.savedAt(), job.savedBy());
+    return courier.jobs().get(jobId);
   }
 
   @Override

@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.json.Json;
-import com.couriermft.language.definition.JobSummary;
+import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.Execution;
@@ -56,19 +56,20 @@ final class JobListView {
   }
 
   /** Shows one; to be called from several threads. */
-  ObjectNode shown(JobSummary job) {
-    ObjectNode json = Json.tree(job);
-    json.put("enabled", !disabled.contains(job.jobId()));
+  ObjectNode shown(DefinitionSummary job) {
+    ObjectNode json = DefinitionApi.summary("job", job);
+    json.set("depends_on", Json.tree(job.dependsOn()));
+    job.labels().addTo(json).put("enabled", !disabled.contains(job.id()));
     courier
         .records()
         .executions()
-        .list(ExecutionFilter.of(job.jobId()).with(scope), 1, null)
+        .list(ExecutionFilter.of(job.id()).with(scope), 1, null)
         .executions()
         .stream()
         .findFirst()
         .map(last -> ListedView.of("execution_id", last, JobListView::last))
         .ifPresent(last -> json.set("last_execution", last));
-    json.putArray("upcoming").addAll(upcoming(Target.job(job.jobId())));
+    json.putArray("upcoming").addAll(upcoming(Target.job(job.id())));
     return json;
   }
 

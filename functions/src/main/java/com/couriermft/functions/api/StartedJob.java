@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.language.definition.StoredJob;
+import com.couriermft.language.definition.StoredDefinition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -23,7 +23,7 @@ final class StartedJob {
     return courier
         .jobs()
         .find(job)
-        .map(StoredJob::definition)
+        .map(StoredDefinition::definition)
         .map(courier.validator()::warningsIfRepeated)
         .orElse(List.of())
         .stream()
