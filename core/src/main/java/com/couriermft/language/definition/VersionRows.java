@@ -1,12 +1,12 @@
 package com.couriermft.language.definition;
 
 import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
-import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
@@ -88,7 +88,7 @@ final class VersionRows {
       int last,
       int version) {
     return new RecordedChange(
-        ChangeKind.in(TABLE, kind),
+        ObjectKind.in(TABLE, kind),
         definition.id(),
         by,
         last == 0 ? null : last,
@@ -99,7 +99,7 @@ final class VersionRows {
 
   static RecordedChange archival(String kind, String id, Row row) {
     int version = row.columns().integer("version");
-    ChangeKind changed = ChangeKind.in(TABLE, kind);
+    ObjectKind changed = ObjectKind.in(TABLE, kind);
     String labels = labels(row).text();
     return new RecordedChange(changed, id, null, version, version, null, null, "archived", labels);
   }

@@ -2,12 +2,12 @@ package com.couriermft.operating.settings;
 
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
-import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.ChangeTrail;
 import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -120,7 +120,7 @@ public final class SettingsStore {
       }
       RecordedChange change =
           new RecordedChange(
-              ChangeKind.SETTINGS,
+              ObjectKind.SETTINGS,
               PARTITION,
               null,
               null,

@@ -5,6 +5,7 @@ import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.chain.Chains;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;

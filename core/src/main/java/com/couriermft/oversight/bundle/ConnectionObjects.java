@@ -10,6 +10,7 @@ import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.ReadConnection;
 import com.couriermft.partners.connection.StoredConnection;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Condition;

@@ -11,6 +11,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ public record ExportScope(
     boolean marking) {
   private static final Pattern PATTERN = Pattern.compile("[a-z0-9*?!\\[\\]{},/.-]{1,200}");
   private static final List<String> KIND_NAMES =
-      Stream.of(ObjectKind.values()).map(ObjectKind::text).toList();
+      ObjectKind.portable().stream().map(ObjectKind::text).toList();
 
   private static final Property<Shape.ListOf<Shape.OneOf>> KINDS =
       Property.optional(
@@ -87,14 +88,15 @@ public record ExportScope(
 
   /** Returns the scope of a job with what it needs and what starts it. */
   public static ExportScope ofJob(String jobId) {
-    Set<ObjectKind> kinds = EnumSet.complementOf(EnumSet.of(ObjectKind.SETTINGS));
+    Set<ObjectKind> kinds = EnumSet.copyOf(ObjectKind.portable());
+    kinds.remove(ObjectKind.SETTINGS);
     return new ExportScope(kinds, List.of("job/" + jobId), true, true, true);
   }
 
   /** Returns the scope of exactly these objects. */
   public static ExportScope ofObjects(Stream<ObjectName> names) {
     List<String> select = names.map(ObjectName::toString).toList();
-    return new ExportScope(EnumSet.allOf(ObjectKind.class), select, false, false, true);
+    return new ExportScope(Set.copyOf(ObjectKind.portable()), select, false, false, true);
   }
 
   /**
@@ -126,7 +128,7 @@ public record ExportScope(
           "The export has " + problems.size() + " problem(s).",
           problems);
     }
-    Set<ObjectKind> all = kinds.isEmpty() ? EnumSet.allOf(ObjectKind.class) : kinds;
+    Set<ObjectKind> all = kinds.isEmpty() ? Set.copyOf(ObjectKind.portable()) : kinds;
     return new ExportScope(all, select, dependencies, starters, marking);
   }
 
@@ -166,7 +168,9 @@ public record ExportScope(
   /** Returns the scope as a manifest has it. */
   ObjectNode toJson() {
     ObjectNode json = Json.object();
-    json.set("kinds", Json.tree(kinds.stream().sorted().map(ObjectKind::text).toList()));
+    json.set(
+        "kinds",
+        Json.tree(kinds.stream().sorted(ObjectKind.CREATION).map(ObjectKind::text).toList()));
     json.set("select", Json.tree(select));
     return json.put("with_dependencies", withDependencies).put("with_starters", withStarters);
   }

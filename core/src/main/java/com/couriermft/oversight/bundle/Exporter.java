@@ -10,6 +10,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.bundle.Manifest.Exported;
 import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -141,7 +142,7 @@ public final class Exporter {
       choice.add(name, selected(name));
     }
     if (!scope.isExact()) {
-      for (ObjectKind kind : ObjectKind.values()) {
+      for (ObjectKind kind : ObjectKind.portable()) {
         if (scope.kinds().contains(kind)) {
           addListed(kind, scope, choice);
         }

@@ -1,6 +1,7 @@
 package com.couriermft.oversight.bundle;
 
 import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
@@ -30,7 +31,7 @@ public final class Installation implements Surroundings {
     this.kinds = new EnumMap<>(ObjectKind.class);
     whole.kinds.forEach(
         (kind, objects) ->
-            kinds.put(kind, new SeenObjects(objects, scope, kind == ObjectKind.SUBSCRIPTION)));
+            kinds.put(kind, new SeenObjects(objects, scope, kind.isHiddenFromLimited())));
     this.pools = whole.pools;
   }
 

@@ -10,6 +10,7 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.running.plan.JobCheck;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.running.plan.ReferenceFacts;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;

@@ -10,6 +10,7 @@ import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpMaterial;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.node.ObjectNode;

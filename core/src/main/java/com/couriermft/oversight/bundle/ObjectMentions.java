@@ -8,6 +8,7 @@ import com.couriermft.oversight.reference.DocumentMentions;
 import com.couriermft.running.plan.JobMentions;
 import com.couriermft.running.plan.Mention;
 import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.bundle;
 
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
@@ -26,7 +27,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
   private static final Pattern WEBHOOK_ID =
       Pattern.compile("(job|chain)\\.[a-z0-9][a-z0-9-]{0,62}\\.[a-z0-9-]{1,60}(\\.[0-9]{1,3})?");
   private static final Comparator<ObjectName> ORDER =
-      Comparator.comparing(ObjectName::kind).thenComparing(ObjectName::id);
+      Comparator.comparing(ObjectName::kind, ObjectKind.CREATION).thenComparing(ObjectName::id);
 
   /** Returns the object of a name such as {@code job/partner-invoices}; empty if it is none. */
   public static Optional<ObjectName> parse(String text) {
@@ -35,7 +36,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
     return slash < 0
         ? Optional.empty()
         : ObjectKind.find(text.substring(0, slash))
-            .filter(kind -> isId(kind, id))
+            .filter(kind -> kind.isPortable() && isId(kind, id))
             .map(kind -> new ObjectName(kind, id));
   }
 
@@ -44,9 +45,9 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
     if (path.equals(SETTINGS_PATH)) {
       return Optional.of(SETTINGS);
     }
-    for (ObjectKind kind : ObjectKind.values()) {
-      String folder = kind.folder() + "/";
-      if (folder.length() > 1 && path.startsWith(folder) && path.endsWith(ENDING)) {
+    for (ObjectKind kind : ObjectKind.portable()) {
+      String folder = kind.plural() + "/";
+      if (kind != ObjectKind.SETTINGS && path.startsWith(folder) && path.endsWith(ENDING)) {
         String id = path.substring(folder.length(), path.length() - ENDING.length());
         return Optional.of(id).filter(text -> isId(kind, text)).map(of -> new ObjectName(kind, of));
       }
@@ -64,7 +65,7 @@ public record ObjectName(ObjectKind kind, String id) implements Comparable<Objec
 
   /** Returns the object's file in a bundle, such as {@code jobs/partner-invoices.json}. */
   public String path() {
-    return kind == ObjectKind.SETTINGS ? SETTINGS_PATH : kind.folder() + "/" + id + ENDING;
+    return kind == ObjectKind.SETTINGS ? SETTINGS_PATH : kind.plural() + "/" + id + ENDING;
   }
 
   @Override

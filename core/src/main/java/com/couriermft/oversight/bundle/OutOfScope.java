@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.Locale;
 
 /**

@@ -2,6 +2,7 @@ package com.couriermft.oversight.bundle;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -2,6 +2,7 @@ package com.couriermft.oversight.bundle;
 
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,7 +52,7 @@ public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions m
       return problems;
     }
     if (!scope.matches(StoredObject.labels(name.kind(), definition))) {
-      problems.add(OutOfScope.labels(StoredObject.labelsPointer(name.kind()), scope));
+      problems.add(OutOfScope.labels(name.kind().labelsPointer(), scope));
     }
     mentions.certain(name.kind(), definition).stream()
         .filter(

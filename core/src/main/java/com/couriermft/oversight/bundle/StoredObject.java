@@ -1,6 +1,7 @@
 package com.couriermft.oversight.bundle;
 
 import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -24,8 +25,6 @@ public record StoredObject(
     int version,
     String etag,
     @Nullable Instant savedAt) {
-  private static final String DEFINITION = "definition";
-
   /** Returns the labels that the object carries. */
   public Labels labels() {
     return labels(name.kind(), json);
@@ -33,11 +32,6 @@ public record StoredObject(
 
   /** Returns the labels that a definition gives its object. */
   public static Labels labels(ObjectKind kind, JsonNode json) {
-    return Labels.of(kind == ObjectKind.WEBHOOK ? json.path(DEFINITION) : json);
-  }
-
-  /** Returns where definitions of a kind have their labels, as a JSON pointer. */
-  public static String labelsPointer(ObjectKind kind) {
-    return (kind == ObjectKind.WEBHOOK ? "/" + DEFINITION : "") + "/labels";
+    return Labels.of(kind.labelled(json));
   }
 }

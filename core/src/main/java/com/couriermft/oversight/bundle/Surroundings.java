@@ -6,6 +6,7 @@ import com.couriermft.language.definition.ParameterSchema;
 import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.launch.Targets;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

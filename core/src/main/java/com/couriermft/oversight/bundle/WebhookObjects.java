@@ -14,6 +14,7 @@ import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.webhook.Webhook;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.trail.Documents.Document;

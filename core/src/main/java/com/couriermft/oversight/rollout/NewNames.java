@@ -1,10 +1,10 @@
 package com.couriermft.oversight.rollout;
 
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.WebhookObjects;
 import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Map;
 

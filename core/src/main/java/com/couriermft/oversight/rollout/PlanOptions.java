@@ -1,8 +1,8 @@
 package com.couriermft.oversight.rollout;
 
 import com.couriermft.operating.label.Labels;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.EnumMap;
 import java.util.List;
@@ -49,7 +49,7 @@ record PlanOptions(
   /** Returns the options of an undo, by which everything becomes as it was. */
   static PlanOptions undo(List<ObjectName> removals, Map<ObjectName, String> keys) {
     Map<ObjectKind, ConflictPolicy> policies = new EnumMap<>(ObjectKind.class);
-    for (ObjectKind kind : ObjectKind.values()) {
+    for (ObjectKind kind : ObjectKind.portable()) {
       policies.put(kind, ConflictPolicy.REPLACE);
     }
     return new PlanOptions(

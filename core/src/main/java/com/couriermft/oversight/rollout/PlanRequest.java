@@ -15,8 +15,8 @@ import com.couriermft.operating.label.LabelFilter.Condition;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleZip;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -143,7 +143,7 @@ public record PlanRequest(@Nullable Bundle bundle, PlanOptions options, @Nullabl
                 : Json.object().set(DEFAULT, given.deepCopy());
     CheckedObject fields = new CheckedObject(byKind, "/policy", problems);
     ConflictPolicy fallback = policy(fields, DEFAULT).orElse(ConflictPolicy.FAIL);
-    for (ObjectKind kind : ObjectKind.values()) {
+    for (ObjectKind kind : ObjectKind.portable()) {
       policies.put(kind, policy(fields, kind.text()).orElse(fallback));
     }
     fields.end();

@@ -3,10 +3,10 @@ package com.couriermft.oversight.rollout;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.ScopeJudge;
 import com.couriermft.oversight.bundle.StoredObject;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +27,7 @@ record Remainder(ScopeJudge judge, SortedMap<ObjectName, String> changed, Set<Ob
     if (removed.isEmpty()) {
       return problems;
     }
-    for (ObjectKind kind : ObjectKind.values()) {
+    for (ObjectKind kind : ObjectKind.portable()) {
       for (Listed<StoredObject> each : judge.whole().listed(kind)) {
         StoredObject stored = each.value();
         if (stored != null && !removed.contains(stored.name())) {

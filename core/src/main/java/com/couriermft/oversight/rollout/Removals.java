@@ -4,9 +4,9 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.BundleCodes;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Installation;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.StoredObject;
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +24,7 @@ record Removals(Installation installation, PlanOptions options, List<BundleProbl
     List<ObjectName> removals = new ArrayList<>(options.removals());
     Labels label = options.prune();
     if (label != null) {
-      for (ObjectKind kind : ObjectKind.values()) {
+      for (ObjectKind kind : ObjectKind.portable()) {
         installation.listed(kind).stream()
             .flatMap(each -> Optional.ofNullable(each.value()).stream())
             .filter(each -> kind != ObjectKind.SETTINGS)

@@ -2,9 +2,9 @@ package com.couriermft.oversight.rollout;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Installation;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.Surroundings;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
 import java.util.EnumMap;

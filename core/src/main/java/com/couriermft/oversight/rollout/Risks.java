@@ -1,10 +1,10 @@
 package com.couriermft.oversight.rollout;
 
 import com.couriermft.oversight.bundle.Installation;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.StoredObject;
 import com.couriermft.oversight.rollout.PlannedAction.Verb;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;

@@ -95,7 +95,7 @@ record RolloutPlan(
   /** Returns the role that whoever applies the plan needs. */
   Role role() {
     return acting().stream()
-        .map(action -> action.name().kind().role())
+        .map(action -> action.name().kind().isAdministered() ? Role.ADMIN : Role.AUTHOR)
         .reduce(Role.AUTHOR, (one, other) -> one.includes(other) ? one : other);
   }
 

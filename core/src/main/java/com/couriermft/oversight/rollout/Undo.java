@@ -2,11 +2,11 @@ package com.couriermft.oversight.rollout;
 
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.Installation;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.WebhookObjects;
 import com.couriermft.oversight.rollout.PlanRows.StoredAction;
 import com.couriermft.oversight.rollout.PlannedAction.Verb;
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,13 +8,13 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.SecretCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
-import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.ChangeTrail;
 import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -105,7 +105,7 @@ public final class ConnectionStore {
             .orElseGet(() -> Write.insert(name, changed));
     RecordedChange change =
         new RecordedChange(
-            ChangeKind.CONNECTION,
+            ObjectKind.CONNECTION,
             name,
             null,
             before.map(row -> row.columns().integer("version")).orElse(null),
@@ -300,7 +300,7 @@ public final class ConnectionStore {
       int version = row.get().columns().integer("version");
       trail.commit(
           new RecordedChange(
-              ChangeKind.CONNECTION, name, null, version, null, json(row.get()), null),
+              ObjectKind.CONNECTION, name, null, version, null, json(row.get()), null),
           List.of(Write.delete(name, expected)));
       secrets.delete(AuthShape.ownSecret(name));
     }

@@ -3,10 +3,10 @@ package com.couriermft.partners.key;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
-import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.RecordedChange;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -103,7 +103,7 @@ final class KeyRows {
   /** Returns the change that writing a key is. */
   static RecordedChange changed(Key key, Optional<Row> before) {
     return new RecordedChange(
-        ChangeKind.KEY,
+        ObjectKind.KEY,
         key.name(),
         null,
         before.map(row -> row.columns().integer("version")).orElse(null),
@@ -121,7 +121,7 @@ final class KeyRows {
     int version = row.columns().integer("version");
     String action = stays == null ? "deleted" : "version_deleted";
     return new RecordedChange(
-        ChangeKind.KEY, name(row.key()), null, version, stays, shown(row), null, action);
+        ObjectKind.KEY, name(row.key()), null, version, stays, shown(row), null, action);
   }
 
   /** Returns the same of a stored key; nothing if it is damaged. */

@@ -9,7 +9,6 @@ import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.scope.Noun;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.audit.AuditEvent;
@@ -23,7 +22,7 @@ import com.couriermft.starting.chain.ChainPage;
 import com.couriermft.starting.chain.ChainState;
 import com.couriermft.starting.chain.Chains;
 import com.couriermft.starting.chain.Node;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -124,9 +123,11 @@ final class ChainExecutionApi {
             id ->
                 chain
                     .findRun(node)
-                    .map(run -> guard.isSeen(Noun.EXECUTION, run))
+                    .map(run -> guard.isSeen(ObjectKind.EXECUTION, run))
                     .orElseGet(
-                        () -> guard.isSeen(Noun.JOB, Objects.requireNonNull(jobs.get(id), id))));
+                        () ->
+                            guard.isSeen(
+                                ObjectKind.JOB, Objects.requireNonNull(jobs.get(id), id))));
   }
 
   Response pause(String id, Request request) {
@@ -155,7 +156,7 @@ final class ChainExecutionApi {
         courier
             .trail()
             .act(
-                ChangeKind.CHAIN_EXECUTION,
+                ObjectKind.CHAIN_EXECUTION,
                 found,
                 action,
                 chain -> chain.labels().text(),

@@ -17,7 +17,7 @@ import com.couriermft.starting.chain.StartedChain;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.Launch;
 import com.couriermft.starting.launch.Target;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.ArrayList;
@@ -74,7 +74,7 @@ final class ChainStartApi {
     String action = trigger.path("kind").asText().equals("rerun") ? "rerun" : "triggered";
     return StartApi.acted(
         courier,
-        ChangeKind.CHAIN_EXECUTION,
+        ObjectKind.CHAIN_EXECUTION,
         id,
         action,
         StartApi.isMade(claim, this::exists),

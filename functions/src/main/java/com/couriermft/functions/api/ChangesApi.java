@@ -9,8 +9,8 @@ import com.couriermft.functions.http.StatusException;
 import com.couriermft.operating.access.Role;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.ChangeFilter;
-import com.couriermft.storage.store.trail.ChangeKind;
 import com.couriermft.storage.store.trail.ChangeQueries;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -42,7 +42,7 @@ final class ChangesApi {
    */
   Response list(Request request, Predicate<Role> may) {
     QueryReader reader = new QueryReader(request, new ArrayList<>());
-    ChangeKind kind = reader.constant("kind", List.of(ChangeKind.values()), ChangeKind::text);
+    ObjectKind kind = reader.constant("kind", List.of(ObjectKind.values()), ObjectKind::text);
     String id = reader.text("id", ID, "Expected an id or a name, the whole of it.");
     if (id != null && kind == null) {
       reader.problem("id", "An id is that of a kind; say which with 'kind'.");
@@ -67,14 +67,14 @@ final class ChangesApi {
     return answer.answer(json);
   }
 
-  private static Set<ChangeKind> kinds(@Nullable ChangeKind asked, boolean all) {
-    if (asked == ChangeKind.API_KEY && !all) {
+  private static Set<ObjectKind> kinds(@Nullable ObjectKind asked, boolean all) {
+    if (asked == ObjectKind.API_KEY && !all) {
       throw new StatusException(
           AccessCodes.FORBIDDEN, "Changes of API keys are for the role 'admin'.");
     }
-    Set<ChangeKind> kinds = asked == null ? EnumSet.allOf(ChangeKind.class) : EnumSet.of(asked);
+    Set<ObjectKind> kinds = asked == null ? EnumSet.allOf(ObjectKind.class) : EnumSet.of(asked);
     if (!all) {
-      kinds.remove(ChangeKind.API_KEY);
+      kinds.remove(ObjectKind.API_KEY);
     }
     return kinds;
   }

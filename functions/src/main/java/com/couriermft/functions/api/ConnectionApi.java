@@ -19,8 +19,8 @@ import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.Databases.Preparation;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.StoreUnavailable;
-import com.couriermft.storage.store.trail.ChangeKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -133,7 +133,7 @@ final class ConnectionApi {
         ? courier
             .trail()
             .act(
-                ChangeKind.CONNECTION,
+                ObjectKind.CONNECTION,
                 name,
                 "prepare",
                 made -> stored.connection().labels().text(),

@@ -16,7 +16,7 @@ import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.execution.WholeExecutions;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanParser;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Optional;
@@ -234,7 +234,7 @@ final class ExecutionApi {
   private Execution act(Execution execution, String action, Supplier<Execution> act) {
     return courier
         .trail()
-        .act(ChangeKind.EXECUTION, execution.id(), action, run -> run.labels().text(), act);
+        .act(ObjectKind.EXECUTION, execution.id(), action, run -> run.labels().text(), act);
   }
 
   private static Response accepted(Execution execution, Request request) {

@@ -6,7 +6,6 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.scope.Noun;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.DefinitionSummary;
@@ -16,6 +15,7 @@ import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.oversight.translation.JobTranslator;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -104,13 +104,13 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
         !repeated.isEmpty()
             && courier
                 .automation()
-                .isStarted(job.jobId(), (kind, id) -> guard.isSeen(Noun.of(kind), id));
+                .isStarted(job.jobId(), (kind, id) -> guard.isSeen(ObjectKind.of(kind), id));
     if (isStarted) {
       warnings.addAll(repeated);
     }
     if (job.startedBy().size() < TriggerKind.values().length) {
       warnings.addAll(
-          courier.automation().warnings(job, (kind, id) -> guard.isSeen(Noun.of(kind), id)));
+          courier.automation().warnings(job, (kind, id) -> guard.isSeen(ObjectKind.of(kind), id)));
     }
     return warnings;
   }

@@ -2,10 +2,10 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.functions.http.Request;
-import com.couriermft.functions.scope.Noun;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.oversight.notification.Notification;
 import com.couriermft.oversight.notification.SendTry;
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +27,7 @@ record NotifiedBy(boolean isLimited, Predicate<String> seesChannel) {
     Map<String, Boolean> known = new HashMap<>();
     return new NotifiedBy(
         !request.scope().isAll(),
-        channel -> known.computeIfAbsent(channel, id -> guard.isSeen(Noun.CHANNEL, id)));
+        channel -> known.computeIfAbsent(channel, id -> guard.isSeen(ObjectKind.CHANNEL, id)));
   }
 
   /** Returns the subscription's id; {@code null} if the caller may not see it. */

@@ -9,7 +9,7 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -46,7 +46,7 @@ final class SecretApi {
     courier
         .trail()
         .act(
-            ChangeKind.SECRET,
+            ObjectKind.SECRET,
             name,
             action,
             secret -> "",

@@ -18,7 +18,7 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.TriggerInput;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.webhook.RequestFacts;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.util.Map;
@@ -113,7 +113,7 @@ final class StartApi {
     boolean isMade = isMade(claim, this::exists);
     return acted(
         courier,
-        ChangeKind.EXECUTION,
+        ObjectKind.EXECUTION,
         Objects.requireNonNull(wanted.id()),
         action,
         isMade,
@@ -140,7 +140,7 @@ final class StartApi {
    */
   static <T> T acted(
       Courier courier,
-      ChangeKind kind,
+      ObjectKind kind,
       String id,
       String action,
       boolean isMade,

@@ -15,7 +15,7 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.arrival.Watches;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.ChangeTrail;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
@@ -163,7 +163,7 @@ final class WatchApi {
 
   private void act(Document watch, String action, Runnable act) {
     trail.act(
-        ChangeKind.WATCH,
+        ObjectKind.WATCH,
         watch.name(),
         action,
         looked -> Labels.of(looked.json()).text(),

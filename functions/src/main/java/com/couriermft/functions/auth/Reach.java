@@ -1,8 +1,8 @@
 package com.couriermft.functions.auth;
 
 import com.couriermft.functions.http.Request;
-import com.couriermft.functions.scope.Noun;
 import com.couriermft.functions.scope.ScopeGuard;
+import com.couriermft.storage.kind.ObjectKind;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param way what is asked before its handler
  * @param noun the kind of object that the path names or the request saves; {@code null} for none
  */
-record Reach(Way way, @Nullable Noun noun) {
+record Reach(Way way, @Nullable ObjectKind noun) {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,127}");
 
   private static final Reach SAME = new Reach(Way.SAME, null);
@@ -129,21 +129,21 @@ record Reach(Way way, @Nullable Noun noun) {
           JOBS_TRIGGER,
           JOBS_EXPORT,
           JOBS_WEBHOOKS_LIST ->
-          named(Noun.JOB);
+          named(ObjectKind.JOB);
       case CHAINS_GET,
           CHAINS_ARCHIVE,
           CHAINS_VERSIONS,
           CHAINS_VERSION,
           CHAINS_TRIGGER,
           CHAINS_WEBHOOKS_LIST ->
-          named(Noun.CHAIN);
+          named(ObjectKind.CHAIN);
       case SCHEDULES_GET,
           SCHEDULES_DELETE,
           SCHEDULES_ENABLE,
           SCHEDULES_DISABLE,
           SCHEDULES_UPCOMING,
           SCHEDULES_EXPLAIN ->
-          named(Noun.SCHEDULE);
+          named(ObjectKind.SCHEDULE);
       case WATCHES_GET,
           WATCHES_DELETE,
           WATCHES_ENABLE,
@@ -151,15 +151,16 @@ record Reach(Way way, @Nullable Noun noun) {
           WATCHES_POLL,
           WATCHES_FILES,
           WATCHES_AGAIN ->
-          named(Noun.WATCH);
-      case EXPECTATIONS_GET, EXPECTATIONS_DELETE, EXPECTATIONS_HISTORY -> named(Noun.EXPECTATION);
-      case CALENDARS_GET, CALENDARS_DELETE -> named(Noun.CALENDAR);
+          named(ObjectKind.WATCH);
+      case EXPECTATIONS_GET, EXPECTATIONS_DELETE, EXPECTATIONS_HISTORY ->
+          named(ObjectKind.EXPECTATION);
+      case CALENDARS_GET, CALENDARS_DELETE -> named(ObjectKind.CALENDAR);
       case WEBHOOKS_GET, WEBHOOKS_READDRESS, WEBHOOKS_ROTATE, WEBHOOKS_DELETE ->
-          named(Noun.WEBHOOK);
+          named(ObjectKind.WEBHOOK);
       case CONNECTIONS_GET, CONNECTIONS_HEALTH, CONNECTIONS_PREPARE, CONNECTIONS_TEST ->
-          named(Noun.CONNECTION);
-      case CHANNELS_GET, CHANNELS_TEST -> named(Noun.CHANNEL);
-      case KEYS_GET, KEYS_PUBLIC, KEYS_VERSIONS -> named(Noun.KEY);
+          named(ObjectKind.CONNECTION);
+      case CHANNELS_GET, CHANNELS_TEST -> named(ObjectKind.CHANNEL);
+      case KEYS_GET, KEYS_PUBLIC, KEYS_VERSIONS -> named(ObjectKind.KEY);
       case EXECUTIONS_GET,
           EXECUTIONS_STEPS,
           EXECUTIONS_FAILED_ITEMS,
@@ -174,42 +175,42 @@ record Reach(Way way, @Nullable Noun noun) {
           EXECUTIONS_FILES,
           EXECUTIONS_FILES_DOWNLOAD,
           EXECUTIONS_FILES_DELETE ->
-          named(Noun.EXECUTION);
+          named(ObjectKind.EXECUTION);
       case CHAIN_EXECUTIONS_GET,
           CHAIN_EXECUTIONS_AUDIT,
           CHAIN_EXECUTIONS_PAUSE,
           CHAIN_EXECUTIONS_RESUME,
           CHAIN_EXECUTIONS_CANCEL ->
-          named(Noun.CHAIN_EXECUTION);
-      case EXECUTIONS_RERUN -> new Reach(Way.RERUN, Noun.EXECUTION);
-      case CHAIN_EXECUTIONS_RERUN -> new Reach(Way.RERUN, Noun.CHAIN_EXECUTION);
-      case JOBS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, Noun.JOB);
-      case CHAINS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, Noun.CHAIN);
-      case JOBS_SAVE, JOBS_PATCH -> saved(Noun.JOB);
-      case CHAINS_SAVE, CHAINS_PATCH -> saved(Noun.CHAIN);
-      case SCHEDULES_SAVE, SCHEDULES_PATCH -> saved(Noun.SCHEDULE);
-      case WATCHES_SAVE, WATCHES_PATCH -> saved(Noun.WATCH);
-      case EXPECTATIONS_SAVE, EXPECTATIONS_PATCH -> saved(Noun.EXPECTATION);
-      case CALENDARS_SAVE, CALENDARS_PATCH -> saved(Noun.CALENDAR);
-      case WEBHOOKS_SAVE, WEBHOOKS_PATCH -> saved(Noun.WEBHOOK);
-      case JOBS_VALIDATE -> checked(Noun.JOB);
-      case CHAINS_VALIDATE -> checked(Noun.CHAIN);
-      case SCHEDULES_VALIDATE -> checked(Noun.SCHEDULE);
-      case WATCHES_VALIDATE -> checked(Noun.WATCH);
-      case EXPECTATIONS_VALIDATE -> checked(Noun.EXPECTATION);
-      case CALENDARS_VALIDATE -> checked(Noun.CALENDAR);
+          named(ObjectKind.CHAIN_EXECUTION);
+      case EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.EXECUTION);
+      case CHAIN_EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.CHAIN_EXECUTION);
+      case JOBS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.JOB);
+      case CHAINS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.CHAIN);
+      case JOBS_SAVE, JOBS_PATCH -> saved(ObjectKind.JOB);
+      case CHAINS_SAVE, CHAINS_PATCH -> saved(ObjectKind.CHAIN);
+      case SCHEDULES_SAVE, SCHEDULES_PATCH -> saved(ObjectKind.SCHEDULE);
+      case WATCHES_SAVE, WATCHES_PATCH -> saved(ObjectKind.WATCH);
+      case EXPECTATIONS_SAVE, EXPECTATIONS_PATCH -> saved(ObjectKind.EXPECTATION);
+      case CALENDARS_SAVE, CALENDARS_PATCH -> saved(ObjectKind.CALENDAR);
+      case WEBHOOKS_SAVE, WEBHOOKS_PATCH -> saved(ObjectKind.WEBHOOK);
+      case JOBS_VALIDATE -> checked(ObjectKind.JOB);
+      case CHAINS_VALIDATE -> checked(ObjectKind.CHAIN);
+      case SCHEDULES_VALIDATE -> checked(ObjectKind.SCHEDULE);
+      case WATCHES_VALIDATE -> checked(ObjectKind.WATCH);
+      case EXPECTATIONS_VALIDATE -> checked(ObjectKind.EXPECTATION);
+      case CALENDARS_VALIDATE -> checked(ObjectKind.CALENDAR);
     };
   }
 
-  private static Reach named(Noun noun) {
+  private static Reach named(ObjectKind noun) {
     return new Reach(Way.NAMED, noun);
   }
 
-  private static Reach saved(Noun noun) {
+  private static Reach saved(ObjectKind noun) {
     return new Reach(Way.SAVED, noun);
   }
 
-  private static Reach checked(Noun noun) {
+  private static Reach checked(ObjectKind noun) {
     return new Reach(Way.CHECKED, noun);
   }
 
@@ -232,7 +233,7 @@ record Reach(Way way, @Nullable Noun noun) {
       }
       case WEBHOOK -> {
         guard.requireSeen(named(), id(route, request.uri(), guard));
-        guard.requireWithin(Noun.WEBHOOK);
+        guard.requireWithin(ObjectKind.WEBHOOK);
         yield request;
       }
       case SAVED -> guard.requireSavable(named(), id(route, request.uri(), guard));
@@ -244,7 +245,7 @@ record Reach(Way way, @Nullable Noun noun) {
     };
   }
 
-  private Noun named() {
+  private ObjectKind named() {
     return Objects.requireNonNull(noun);
   }
 

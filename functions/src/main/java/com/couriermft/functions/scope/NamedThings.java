@@ -3,11 +3,11 @@ package com.couriermft.functions.scope;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.bundle.ObjectKind;
 import com.couriermft.oversight.bundle.ObjectMentions;
 import com.couriermft.oversight.bundle.ObjectName;
 import com.couriermft.oversight.bundle.OutOfScope;
 import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,9 +32,8 @@ final class NamedThings {
    *
    * @param definition as it was sent; it may be wrong in any way
    */
-  List<Problem> problems(Noun noun, JsonNode definition) {
+  List<Problem> problems(ObjectKind kind, JsonNode definition) {
     Set<Problem> problems = new LinkedHashSet<>();
-    ObjectKind kind = ObjectKind.valueOf(noun.name());
     for (Mention mention : new ObjectMentions(courier.steps()).certain(kind, definition)) {
       if (!ObjectMentions.mayName(mention, this::isSeen)) {
         problems.add(OutOfScope.named(mention));
@@ -45,13 +44,10 @@ final class NamedThings {
 
   /** Validators take an archived job or chain for unknown, and would suggest other names. */
   private boolean isSeen(ObjectName name) {
-    return switch (name.kind()) {
-      case JOB, CHAIN ->
-          Noun.of(name.kind().text())
-              .find(courier, name.id())
-              .filter(known -> known.isIn(scope) && known.definition() != null)
-              .isPresent();
-      default -> Noun.of(name.kind().text()).isSeen(courier, name.id(), scope);
-    };
+    boolean archivable = name.kind() == ObjectKind.JOB || name.kind() == ObjectKind.CHAIN;
+    return new KnownObjects(courier)
+        .find(name.kind(), name.id())
+        .filter(known -> known.isIn(scope) && !(archivable && known.definition() == null))
+        .isPresent();
   }
 }

@@ -15,6 +15,7 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.OutOfScope;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -34,17 +35,20 @@ public final class ScopeGuard {
   private final Courier courier;
   private final Request request;
   private final LabelFilter scope;
+  private final KnownObjects known;
 
   /** Guards a request, whose scope says what its caller may see. */
   public ScopeGuard(Courier courier, Request request) {
     this.courier = courier;
     this.request = request;
     this.scope = request.scope();
+    this.known = new KnownObjects(courier);
   }
 
   /** Returns the refusal of an id, the same whether there is something of it or not. */
-  public NotFoundException notFound(Noun noun, String id) {
-    return noun.notFound(id);
+  public NotFoundException notFound(ObjectKind kind, String id) {
+    return new NotFoundException(
+        kind.notFound(), "There is no %s '%s' that you may see.".formatted(kind.words(), id));
   }
 
   /**
@@ -52,34 +56,34 @@ public final class ScopeGuard {
    *
    * @throws NotFoundException it is not there, or outside
    */
-  public void requireSeen(Noun noun, String id) {
-    if (!isSeen(noun, id)) {
-      throw noun.notFound(id);
+  public void requireSeen(ObjectKind kind, String id) {
+    if (!isSeen(kind, id)) {
+      throw notFound(kind, id);
     }
   }
 
   /**
    * Returns whether the caller may see what an id stands for; a limited one sees only what exists.
    */
-  public boolean isSeen(Noun noun, String id) {
-    return scope.isAll() || noun.isSeen(courier, id, scope);
+  public boolean isSeen(ObjectKind kind, String id) {
+    return scope.isAll() || known.isSeen(kind, id, scope);
   }
 
   /**
    * Requires that the caller may see an execution and, as it is now, the job or the chain that it
    * ran: both may have other labels than at its start.
    *
-   * @param noun {@link Noun#EXECUTION} or {@link Noun#CHAIN_EXECUTION}
+   * @param kind {@link ObjectKind#EXECUTION} or {@link ObjectKind#CHAIN_EXECUTION}
    * @throws NotFoundException the execution is not there, or one of the two is outside
    */
-  public void requireRerunnable(Noun noun, String id) {
-    requireSeen(noun, id);
+  public void requireRerunnable(ObjectKind kind, String id) {
+    requireSeen(kind, id);
     boolean seen =
-        noun == Noun.CHAIN_EXECUTION
-            ? isSeen(Noun.CHAIN, courier.automation().chains().getExecution(id).chainId())
-            : isSeen(Noun.JOB, courier.executions().get(id).execution().jobId());
+        kind == ObjectKind.CHAIN_EXECUTION
+            ? isSeen(ObjectKind.CHAIN, courier.automation().chains().getExecution(id).chainId())
+            : isSeen(ObjectKind.JOB, courier.executions().get(id).execution().jobId());
     if (!seen) {
-      throw noun.notFound(id);
+      throw notFound(kind, id);
     }
   }
 
@@ -93,20 +97,20 @@ public final class ScopeGuard {
    * @throws InvalidInputException {@code out_of_scope}: what would be saved lacks labels of the
    *     scope, or names what is outside
    */
-  public Request requireSavable(Noun noun, String id) {
-    Optional<Known> found = noun.find(courier, id);
+  public Request requireSavable(ObjectKind kind, String id) {
+    Optional<Known> found = known.find(kind, id);
     boolean patch = request.method().equals("PATCH");
     if (found.isPresent() ? !found.get().isIn(scope) : patch) {
-      throw noun.notFound(id);
+      throw notFound(kind, id);
     }
     ObjectNode stored = found.map(Known::definition).orElse(null);
     if (patch && stored == null) {
-      throw noun.notFound(id);
+      throw notFound(kind, id);
     }
     requireWithin(
-        noun,
+        kind,
         patch && stored != null ? MergePatch.merged(stored, request.mergePatch()) : request.json());
-    return request.over(noun.subject(id), found.map(Known::etag).orElse(null));
+    return request.over(kind.subject(id), found.map(Known::etag).orElse(null));
   }
 
   /**
@@ -116,26 +120,27 @@ public final class ScopeGuard {
    * @throws InvalidInputException {@code out_of_scope}: also where under the id that it says there
    *     is something outside
    */
-  public void requireWithin(Noun noun) {
+  public void requireWithin(ObjectKind kind) {
     JsonNode sent = request.optionalJson();
-    String id = sent.path(noun.idField()).asText();
+    String idField = kind.text() + "_id";
+    String id = sent.path(idField).asText();
     boolean taken =
         JobDefinition.ID.matcher(id).matches()
-            && noun.find(courier, id).filter(known -> !known.isIn(scope)).isPresent();
+            && known.find(kind, id).filter(known -> !known.isIn(scope)).isPresent();
     if (taken) {
       throw InvalidInputException.at(
-          "/" + noun.idField(), AccessCodes.OUT_OF_SCOPE, noun.notFound(id).getMessage());
+          "/" + idField, AccessCodes.OUT_OF_SCOPE, notFound(kind, id).getMessage());
     }
-    requireWithin(noun, sent);
+    requireWithin(kind, sent);
   }
 
   /** Passes what is no object, of which the handler tells what is wrong. */
-  private void requireWithin(Noun noun, JsonNode definition) {
+  private void requireWithin(ObjectKind kind, JsonNode definition) {
     if (!(definition instanceof ObjectNode)) {
       return;
     }
     List<Problem> problems =
-        new ArrayList<>(new NamedThings(courier, scope).problems(noun, definition));
+        new ArrayList<>(new NamedThings(courier, scope).problems(kind, definition));
     if (!scope.matches(Labels.of(definition))) {
       problems.add(OutOfScope.labels("/labels", scope));
     }

@@ -1,6 +1,7 @@
 package com.couriermft.storage.store.trail;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -34,11 +35,11 @@ record CarriedLabels(@Nullable String before, @Nullable String after) {
   }
 
   /** The labels of an object's documents; {@code null} for one that is not there. */
-  static CarriedLabels of(ChangeKind kind, @Nullable JsonNode before, @Nullable JsonNode after) {
+  static CarriedLabels of(ObjectKind kind, @Nullable JsonNode before, @Nullable JsonNode after) {
     return new CarriedLabels(text(kind, before), text(kind, after));
   }
 
-  private static @Nullable String text(ChangeKind kind, @Nullable JsonNode document) {
+  private static @Nullable String text(ObjectKind kind, @Nullable JsonNode document) {
     return document == null ? null : Json.write(kind.labels(document));
   }
 

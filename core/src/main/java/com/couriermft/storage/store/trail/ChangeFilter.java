@@ -1,5 +1,6 @@
 package com.couriermft.storage.store.trail;
 
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Row;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     reader who sees everything
  */
 public record ChangeFilter(
-    Set<ChangeKind> kinds,
+    Set<ObjectKind> kinds,
     @Nullable String id,
     @Nullable String by,
     @Nullable Instant since,
@@ -36,7 +37,7 @@ public record ChangeFilter(
 
   /** Makes the filter of a reader who sees everything. */
   public ChangeFilter(
-      Set<ChangeKind> kinds,
+      Set<ObjectKind> kinds,
       @Nullable String id,
       @Nullable String by,
       @Nullable Instant since,
@@ -62,13 +63,13 @@ public record ChangeFilter(
 
   /** Returns the partitions that have entries which fit. */
   List<String> partitions() {
-    Set<ChangeKind> sought = EnumSet.copyOf(kinds);
+    Set<ObjectKind> sought = EnumSet.copyOf(kinds);
     List<String> acts = sought.stream().map(TrailRows::acts).toList();
     boolean kept = sought.stream().anyMatch(kind -> kind.home().isPresent());
     if (!kept) {
       return acts;
     }
-    ChangeKind first = sought.iterator().next();
+    ObjectKind first = sought.iterator().next();
     String rows =
         sought.size() == 1 && id != null ? TrailRows.object(first.text(), id) : TrailRows.ALL;
     return Stream.concat(Stream.of(rows), acts.stream()).toList();

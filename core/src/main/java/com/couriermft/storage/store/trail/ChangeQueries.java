@@ -1,5 +1,6 @@
 package com.couriermft.storage.store.trail;
 
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -123,7 +124,7 @@ public final class ChangeQueries {
   public boolean removeBefore(Instant time) {
     KeyRange range = TrailRows.range(null, time.minusMillis(1));
     boolean more = remove(TrailRows.ALL, range);
-    for (ChangeKind kind : ChangeKind.values()) {
+    for (ObjectKind kind : ObjectKind.values()) {
       more |= remove(TrailRows.acts(kind), range);
     }
     return more;

@@ -3,6 +3,7 @@ package com.couriermft.storage.store.trail;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.KeyRange;
@@ -58,7 +59,7 @@ public final class ChangeTrail {
    * @throws StoreUnavailable as {@link Tables#transact}
    */
   public Tables.Committed commit(RecordedChange change, List<Write> writes) {
-    ChangeKind.Home home =
+    ObjectKind.Home home =
         change
             .kind()
             .home()
@@ -94,13 +95,13 @@ public final class ChangeTrail {
    * @throws StoreUnavailable not all of them could be copied
    */
   public void copyPending() {
-    List<ChangeKind.Home> homes =
-        ChangeKind.kept().stream().flatMap(kind -> kind.home().stream()).toList();
+    List<ObjectKind.Home> homes =
+        ObjectKind.kept().stream().flatMap(kind -> kind.home().stream()).toList();
     ConcurrentRequests.map(homes, this::copyPending);
   }
 
   /** Copies the pending entries of one kind; returns how many there were. */
-  private int copyPending(ChangeKind.Home home) {
+  private int copyPending(ObjectKind.Home home) {
     int copied = 0;
     List<Row> pending;
     do {
@@ -114,7 +115,7 @@ public final class ChangeTrail {
   }
 
   /** Copies an entry; doing so again changes nothing. */
-  private void copy(ChangeKind.Home home, String pending, Columns columns) {
+  private void copy(ObjectKind.Home home, String pending, Columns columns) {
     ObjectNode entry = TrailRows.entry(columns);
     String key = TrailRows.key(entry, TrailRows.digits(columns.number("seq")));
     Write copy = Write.upsert(key, columns);
@@ -139,7 +140,7 @@ public final class ChangeTrail {
    * @throws StoreUnavailable the trail could not be written; nothing was done
    */
   public <T> T act(
-      ChangeKind kind, String id, String action, Function<T, String> labels, Supplier<T> act) {
+      ObjectKind kind, String id, String action, Function<T, String> labels, Supplier<T> act) {
     ObjectNode entry =
         RecordedChange.act(kind, id, action)
             .entry(tables.clock().instant().truncatedTo(ChronoUnit.MILLIS));

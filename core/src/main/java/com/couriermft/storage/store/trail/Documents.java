@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CanonicalJson;
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
@@ -39,7 +40,7 @@ public final class Documents {
 
   private final Tables tables;
   private final ChangeTrail trail;
-  private final ChangeKind kind;
+  private final ObjectKind kind;
   private final String table;
   private final String partition;
   private final Function<Document, ?> form;
@@ -62,7 +63,7 @@ public final class Documents {
   public Documents(Tables tables, String table, String partition, Function<Document, ?> form) {
     this.tables = tables;
     this.trail = new ChangeTrail(tables);
-    this.kind = ChangeKind.in(table, partition);
+    this.kind = ObjectKind.in(table, partition);
     this.table = table;
     this.partition = partition;
     this.form = form;

@@ -3,6 +3,7 @@ package com.couriermft.storage.store.trail;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.formats.trace.Trace;
+import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *     documents before and after
  */
 public record RecordedChange(
-    ChangeKind kind,
+    ObjectKind kind,
     String id,
     @Nullable String by,
     @Nullable Integer fromVersion,
@@ -34,7 +35,7 @@ public record RecordedChange(
     @Nullable String labels) {
   /** Makes a change whose labels its documents tell. */
   public RecordedChange(
-      ChangeKind kind,
+      ObjectKind kind,
       String id,
       @Nullable String by,
       @Nullable Integer fromVersion,
@@ -47,7 +48,7 @@ public record RecordedChange(
 
   /** Makes a change that its difference names. */
   public RecordedChange(
-      ChangeKind kind,
+      ObjectKind kind,
       String id,
       @Nullable String by,
       @Nullable Integer fromVersion,
@@ -58,7 +59,7 @@ public record RecordedChange(
   }
 
   /** Makes the request for something that no row of ours tells. */
-  static RecordedChange act(ChangeKind kind, String id, String action) {
+  static RecordedChange act(ObjectKind kind, String id, String action) {
     return new RecordedChange(kind, id, null, null, null, null, null, action);
   }
 

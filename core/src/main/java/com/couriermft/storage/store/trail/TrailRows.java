@@ -1,6 +1,7 @@
 package com.couriermft.storage.store.trail;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Listed;
@@ -108,7 +109,7 @@ final class TrailRows {
     return "o|" + kind + "|" + id;
   }
 
-  static String acts(ChangeKind kind) {
+  static String acts(ObjectKind kind) {
     return "a|" + kind.text();
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
@@ -64,7 +65,7 @@ class ChangeTrailTest {
     expected.forEach(
         (object, reasons) -> {
           String[] parts = object.split(" ");
-          ChangeKind kind = ChangeKind.valueOf(parts[0].toUpperCase());
+          ObjectKind kind = ObjectKind.valueOf(parts[0].toUpperCase());
           ChangeFilter one = new ChangeFilter(Set.of(kind), parts[1], null, null, null);
           assertThat(world.list(one, 100)).hasSize(reasons.size());
         });
@@ -117,11 +118,11 @@ class ChangeTrailTest {
   @Test
   void act_thatIsRefused_isNotTold() {
     ChangeTrail trail = new ChangeTrail(tables);
-    assertThat(trail.act(ChangeKind.SECRET, "s", "saved", made -> "", () -> 7)).isEqualTo(7);
+    assertThat(trail.act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 7)).isEqualTo(7);
     assertThatThrownBy(
             () ->
                 trail.act(
-                    ChangeKind.SECRET,
+                    ObjectKind.SECRET,
                     "s",
                     "saved",
                     made -> "",
@@ -141,7 +142,7 @@ class ChangeTrailTest {
   void act_whoseHostDied_isToldWithUnknownOutcome() {
     ChangeTrail trail = new ChangeTrail(tables);
     failing.arm(FailingTables.Fault.DIES_BEFORE, 1);
-    assertThatThrownBy(() -> trail.act(ChangeKind.SECRET, "s", "saved", made -> "", () -> 7))
+    assertThatThrownBy(() -> trail.act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 7))
         .isInstanceOf(FailingTables.Died.class);
     assertThat(own.everything(9)).isEmpty();
     clock.advance(ChangeQueries.INTERRUPTED.plusSeconds(1));
@@ -156,9 +157,9 @@ class ChangeTrailTest {
       calendars.put("c", Json.object().put("a", i), "x", null);
       clock.advance(Duration.ofMillis(1));
     }
-    Set<ChangeKind> kinds = EnumSet.allOf(ChangeKind.class);
+    Set<ObjectKind> kinds = EnumSet.allOf(ObjectKind.class);
     for (String id : new @Nullable String[] {null, "c"}) {
-      Set<ChangeKind> of = id == null ? kinds : Set.of(ChangeKind.CALENDAR);
+      Set<ObjectKind> of = id == null ? kinds : Set.of(ObjectKind.CALENDAR);
       ChangeFilter span = new ChangeFilter(of, id, "x", START.plusMillis(1), START.plusMillis(3));
       assertThat(own.list(span, 2).stream().map(entry -> entry.path("version").asInt()))
           .containsExactly(4, 3, 2);
@@ -173,7 +174,7 @@ class ChangeTrailTest {
     for (int i = 0; i < 90; i++) {
       calendars.put("c", Json.object().put("a", i), i % 30 == 0 ? "x" : "y", null);
     }
-    ChangeFilter rare = new ChangeFilter(EnumSet.allOf(ChangeKind.class), null, "x", null, null);
+    ChangeFilter rare = new ChangeFilter(EnumSet.allOf(ObjectKind.class), null, "x", null, null);
     for (int top = 1; top < 5; top++) {
       assertThat(own.list(rare, top).stream().map(entry -> entry.path("version").asInt()))
           .containsExactly(61, 31, 1);
@@ -186,14 +187,14 @@ class ChangeTrailTest {
     ChangeTrail trail = new ChangeTrail(tables);
     for (int i = 0; i < 120; i++) {
       calendars.put("c", Json.object().put("a", i), "x", null);
-      trail.act(ChangeKind.SECRET, "s", "saved", made -> "", () -> 7);
+      trail.act(ObjectKind.SECRET, "s", "saved", made -> "", () -> 7);
       clock.advance(Duration.ofMillis(1));
     }
     ChangeQueries queries = new ChangeQueries(kept);
     assertThat(queries.removeBefore(START.plusMillis(110))).isTrue();
     assertThat(queries.removeBefore(START.plusMillis(110))).isFalse();
     assertThat(own.everything(200)).hasSize(20);
-    ChangeFilter one = new ChangeFilter(Set.of(ChangeKind.CALENDAR), "c", null, null, null);
+    ChangeFilter one = new ChangeFilter(Set.of(ObjectKind.CALENDAR), "c", null, null, null);
     List<ObjectNode> left = own.list(one, 200);
     assertThat(left).hasSize(10);
     assertThat(Instant.parse(Objects.requireNonNull(left.get(9)).path("at").asText()))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.RetryingTables;
@@ -69,7 +70,7 @@ class ChangesTogetherTest {
       wishedAmongOthers(world, left, at);
     }
     for (String id : List.of("thing-0", "thing-1")) {
-      ChangeFilter one = new ChangeFilter(Set.of(ChangeKind.CALENDAR), id, null, null, null);
+      ChangeFilter one = new ChangeFilter(Set.of(ObjectKind.CALENDAR), id, null, null, null);
       int version = 0;
       List<ObjectNode> history = new ArrayList<>(world.list(one, 100));
       Collections.reverse(history);

@@ -3,6 +3,7 @@ package com.couriermft.storage.store.trail;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -28,7 +29,7 @@ class ScopedChangesTest {
   private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private static final ChangeFilter LIMITED =
-      new ChangeFilter(EnumSet.allOf(ChangeKind.class), null, null, null, null)
+      new ChangeFilter(EnumSet.allOf(ObjectKind.class), null, null, null, null)
           .seeing(labels -> Json.parse(labels).path("team").asText().equals("in"));
 
   /** The state that a change leaves a document in. */

@@ -16,6 +16,7 @@ import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.KeyMaterial;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.SshKeys;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.Row;
@@ -207,7 +208,7 @@ final class TrailWorld {
   }
 
   static ChangeFilter all() {
-    return new ChangeFilter(EnumSet.allOf(ChangeKind.class), null, null, null, null);
+    return new ChangeFilter(EnumSet.allOf(ObjectKind.class), null, null, null, null);
   }
 
   List<ObjectNode> list(ChangeFilter filter, int top) {

@@ -24,7 +24,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.oversight.telemetry.Expiry;
-import com.couriermft.storage.store.trail.ChangeKind;
+import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 
 /** Routes about the whole installation: agenda, changes, events, expiries and references. */
@@ -81,7 +81,7 @@ final class OversightSection {
           "Change",
           object(
               must("at", TIME, "When"),
-              must("kind", oneOf(ChangeKind.class), "The kind of what was changed"),
+              must("kind", oneOf(ObjectKind.class), "The kind of what was changed"),
               must("id", TEXT, "Its id or name"),
               must("action", TEXT, "What was done, such as created or paused"),
               must("by", TEXT, "Who did it"),
@@ -137,7 +137,7 @@ final class OversightSection {
                 .ok("What is going to happen.", AGENDA.ref()),
             Operation.of(Route.CHANGES_LIST, "Lists who changed what.")
                 .query(
-                    may("kind", oneOf(ChangeKind.class), "Only objects of this kind"),
+                    may("kind", oneOf(ObjectKind.class), "Only objects of this kind"),
                     may("id", TEXT, "Only the object of this id or name, with its kind"),
                     may("by", TEXT, "Only changes that this actor made"),
                     may("since", TIME, "Not earlier"),
