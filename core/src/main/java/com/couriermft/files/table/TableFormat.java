@@ -57,7 +57,8 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
    */
   public static TableFormat of(@Nullable JsonNode given, String fileName, String field) {
     List<Problem> problems = new ArrayList<>();
-    JsonNode object = given != null && given.isTextual() ? Json.object().set(TYPE, given) : given;
+    boolean isKind = given != null && given.isTextual();
+    JsonNode object = isKind ? Json.object().set(TYPE, given) : given;
     CheckedObject checked =
         new CheckedObject(object == null ? Json.object() : object, "/" + field, problems);
     String name = checked.findOneOf(TYPE, NAMES);
@@ -75,6 +76,11 @@ public record TableFormat(Kind kind, CsvOptions csv, XlsxOptions xlsx) {
     CsvOptions csv = CsvOptions.read(isCsv ? checked : none, tabs ? '\t' : ',');
     XlsxOptions xlsx = XlsxOptions.read(kind == Kind.XLSX ? checked : none);
     checked.end();
+    if (isKind) {
+      // The document has no "type" below the field.
+      problems.replaceAll(
+          each -> new Problem("/" + field, each.code(), each.detail(), each.suggestion()));
+    }
     if (!problems.isEmpty()) {
       String details =
           String.join(" ", problems.stream().map(p -> p.pointer() + ": " + p.detail()).toList());

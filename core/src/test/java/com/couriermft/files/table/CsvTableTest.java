@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -217,6 +219,20 @@ class CsvTableTest {
     assertThat(TableFormat.of(given, "a.csv", "format").csv().delimiter()).isEqualTo(',');
     assertThat(TableFormat.of(Json.parse("{\"delimiter\":\";\"}"), "a.tsv", "f").csv().delimiter())
         .isEqualTo(';');
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"excel\"', /input_format",
+    "'\"\"', /input_format",
+    "'{\"type\":\"excel\"}', /input_format/type",
+    "'{\"type\":\"csv\",\"delimiter\":\"\"}', /input_format/delimiter"
+  })
+  void wrongFormat_isRefusedAtAPlaceOfTheDocument(String format, String pointer) {
+    assertThatThrownBy(() -> TableFormat.of(Json.parse(format), "a.csv", "input_format"))
+        .isInstanceOfSatisfying(
+            InvalidInputException.class,
+            e -> assertThat(e.problems()).extracting(Problem::pointer).containsExactly(pointer));
   }
 
   @Test
