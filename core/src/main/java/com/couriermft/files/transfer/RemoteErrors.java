@@ -28,8 +28,8 @@ public final class RemoteErrors {
             + connection
             + "': '"
             + printable(path)
-            + "' exists already and was not put there by this run; set \"overwrite\" to \"replace\""
-            + " or \"rename\", or choose another path.");
+            + "' exists already and was not put there by this execution; set \"overwrite\" to"
+            + " \"replace\" or \"rename\", or choose another path.");
   }
 
   /**

@@ -103,7 +103,9 @@ public final class RemoteUpload {
       delivered = Optional.of(named(whole, begin(List.of(whole), true).get(0)));
     }
     if (delivered.isPresent()) {
-      run.log().info("'{}' was uploaded by an earlier attempt of this run", delivered.get().path());
+      run.log()
+          .info(
+              "'{}' was uploaded by an earlier attempt of this execution", delivered.get().path());
       if (policy.temporaryName()) {
         parts.discard(one.file(), one.target());
       }
