@@ -6,7 +6,11 @@ import { screens } from "./screens";
 import { seeded, send } from "./site";
 import { type Shown, textFor, typeIntoAll, unfold } from "./walk";
 import { EDITED_KINDS } from "../src/model/editing";
+import { texts } from "../src/texts";
 import { builder as builderTexts } from "../src/texts/builder";
+
+const settingsTexts = texts.settings;
+const templateTexts = texts.templates;
 
 /** Step types whose forms are open in one page after the other. */
 const TYPES_A_PAGE = 12;
@@ -108,6 +112,42 @@ describe("a text that is typed key by key", () => {
       fields += typed.size;
     }
     expect(fields).toBeGreaterThan(lists.length / 2);
+    await tab.close();
+  });
+
+  it("is kept by the numbers of the settings, the questions of each template, and those of its plan", async () => {
+    const tab = await Tab.open("/settings");
+    const { page } = tab;
+    await page.getByRole("button", { name: settingsTexts.edit }).click();
+    await page.locator("main input").first().waitFor();
+    const settings = await typeIntoAll(page, "main");
+    expect.soft(settings.flaws, "settings").toEqual([]);
+    expect(settings.typed.size).toBeGreaterThan(5);
+    await page.getByRole("button", { name: settingsTexts.discard }).click();
+    await tab.go("/templates");
+    const links = page.locator("main a[href*='/templates/']");
+    await links.first().waitFor();
+    const paths = await links.evaluateAll((all) => all.map((each) => new URL((each as HTMLAnchorElement).href).pathname));
+    let asked = 0;
+    for (const path of paths) {
+      await tab.go(path.slice(path.indexOf("/templates/")));
+      await page.getByRole("button", { name: templateTexts.make }).waitFor();
+      const { flaws, typed } = await typeIntoAll(page, "main");
+      expect.soft(flaws, path).toEqual([]);
+      expect.soft(typed.size, path).toBeGreaterThan(1);
+      // A name that nothing has: the plan asks for another one.
+      await tab.go("/templates");
+      await tab.go(path.slice(path.indexOf("/templates/")));
+      await page.getByRole("button", { name: templateTexts.make }).waitFor();
+      await typeIntoAll(page, "main", () => "abc");
+      await page.getByRole("button", { name: templateTexts.make }).click();
+      await page.waitForURL(/\/plans\//);
+      await page.getByRole("heading").first().waitFor();
+      const plan = await typeIntoAll(page, "main");
+      expect.soft(plan.flaws, `plan of ${path}`).toEqual([]);
+      asked += plan.typed.size;
+    }
+    expect(asked).toBeGreaterThan(0);
     await tab.close();
   });
 });
