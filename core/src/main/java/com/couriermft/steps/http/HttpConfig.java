@@ -139,7 +139,9 @@ public record HttpConfig(
                 "Asks again until it is done, without holding a worker: {\"until\": {\"path\":"
                     + " JSONPath, \"in\": [values]}, \"fail\": [values], \"every_seconds\": 10,"
                     + " \"url\": \"location\", \"same\" or JSONPath of the URL to ask}. An answer"
-                    + " to a request after the first that is not JSON fails the step")
+                    + " to a request after the first that is not JSON fails the step, and so does"
+                    + " one with content in which `path` finds nothing, unless its status is 202"
+                    + " or `until_optional` is true")
         @Nullable JsonNode poll,
     @Setting(
             help =

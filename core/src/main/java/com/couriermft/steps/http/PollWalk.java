@@ -102,9 +102,24 @@ final class PollWalk {
             "/%s: the answer is text and no JSON, so nothing says whether it is done: %s"
                 .formatted(target.path(), SafeText.of(data.textValue(), MOST_SHOWN)));
       }
+      requireState(answer, data, target);
       result.set("data", data);
       wait(answer, result);
       return result;
+    }
+  }
+
+  /**
+   * Requires that an answer says how far the work is. One without content, or with the status 202
+   * (RFC 9110, 15.3.3), says by that alone that the work is under way.
+   */
+  private void requireState(HttpAnswer answer, JsonNode data, HttpTarget target) {
+    boolean isEmpty = data.isMissingNode() || data.isNull();
+    if (!isEmpty && answer.status() != 202 && !poll.isOptional() && !poll.finds(data)) {
+      throw CourierException.of(
+          HttpCodes.POLL_FAILED,
+          "/%s: 'until.path' finds nothing in the answer, which may be the report of an error; set 'until_optional' if answers leave it out while the work is under way: %s"
+              .formatted(target.path(), SafeText.of(Json.write(data), MOST_SHOWN)));
     }
   }
 

@@ -15,11 +15,19 @@ import java.util.Set;
  * @param failed values that mean that it has failed
  * @param everySeconds between two requests, if the server does not ask for more
  * @param url where to ask: {@code location}, {@code same}, or a JSONPath that finds a URL
+ * @param isOptional whether an answer may leave the value out while the work is under way
  */
-record Polling(Query path, List<String> done, List<String> failed, int everySeconds, String url) {
+record Polling(
+    Query path,
+    List<String> done,
+    List<String> failed,
+    int everySeconds,
+    String url,
+    boolean isOptional) {
   static final String LOCATION = "location";
   static final String SAME = "same";
-  private static final Set<String> FIELDS = Set.of("until", "fail", "every_seconds", "url");
+  private static final Set<String> FIELDS =
+      Set.of("until", "until_optional", "fail", "every_seconds", "url");
 
   /** What the answer to a request means. */
   enum State {
@@ -54,7 +62,13 @@ record Polling(Query path, List<String> done, List<String> failed, int everySeco
         done,
         given.has("fail") ? Fields.values(given.path("fail"), "fail") : List.of(),
         Fields.whole(given, "every_seconds", 10, 1, 3_600),
-        url);
+        url,
+        Fields.flag(given, "until_optional"));
+  }
+
+  /** Returns whether {@code until} finds a value in an answer. */
+  boolean finds(JsonNode data) {
+    return !path.find(data).isEmpty();
   }
 
   /** Returns what an answer means: what it says of itself, waiting if it says nothing. */

@@ -234,6 +234,44 @@ class HttpOddAnswersTest {
   }
 
   @ParameterizedTest
+  @CsvSource({
+    "200, {'error': 'rate_limited'}, false, poll_failed",
+    "200, {'state': 'done'}, false, poll_failed",
+    "200, [], false, poll_failed",
+    "201, 7, false, poll_failed",
+    "200, {'error': 'rate_limited'}, true, ''",
+    "202, {'id': 1}, false, ''",
+    "204, '', false, ''",
+    "200, '', false, ''",
+    "200, {'status': 'queued'}, false, ''",
+    "200, {'status': null}, false, ''"
+  })
+  void poll_answeredWithoutAState_failsUnlessTheAnswerMeansThatWorkGoesOn(
+      int status, String body, boolean isOptional, String code) throws IOException {
+    Deque<FaultReply> replies =
+        new ArrayDeque<>(
+            List.of(
+                FaultReply.json(200, "{\"id\": 17}"), // the first answer may say nothing yet
+                body.isEmpty()
+                    ? FaultReply.of(status, Map.of(), "")
+                    : FaultReply.json(status, body.replace('\'', '"'))));
+    FaultReply done = FaultReply.json(200, "{\"status\": \"done\"}");
+    try (HttpWorld http = new HttpWorld(request -> replies.isEmpty() ? done : replies.pop())) {
+      http.job(
+          "'path': 'jobs/1', 'poll': {'until': {'path': '$.status', 'in': ['done']},"
+              + " 'until_optional': %s, 'url': 'same', 'every_seconds': 1}".formatted(isOptional),
+          STATUS);
+      Execution e = http.run();
+      if (code.isEmpty()) {
+        http.world.assertSettled(e, ExecutionState.COMPLETED);
+      } else {
+        assertThat(e.failure().code()).isEqualTo(code);
+        assertThat(e.failure().message()).contains("until_optional");
+      }
+    }
+  }
+
+  @ParameterizedTest
   @CsvSource({"ISO-8859-1, ISO-8859-1", "utf-8, UTF-8", "windows-1252, windows-1252"})
   void xml_thatDeclaresItsEncoding_isReadByThat(String declared, String charset)
       throws IOException {
