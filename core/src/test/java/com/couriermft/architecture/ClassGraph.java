@@ -15,10 +15,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which top-level classes need which others; a nested class counts as the one that it is in, and a
- * constant that the compiler has copied counts as no need. A <em>knot</em> is a strongly connected
- * component of that graph: classes of which each needs every other one, directly or through the
- * rest, so that none can be read or tested alone.
+ * Which top-level classes need which others; a nested class counts as the one that it is in. A
+ * constant that the compiler has copied is a need that only the sources show. A <em>knot</em> is a
+ * strongly connected component of that graph: classes of which each needs every other one, directly
+ * or through the rest, so that none can be read or tested alone.
  */
 final class ClassGraph {
   private final Map<String, Set<String>> needs = new TreeMap<>();
@@ -40,6 +40,15 @@ final class ClassGraph {
   /** A graph by the names of its nodes, for tests of this class. */
   ClassGraph(Map<String, Set<String>> needs) {
     this.needs.putAll(needs);
+  }
+
+  /** Returns this graph with more needs. */
+  ClassGraph and(Map<String, Set<String>> more) {
+    Map<String, Set<String>> both = new TreeMap<>();
+    needs.forEach((node, needed) -> both.put(node, new TreeSet<>(needed)));
+    more.forEach(
+        (node, needed) -> both.computeIfAbsent(node, any -> new TreeSet<>()).addAll(needed));
+    return new ClassGraph(both);
   }
 
   private static JavaClass outermost(JavaClass type) {

@@ -32,11 +32,9 @@ import java.util.stream.BaseStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The directions of the packages ({@link AllowedUses}), and the sizes of files. */
+/** The directions of the packages ({@link AllowedUses}), and that each is described. */
 class PackagesTest {
   private static final String ROOT = "com.couriermft";
-  private static final int MOST_LINES = 400;
-  private static final int MEDIAN_LINES = 80;
 
   private static final String ENGINE = ROOT + ".running.engine";
 
@@ -249,29 +247,6 @@ class PackagesTest {
         .dependOnClassesThat()
         .resideInAnyPackage("com.microsoft.azure.functions..")
         .check(ProductClasses.ALL);
-  }
-
-  @Test
-  void files_stayShort() throws IOException {
-    List<Integer> lengths = new ArrayList<>();
-    List<String> long_ = new ArrayList<>();
-    for (String module :
-        List.of("formats", "core", "functions", "local", "chaos", "infra-checks")) {
-      try (Stream<Path> files = Files.walk(ProjectFiles.root().resolve(module + "/src"))) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-          int lines = Files.readAllLines(file).size();
-          if (file.toString().contains("/src/main/")) {
-            lengths.add(lines);
-          }
-          if (lines > MOST_LINES) {
-            long_.add(file.getFileName() + " has " + lines);
-          }
-        }
-      }
-    }
-    lengths.sort(null);
-    assertThat(long_).as("files of more than %d lines: find the second noun", MOST_LINES).isEmpty();
-    assertThat(lengths.get(lengths.size() / 2)).as("median").isLessThanOrEqualTo(MEDIAN_LINES);
   }
 
   @Test

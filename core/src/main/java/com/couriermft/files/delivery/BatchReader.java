@@ -39,7 +39,7 @@ final class BatchReader {
   private List<DeliveryRecord> fetch(DeliveryKey place) {
     List<DeliveryRecord> entries =
         tables
-            .find(DeliveryStore.TABLE, place.partition(), place.key())
+            .find(BatchRows.TABLE, place.partition(), place.key())
             .map(row -> BatchRows.entries(row.columns()))
             .orElse(List.of());
     work += REQUEST + entries.size();

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
  * the {@code connection}. Every row has the {@code labels} of the execution, if there are any.
  */
 final class BatchRows {
+  static final String TABLE = "files";
+
   private static final int MOST_COPIED = 8 << 10;
   private static final String PARTITION = "partition";
   private static final String BATCH = "batch";

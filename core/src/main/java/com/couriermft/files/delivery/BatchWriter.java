@@ -48,7 +48,7 @@ final class BatchWriter {
     older.forEach(
         (place, ids) ->
             tables
-                .find(DeliveryStore.TABLE, place.partition(), place.key())
+                .find(BatchRows.TABLE, place.partition(), place.key())
                 .map(DeliveryBatch::ofRun)
                 .ifPresent(
                     before -> {

@@ -45,7 +45,7 @@ final class DeliveryPage {
     String continuation = null;
     do {
       Tables.Page page =
-          tables.query(DeliveryStore.TABLE, filter.partition(), range, most, continuation);
+          tables.query(BatchRows.TABLE, filter.partition(), range, most, continuation);
       work += BatchReader.REQUEST;
       for (Row row : page.rows()) {
         Position end = read(row, position);

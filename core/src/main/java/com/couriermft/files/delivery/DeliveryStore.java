@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeliveryStore {
   /** The table. */
-  public static final String TABLE = "files";
+  public static final String TABLE = BatchRows.TABLE;
 
   private static final int MOST_REMOVED = 500;
 

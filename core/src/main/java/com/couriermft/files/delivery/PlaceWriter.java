@@ -30,7 +30,7 @@ final class PlaceWriter {
     rows.forEach((place, columns) -> in(writes, place).add(Write.upsert(place.key(), columns)));
     writes.forEach(
         (partition, all) ->
-            chunks(all).forEach(some -> tables.transact(DeliveryStore.TABLE, partition, some)));
+            chunks(all).forEach(some -> tables.transact(BatchRows.TABLE, partition, some)));
   }
 
   void delete(Collection<DeliveryKey> places) {
@@ -47,7 +47,7 @@ final class PlaceWriter {
 
   private void delete(String partition, List<Write> deletes) {
     try {
-      tables.transact(DeliveryStore.TABLE, partition, deletes);
+      tables.transact(BatchRows.TABLE, partition, deletes);
     } catch (StoreConflict someAreGone) {
       deletes.forEach(one -> deleteOne(partition, one));
     }
@@ -55,7 +55,7 @@ final class PlaceWriter {
 
   private void deleteOne(String partition, Write delete) {
     try {
-      tables.transact(DeliveryStore.TABLE, partition, List.of(delete));
+      tables.transact(BatchRows.TABLE, partition, List.of(delete));
     } catch (StoreConflict gone) {
       // Removed already.
     }

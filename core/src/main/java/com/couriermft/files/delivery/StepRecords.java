@@ -85,8 +85,7 @@ final class StepRecords {
     KeyRange step = KeyRange.prefix(by.address() + "|");
     String continuation = null;
     do {
-      Tables.Page page =
-          tables.query(DeliveryStore.TABLE, partition, step, MOST_ROWS, continuation);
+      Tables.Page page = tables.query(BatchRows.TABLE, partition, step, MOST_ROWS, continuation);
       for (Row row : page.rows()) {
         List<DeliveryKey> here = List.of(new DeliveryKey(partition, row.key()));
         BatchRows.entries(row.columns())

@@ -49,8 +49,9 @@ public final class DisabledJobRows {
         return false;
       }
       try {
-        for (int from = 0; from < writes.size(); from += Grant.MOST) {
-          List<Write> some = writes.subList(from, Math.min(writes.size(), from + Grant.MOST));
+        for (int from = 0; from < writes.size(); from += PoolRows.MOST_AT_ONCE) {
+          List<Write> some =
+              writes.subList(from, Math.min(writes.size(), from + PoolRows.MOST_AT_ONCE));
           transact(pool, some, nonce.get());
         }
         return true;

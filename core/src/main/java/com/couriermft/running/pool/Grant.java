@@ -16,9 +16,6 @@ import java.util.function.Predicate;
  * free; runs whose job has all the instances it may have, or is disabled, are parked. Pure.
  */
 final class Grant {
-  /** Most rows that are looked at for one transaction: three writes each, and the fence row. */
-  static final int MOST = 30;
-
   private final List<Write> writes = new ArrayList<>();
   private final List<Slot> granted = new ArrayList<>();
   private final Set<String> held = new HashSet<>();
@@ -45,7 +42,7 @@ final class Grant {
    */
   static Grant decide(PoolView view, int limit, Predicate<Slot> mayRun, String nonce) {
     Grant grant = new Grant(view, limit, nonce);
-    view.ready().stream().limit(MOST).forEach(ready -> grant.take(ready, mayRun));
+    view.ready().stream().limit(PoolRows.MOST_AT_ONCE).forEach(ready -> grant.take(ready, mayRun));
     return grant;
   }
 

@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The partition of each connection in the table {@code permits}: a row for each permit that is held
@@ -160,10 +161,8 @@ public final class PermitStore {
      * Returns the waiters that have waited for longer than one of them; all where it is none of
      * them.
      */
-    public List<Waiter> before(Optional<Waiter> one) {
-      return waiters.stream()
-          .takeWhile(waiter -> one.isEmpty() || !waiter.equals(one.get()))
-          .toList();
+    public List<Waiter> before(@Nullable Waiter one) {
+      return waiters.stream().takeWhile(waiter -> !waiter.equals(one)).toList();
     }
 
     /** The same without permits that are gone. */

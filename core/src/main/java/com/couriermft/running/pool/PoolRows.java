@@ -18,6 +18,16 @@ import java.util.OptionalInt;
 /** Keys and columns of the rows in a pool's partition. */
 final class PoolRows {
   static final String TABLE = "pools";
+
+  /** Slots of a pool that nobody has set a limit for. */
+  static final int DEFAULT_LIMIT = 5;
+
+  /** Most rows that are looked at for one transaction: three writes each, and the fence row. */
+  static final int MOST_AT_ONCE = 30;
+
+  /** The rows that are read of a small pool. */
+  static final int SMALL = 20;
+
   static final String FENCE = "a|dispatch";
   static final String SWEEP = "a|sweep";
   static final String SLOTS = "b|";

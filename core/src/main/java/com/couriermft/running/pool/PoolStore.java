@@ -28,7 +28,7 @@ public final class PoolStore {
   public static final String TABLE = PoolRows.TABLE;
 
   /** Slots of a pool that nobody has set a limit for. */
-  public static final int DEFAULT_LIMIT = 5;
+  public static final int DEFAULT_LIMIT = PoolRows.DEFAULT_LIMIT;
 
   /** Slots and disabled jobs. */
   private static final KeyRange HELD = new KeyRange(PoolRows.SLOTS, "p");

@@ -49,7 +49,7 @@ public record PoolView(
    */
   static Optional<PoolView> uncounted(Row fence, int held, List<Row> rows, boolean isLast) {
     PoolView view = of(fence, List.of(), OptionalInt.of(held), rows, isLast);
-    List<Slot> next = view.ready.stream().limit(Grant.MOST).map(Slot::of).toList();
+    List<Slot> next = view.ready.stream().limit(PoolRows.MOST_AT_ONCE).map(Slot::of).toList();
     // Disabled jobs come before what is ready, so all of them are known once there is some of it.
     boolean decides =
         (isLast || !next.isEmpty())
@@ -61,7 +61,7 @@ public record PoolView(
   private static PoolView of(
       @Nullable Row fence, List<Slot> slots, OptionalInt bound, List<Row> rows, boolean isLast) {
     List<Row> ready = rows.stream().filter(row -> row.key().startsWith(PoolRows.READY)).toList();
-    boolean isWhole = isLast && ready.size() <= Grant.MOST;
+    boolean isWhole = isLast && ready.size() <= PoolRows.MOST_AT_ONCE;
     int held = bound.orElse(slots.size());
     return new PoolView(fence, slots, held, disabled(rows), ready, isWhole, bound.isEmpty());
   }
@@ -92,7 +92,7 @@ public record PoolView(
 
   /** Returns whether a look at all of the pool read few rows. */
   public boolean isSmall() {
-    return isCounted && isWhole && slots.size() + ready.size() + disabled.size() < PoolViews.SMALL;
+    return isCounted && isWhole && slots.size() + ready.size() + disabled.size() < PoolRows.SMALL;
   }
 
   /** Returns whether nobody is ready, and the fence row says so. */
@@ -107,7 +107,7 @@ public record PoolView(
 
   /** Returns how many slots could be granted, at least. */
   public int free() {
-    int limit = fence == null ? PoolStore.DEFAULT_LIMIT : PoolRows.limit(fence);
+    int limit = fence == null ? PoolRows.DEFAULT_LIMIT : PoolRows.limit(fence);
     return Math.max(0, limit - held);
   }
 }

@@ -23,9 +23,6 @@ public final class PoolViews {
 
   private static final int PAGE = 70;
 
-  /** The rows that are read of a small pool. */
-  static final int SMALL = 20;
-
   /** The fence row, slots, disabled jobs, and the ready list. */
   private static final KeyRange WHOLE = new KeyRange(PoolRows.FENCE, "s");
 
@@ -68,7 +65,7 @@ public final class PoolViews {
 
   /** Reads a pool of few rows, in one request; empty if it has more. */
   public Optional<PoolView> readSmall(String pool) {
-    Tables.Page page = tables.query(PoolRows.TABLE, pool, WHOLE, SMALL, null);
+    Tables.Page page = tables.query(PoolRows.TABLE, pool, WHOLE, PoolRows.SMALL, null);
     PoolView view = PoolView.of(page.rows(), page.continuation() == null);
     remember(pool, view.waiting());
     return page.continuation() == null ? Optional.of(view) : Optional.empty();
@@ -139,7 +136,9 @@ public final class PoolViews {
           return without.get();
         }
       }
-    } while (continuation != null && view.free() > 0 && view.ready().size() < Grant.MOST);
+    } while (continuation != null
+        && view.free() > 0
+        && view.ready().size() < PoolRows.MOST_AT_ONCE);
     if (view.held() > large) {
       largeOnes.add(pool);
     } else {

@@ -183,7 +183,7 @@ public final class Permits {
       Optional<Waiter> waiter = view.findWaiter(holder);
       // Waiters that have waited for longer are served first.
       List<String> free =
-          handOut(connection, view.free(most.getAsInt()), view.before(waiter)).free();
+          handOut(connection, view.free(most.getAsInt()), view.before(waiter.orElse(null))).free();
       if (free.isEmpty()) {
         if (waiter.isPresent() && (noted || waiter.get().claim().equals(holder))) {
           return new Answer(List.of(), waiter.get().since());

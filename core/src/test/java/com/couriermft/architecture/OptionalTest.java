@@ -1,0 +1,29 @@
+package com.couriermft.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What a look-up has not found is passed on within a package only, never asked of others. */
+class OptionalTest {
+  @Test
+  void publicMethods_takeNoOptional() {
+    noMethods()
+        .that()
+        .arePublic()
+        .and()
+        .areDeclaredInClassesThat()
+        .arePublic()
+        .should()
+        .haveRawParameterTypes(
+            DescribedPredicate.describe(
+                "an Optional",
+                (List<JavaClass> types) ->
+                    types.stream().anyMatch(type -> type.isEquivalentTo(Optional.class))))
+        .check(ProductClasses.ALL);
+  }
+}

@@ -1,0 +1,157 @@
+package com.couriermft.architecture;
+
+import com.couriermft.testing.ProjectFiles;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.IdentifierTree;
+import com.sun.source.tree.ImportTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TreeScanner;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.StandardJavaFileManager;
+import javax.tools.ToolProvider;
+
+/** The main sources of all modules as the compiler reads them, before it copies constants. */
+final class SourceUnits {
+  static final List<String> MODULES =
+      List.of("formats", "sdk", "core", "functions", "local", "chaos");
+
+  /** Every source file; read once. */
+  static final SourceUnits ALL = read();
+
+  private final List<CompilationUnitTree> units;
+  private final Trees trees;
+
+  private SourceUnits(List<CompilationUnitTree> units, Trees trees) {
+    this.units = units;
+    this.trees = trees;
+  }
+
+  private static SourceUnits read() {
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, null)) {
+      List<Path> files = new ArrayList<>();
+      for (String module : MODULES) {
+        Path sources = ProjectFiles.root().resolve(module).resolve("src/main/java");
+        try (Stream<Path> found = Files.walk(sources)) {
+          found
+              .filter(file -> file.toString().endsWith(".java"))
+              .filter(file -> !file.endsWith("package-info.java"))
+              .forEach(files::add);
+        }
+      }
+      JavacTask task =
+          (JavacTask)
+              compiler.getTask(
+                  null,
+                  manager,
+                  null,
+                  List.of("-proc:none"),
+                  null,
+                  manager.getJavaFileObjectsFromPaths(files));
+      List<CompilationUnitTree> units = new ArrayList<>();
+      task.parse().forEach(units::add);
+      return new SourceUnits(units, Trees.instance(task));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the files. */
+  List<CompilationUnitTree> units() {
+    return units;
+  }
+
+  /** Returns the lines from the beginning of a declaration, without its comment, to its end. */
+  int lines(CompilationUnitTree unit, Tree tree) {
+    long from = trees.getSourcePositions().getStartPosition(unit, tree);
+    long to = trees.getSourcePositions().getEndPosition(unit, tree);
+    return (int) (unit.getLineMap().getLineNumber(to) - unit.getLineMap().getLineNumber(from) + 1);
+  }
+
+  /** Returns the name of a file's type with its package. */
+  static String nameOf(CompilationUnitTree unit) {
+    String path = unit.getSourceFile().getName();
+    String simple = path.substring(path.lastIndexOf('/') + 1).replace(".java", "");
+    return unit.getPackageName() + "." + simple;
+  }
+
+  /**
+   * Returns which top-level types name which others. A constant of another type is a need, though
+   * the compiler copies it; the kinds that a sealed type names are not: they are read beside it.
+   */
+  Map<String, Set<String>> needs() {
+    Map<String, Map<String, String>> bySimpleName = new HashMap<>();
+    for (CompilationUnitTree unit : units) {
+      String name = nameOf(unit);
+      bySimpleName
+          .computeIfAbsent(unit.getPackageName().toString(), any -> new HashMap<>())
+          .put(name.substring(name.lastIndexOf('.') + 1), name);
+    }
+    Map<String, Set<String>> needs = new TreeMap<>();
+    for (CompilationUnitTree unit : units) {
+      String own = nameOf(unit);
+      Set<String> needed = needs.computeIfAbsent(own, any -> new TreeSet<>());
+      Map<String, String> known = new HashMap<>(bySimpleName.get(unit.getPackageName().toString()));
+      for (ImportTree each : unit.getImports()) {
+        typeOf(each).ifPresent(name -> known.put(name.substring(name.lastIndexOf('.') + 1), name));
+      }
+      new TreeScanner<Void, Void>() {
+        @Override
+        public Void visitIdentifier(IdentifierTree identifier, Void none) {
+          String name = known.get(identifier.getName().toString());
+          if (name != null && !name.equals(own)) {
+            needed.add(name);
+          }
+          return null;
+        }
+
+        @Override
+        public Void visitImport(ImportTree any, Void none) {
+          return null;
+        }
+
+        @Override
+        public Void visitClass(ClassTree type, Void none) {
+          scan(type.getModifiers(), none);
+          scan(type.getTypeParameters(), none);
+          scan(type.getExtendsClause(), none);
+          scan(type.getImplementsClause(), none);
+          return scan(type.getMembers(), none);
+        }
+      }.scan(unit, null);
+    }
+    return needs;
+  }
+
+  /** Returns the type of ours that an import names, or of which it names a member. */
+  private static Optional<String> typeOf(ImportTree each) {
+    String name = each.getQualifiedIdentifier().toString();
+    if (!name.startsWith("com.couriermft.")) {
+      return Optional.empty();
+    }
+    StringBuilder type = new StringBuilder();
+    for (String part : name.split("\\.")) {
+      type.append(type.isEmpty() ? "" : ".").append(part);
+      if (Character.isUpperCase(part.charAt(0))) {
+        break;
+      }
+    }
+    return Optional.of(type.toString());
+  }
+}
