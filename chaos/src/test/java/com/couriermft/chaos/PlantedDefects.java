@@ -5,8 +5,8 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -36,8 +36,8 @@ final class PlantedDefects {
    * @param destination a path of the workspace, or a folder of this machine
    */
   record Config(
-      @Setting(help = "File", required = true) String file,
-      @Setting(help = "Destination", required = true) String destination) {}
+      @Field(help = "File", required = true) String file,
+      @Field(help = "Destination", required = true) String destination) {}
 
   private interface Act {
     StepResult run(Config config, StepContext context) throws IOException, InterruptedException;

@@ -1,7 +1,7 @@
 package com.couriermft.bench;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -20,7 +20,7 @@ final class EchoStep implements Step<EchoStep.Config> {
     this.onRun = onRun;
   }
 
-  record Config(@Setting(help = "Handed on as output 'value'") @Nullable String value) {}
+  record Config(@Field(help = "Handed on as output 'value'") @Nullable String value) {}
 
   @Override
   public StepType<Config> type() {

@@ -2,8 +2,8 @@ package com.couriermft.bench;
 
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -24,10 +24,10 @@ final class LargeStep implements Step<LargeStep.Config> {
           .output("count", "What was taken: characters or elements");
 
   record Config(
-      @Setting(help = "Characters to make", defaultValue = "0") int characters,
-      @Setting(help = "Files to list", defaultValue = "0") int files,
-      @Setting(help = "Files to write into the workspace", defaultValue = "0") int write,
-      @Setting(help = "What to take") @Nullable JsonNode take) {}
+      @Field(help = "Characters to make", defaultValue = "0") int characters,
+      @Field(help = "Files to list", defaultValue = "0") int files,
+      @Field(help = "Files to write into the workspace", defaultValue = "0") int write,
+      @Field(help = "What to take") @Nullable JsonNode take) {}
 
   @Override
   public StepType<Config> type() {

@@ -1,6 +1,7 @@
 package com.couriermft.bench;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.language.definition.DefinitionReader;
@@ -8,7 +9,6 @@ import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -172,9 +172,9 @@ public final class LoopEngineBench {
             .output("name", "The item's");
 
     record Config(
-        @Setting(help = "Makes as many items", defaultValue = "0") int make,
-        @Setting(help = "The item's name", defaultValue = "\"\"") String name,
-        @Setting(help = "Hands it on", defaultValue = "false") boolean leaves) {}
+        @Field(help = "Makes as many items", defaultValue = "0") int make,
+        @Field(help = "The item's name", defaultValue = "\"\"") String name,
+        @Field(help = "Hands it on", defaultValue = "false") boolean leaves) {}
 
     @Override
     public StepType<Config> type() {

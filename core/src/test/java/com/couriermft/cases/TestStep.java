@@ -2,8 +2,8 @@ package com.couriermft.cases;
 
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -33,11 +33,11 @@ final class TestStep implements Step<TestStep.Config> {
   }
 
   record Config(
-      @Setting(help = "Written down as it was resolved") @Nullable JsonNode say,
-      @Setting(help = "Its outputs") @Nullable JsonNode out,
-      @Setting(help = "Leaves so many numbers as output 'list'", defaultValue = "0") int count,
-      @Setting(help = "Workspace files to write") List<String> files,
-      @Setting(help = "Says and leaves the names of the files that match") @Nullable String find) {}
+      @Field(help = "Written down as it was resolved") @Nullable JsonNode say,
+      @Field(help = "Its outputs") @Nullable JsonNode out,
+      @Field(help = "Leaves so many numbers as output 'list'", defaultValue = "0") int count,
+      @Field(help = "Workspace files to write") List<String> files,
+      @Field(help = "Says and leaves the names of the files that match") @Nullable String find) {}
 
   @Override
   public StepType<Config> type() {

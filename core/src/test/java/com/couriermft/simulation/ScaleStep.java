@@ -1,6 +1,6 @@
 package com.couriermft.simulation;
 
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.formats.json.Field;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -15,7 +15,7 @@ final class ScaleStep implements Step<ScaleStep.Config> {
     this.scheduler = scheduler;
   }
 
-  record Config(@Setting(help = "How long it takes", defaultValue = "100") int millis) {}
+  record Config(@Field(help = "How long it takes", defaultValue = "100") int millis) {}
 
   @Override
   public StepType<Config> type() {

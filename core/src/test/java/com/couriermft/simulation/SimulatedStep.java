@@ -1,10 +1,10 @@
 package com.couriermft.simulation;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepContext.Attempt;
 import com.couriermft.steps.spi.StepResult;
@@ -47,21 +47,22 @@ final class SimulatedStep
   }
 
   record Config(
-      @Setting(help = "How long it takes", defaultValue = "1") int seconds,
-      @Setting(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
-      @Setting(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
-      @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
-      @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
+      @Field(help = "How long it takes", defaultValue = "1") int seconds,
+      @Field(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
+      @Field(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
+      @Field(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
+      @Field(help = "Uses this connection", kind = Field.Kind.CONNECTION)
           @Nullable String connection,
-      @Setting(help = "Items of the loops around it", defaultValue = "[]") JsonNode at,
-      @Setting(help = "The current item's number, -1 outside loops", defaultValue = "-1") int item,
-      @Setting(help = "What earlier steps left, by id", defaultValue = "{}") JsonNode given,
-      @Setting(help = "How many items it leaves", defaultValue = "0") int items,
-      @Setting(help = "How often it waits", defaultValue = "0") int waits,
-      @Setting(help = "How long it waits each time", defaultValue = "1") int waitSeconds,
-      @Setting(
+      @Field(help = "Items of the loops around it", defaultValue = "[]") JsonNode at,
+      @Field(help = "The current item's number, -1 outside loops", defaultValue = "-1") int item,
+      @Field(help = "What earlier steps left, by id", defaultValue = "{}") JsonNode given,
+      @Field(help = "How many items it leaves", defaultValue = "0") int items,
+      @Field(help = "How often it waits", defaultValue = "0") int waits,
+      @Field(help = "How long it waits each time", defaultValue = "1") int waitSeconds,
+      @Field(
               help =
-                  "Acts on another system: never, once, with a first answer or a first request that is lost",
+                  "Acts on another system: never, once, with a first answer or a first request that"
+                      + " is lost",
               defaultValue = "\"never\"")
           Act act) {
     enum Act {

@@ -7,7 +7,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.plan.JobValidator;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.testing.KnownNames;
@@ -40,7 +40,7 @@ class FieldReferencesTest {
     return fields(field -> !field.isSecret() && !field.rows());
   }
 
-  private static Stream<Arguments> fields(Predicate<Field> which) {
+  private static Stream<Arguments> fields(Predicate<ConfigField> which) {
     return STEPS.stream()
         .flatMap(
             step ->

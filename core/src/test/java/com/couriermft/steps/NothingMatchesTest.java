@@ -9,10 +9,10 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Spaces;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.Field;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
@@ -61,9 +61,9 @@ class NothingMatchesTest {
     spaces.close();
   }
 
-  private static boolean takesFiles(Field field) {
+  private static boolean takesFiles(ConfigField field) {
     boolean several = field.target() == JsonNode.class || field.target() == List.class;
-    return field.kind() == Setting.Kind.PATH
+    return field.kind() == Field.Kind.PATH
         && several
         && Set.of("input", "path", "files", "attachments").contains(field.name());
   }
@@ -88,7 +88,7 @@ class NothingMatchesTest {
   }
 
   /** An empty list is no row, or refused when the job is saved. */
-  private static boolean mayBeEmpty(Step<?> step, Field field) {
+  private static boolean mayBeEmpty(Step<?> step, ConfigField field) {
     return step.type().key().equals("database.execute") || field.target() == List.class;
   }
 

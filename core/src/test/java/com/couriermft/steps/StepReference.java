@@ -1,12 +1,12 @@
 package com.couriermft.steps;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.core.JsonProcessingException;
@@ -30,7 +30,7 @@ final class StepReference {
       """;
 
   private static final String FIELDS =
-      "\n| field | type | default | what it is |\n|---|---|---|---|\n";
+      "\n| field | group | type | default | what it is |\n|---|---|---|---|---|\n";
 
   private static final String OUTPUTS = "\n| output | value | what it holds |\n|---|---|---|\n";
 
@@ -151,7 +151,7 @@ final class StepReference {
     page.append("\n");
     page.append(type.fields().isEmpty() ? "\nNo fields.\n" : FIELDS);
     type.fields().forEach(field -> page.append(row(field)));
-    type.groups().forEach(group -> page.append("\n" + group.text() + " " + group.why() + "\n"));
+    type.rules().forEach(group -> page.append("\n" + group.text() + " " + group.why() + "\n"));
     page.append(type.outputs().isEmpty() ? "\nNo outputs.\n" : OUTPUTS);
     type.outputs()
         .forEach(
@@ -188,17 +188,19 @@ final class StepReference {
     return abilities;
   }
 
-  private static String row(Field field) {
+  private static String row(ConfigField field) {
     Property<?> property = field.property();
-    return "| `%s` | %s | %s | %s |\n"
+    return "| `%s` | %s | %s | %s | **%s.** %s |\n"
         .formatted(
             property.name(),
+            property.presentation().group().title(),
             cell(property.shape().words() + names(field.kind())),
             presence(property),
+            property.presentation().title(),
             cell(sentence(property.help())));
   }
 
-  private static String names(Setting.Kind kind) {
+  private static String names(Field.Kind kind) {
     return switch (kind) {
       case PLAIN -> "";
       case CONNECTION -> ": name of a connection";

@@ -4,8 +4,8 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -54,16 +54,16 @@ public final class LedgerStep implements Step<LedgerStep.Config> {
 
   /** The configuration of the step. */
   public record Config(
-      @Setting(help = "Where the ledger takes entries", required = true) String ledger,
-      @Setting(help = "Most milliseconds it works", defaultValue = "1000", min = 0, max = 600_000)
+      @Field(help = "Where the ledger takes entries", required = true) String ledger,
+      @Field(help = "Most milliseconds it works", defaultValue = "1000", min = 0, max = 600_000)
           int durationMs,
-      @Setting(help = "Attempts of 100 that fail for now", defaultValue = "0", min = 0, max = 100)
+      @Field(help = "Attempts of 100 that fail for now", defaultValue = "0", min = 0, max = 100)
           int transientPercent,
-      @Setting(help = "Attempts of 100 that fail for good", defaultValue = "0", min = 0, max = 100)
+      @Field(help = "Attempts of 100 that fail for good", defaultValue = "0", min = 0, max = 100)
           int permanentPercent,
-      @Setting(help = "A claim that a step before has handed on", defaultValue = "\"\"")
+      @Field(help = "A claim that a step before has handed on", defaultValue = "\"\"")
           String previous,
-      @Setting(help = "A file to leave, holding the claim", defaultValue = "\"\"") String file) {}
+      @Field(help = "A file to leave, holding the claim", defaultValue = "\"\"") String file) {}
 
   @Override
   public StepType<Config> type() {

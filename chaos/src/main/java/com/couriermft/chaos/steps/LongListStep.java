@@ -1,7 +1,7 @@
 package com.couriermft.chaos.steps;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -21,7 +21,7 @@ public final class LongListStep implements Step<LongListStep.Config> {
 
   /** The configuration of the step. */
   public record Config(
-      @Setting(help = "How many entries", required = true, min = 0, max = 999_999) int count) {}
+      @Field(help = "How many entries", required = true, min = 0, max = 999_999) int count) {}
 
   @Override
   public StepType<Config> type() {

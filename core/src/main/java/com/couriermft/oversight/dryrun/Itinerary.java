@@ -4,6 +4,7 @@ import com.couriermft.files.transfer.Cancellation;
 import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.formats.secret.SecretStore;
@@ -16,8 +17,7 @@ import com.couriermft.language.expression.Root;
 import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.steps.spi.Check.Kind;
-import com.couriermft.steps.spi.Field;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.ValidatesDeeply;
@@ -97,13 +97,13 @@ final class Itinerary {
         new ReferenceResolver(context, Itinerary::noOutputs, SecretLookup.forbidden("a name"));
     ObjectNode resolved = KnownConfig.of(definition.config(), resolver, Map.of()).resolved();
     String lane = "step " + definition.index();
-    for (Field field : step.type().fields()) {
+    for (ConfigField field : step.type().fields()) {
       String at = Pointer.child(pointer, field.name());
       JsonNode value = resolved.path(field.name());
       secrets(definition.config().path(field.name()), at);
-      if (field.kind() == Setting.Kind.CONNECTION && value.isTextual()) {
+      if (field.kind() == Field.Kind.CONNECTION && value.isTextual()) {
         lane = connection(value.textValue(), at);
-      } else if (field.kind() == Setting.Kind.KEY) {
+      } else if (field.kind() == Field.Kind.KEY) {
         (value.isArray() ? value : Json.array().add(value))
             .forEach(name -> key(name.asText(), at, false));
       }

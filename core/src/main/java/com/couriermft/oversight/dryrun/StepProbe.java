@@ -10,7 +10,7 @@ import com.couriermft.language.expression.ReferenceResolver;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepType;
 import com.couriermft.steps.spi.ValidatesDeeply;
@@ -24,7 +24,10 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
   void look(Probe probe) throws IOException, InterruptedException {
     ReferenceResolver resolver =
         new ReferenceResolver(context, Itinerary::noOutputs, secrets::find);
-    look(step, KnownConfig.of(definition.config(), resolver, Field.encodings(step.type())), probe);
+    look(
+        step,
+        KnownConfig.of(definition.config(), resolver, ConfigField.encodings(step.type())),
+        probe);
   }
 
   private <C extends Record> void look(Step<C> typed, KnownConfig known, Probe probe)
@@ -84,7 +87,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
         .orElse(Kind.FIELD);
   }
 
-  private static Kind kind(Field field) {
+  private static Kind kind(ConfigField field) {
     if (field.isSecret()) {
       return Kind.SECRET;
     }

@@ -1,7 +1,8 @@
 package com.couriermft.running.plan;
 
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.language.expression.Operator;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
@@ -13,6 +14,20 @@ import org.jspecify.annotations.Nullable;
  * @param right with what
  */
 record IfConfig(
-    @Setting(help = "What is compared, usually a reference", required = true) JsonNode left,
-    @Setting(help = "How the two are compared", required = true) Operator operator,
-    @Setting(help = "What it is compared with; not used by exists") @Nullable JsonNode right) {}
+    @Field(
+            title = "Left value",
+            group = FieldGroup.FLOW,
+            help = "What is compared, usually a reference",
+            required = true)
+        JsonNode left,
+    @Field(
+            title = "Operator",
+            group = FieldGroup.FLOW,
+            help = "How the two are compared",
+            required = true)
+        Operator operator,
+    @Field(
+            title = "Right value",
+            group = FieldGroup.FLOW,
+            help = "What it is compared with; not used by exists")
+        @Nullable JsonNode right) {}

@@ -1,13 +1,13 @@
 package com.couriermft.running.plan;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.Reference;
 import com.couriermft.language.expression.Root;
 import com.couriermft.language.expression.Template;
-import com.couriermft.steps.spi.Field;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.StepRegistry;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -61,10 +61,10 @@ public final class JobMentions {
   public List<Mention> inKeyFields(JobDefinition job) {
     List<Mention> all = new ArrayList<>();
     for (StepDefinition step : job.steps()) {
-      for (Field field : fields(step)) {
+      for (ConfigField field : fields(step)) {
         JsonNode value = step.config().path(field.name());
         String pointer = at(step) + "/" + field.name();
-        if (field.kind() == Setting.Kind.KEY && value.isObject()) {
+        if (field.kind() == Field.Kind.KEY && value.isObject()) {
           // An object such as {"signers": [...], "policy": "required"}: its lists hold names.
           value
               .properties()
@@ -74,7 +74,7 @@ public final class JobMentions {
                       add(each.getValue(), pointer + "/" + each.getKey(), Mention.Kind.KEY, all);
                     }
                   });
-        } else if (field.kind() == Setting.Kind.KEY) {
+        } else if (field.kind() == Field.Kind.KEY) {
           add(value, pointer, Mention.Kind.KEY, all);
         }
       }
@@ -82,7 +82,7 @@ public final class JobMentions {
     return all;
   }
 
-  private List<Field> fields(StepDefinition step) {
+  private List<ConfigField> fields(StepDefinition step) {
     return steps.find(step.type()).map(type -> type.type().fields()).orElse(List.of());
   }
 
@@ -91,14 +91,14 @@ public final class JobMentions {
   }
 
   private void addFields(StepDefinition step, List<Mention> all) {
-    for (Field field : fields(step)) {
+    for (ConfigField field : fields(step)) {
       JsonNode value = step.config().path(field.name());
       String pointer = at(step) + "/" + field.name();
-      if (field.kind() == Setting.Kind.CONNECTION) {
+      if (field.kind() == Field.Kind.CONNECTION) {
         add(value, pointer, Mention.Kind.CONNECTION, all);
-      } else if (field.kind() == Setting.Kind.CHANNEL) {
+      } else if (field.kind() == Field.Kind.CHANNEL) {
         add(value, pointer, Mention.Kind.CHANNEL, all);
-      } else if (field.kind() == Setting.Kind.KEY || value.isObject()) {
+      } else if (field.kind() == Field.Kind.KEY || value.isObject()) {
         add(value, pointer, Mention.Kind.KEY, all);
       }
     }

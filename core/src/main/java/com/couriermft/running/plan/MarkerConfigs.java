@@ -11,7 +11,7 @@ import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.Operator;
 import com.couriermft.language.expression.Template;
 import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.MissingNode;
@@ -79,7 +79,7 @@ final class MarkerConfigs {
   }
 
   /** The shape of a plan may not depend on what a run is given. */
-  private static Problem refused(StepDefinition marker, Field field) {
+  private static Problem refused(StepDefinition marker, ConfigField field) {
     String detail = "'" + field.name() + "' is part of the plan and may not be a reference.";
     return new Problem(
         pointer(marker, field.name()), DefinitionCodes.REFERENCE_NOT_ALLOWED, detail);

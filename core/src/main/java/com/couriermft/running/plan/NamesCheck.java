@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.expression.Template;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -24,7 +24,7 @@ final class NamesCheck {
 
   List<Problem> check(StepType<?> type, ObjectNode config, String pointer) {
     List<Problem> problems = new ArrayList<>();
-    for (Field field : type.fields()) {
+    for (ConfigField field : type.fields()) {
       JsonNode value = config.path(field.name());
       String at = Pointer.child(pointer, field.name());
       checkAll(field, value, at, problems);
@@ -39,7 +39,7 @@ final class NamesCheck {
     return problems;
   }
 
-  private void checkAll(Field field, JsonNode value, String at, List<Problem> problems) {
+  private void checkAll(ConfigField field, JsonNode value, String at, List<Problem> problems) {
     if (value.isArray()) {
       for (int i = 0; i < value.size(); i++) {
         check(field, value.get(i), Pointer.child(at, i), problems);
@@ -49,7 +49,7 @@ final class NamesCheck {
     }
   }
 
-  private void check(Field field, JsonNode value, String at, List<Problem> problems) {
+  private void check(ConfigField field, JsonNode value, String at, List<Problem> problems) {
     if (!value.isTextual() || Template.mayRefer(value.textValue())) {
       return;
     }

@@ -12,7 +12,7 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.Reference;
 import com.couriermft.language.expression.Template;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -89,7 +89,7 @@ final class ReferenceCheck {
   private static boolean mayHoldSecret(StepType<?> type, String name) {
     return type.fields().stream()
         .filter(field -> field.name().equals(name))
-        .allMatch(Field::secrets);
+        .allMatch(ConfigField::secrets);
   }
 
   private void walk(JsonNode node, String pointer, Place place) {

@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.steps.spi.StepType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -54,7 +54,7 @@ final class RepeatedTargets {
     return !isFolder || SOURCES.stream().allMatch(name -> isConstant(config.path(name)));
   }
 
-  private static String byDefault(Field field) {
+  private static String byDefault(ConfigField field) {
     JsonNode value = field.property().defaultValue();
     return value == null ? FAIL : value.asText();
   }

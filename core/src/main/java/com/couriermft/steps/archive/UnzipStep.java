@@ -11,13 +11,14 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.ArchiveCodes;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -69,36 +70,72 @@ public final class UnzipStep
 
   /** The configuration of the step. */
   public record Config(
-      @Setting(help = "Archive, glob or list", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Archives",
+              group = FieldGroup.FILES,
+              help = "Archive, glob or list",
+              required = true,
+              kind = Field.Kind.PATH)
           JsonNode input,
-      @Setting(help = "Directory; absent for the workspace itself", kind = Setting.Kind.PATH)
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
+              help = "Directory; absent for the workspace itself",
+              kind = Field.Kind.PATH)
           @Nullable String destination,
-      @Setting(help = "Which entries to unpack (glob)", kind = Setting.Kind.GLOB)
+      @Field(
+              title = "Entry pattern",
+              group = FieldGroup.FILTERS,
+              help = "Which entries to unpack (glob)",
+              kind = Field.Kind.GLOB)
           @Nullable String pattern,
-      @Setting(help = "What to do when a file exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when a file exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(
+      @Field(
+              title = "Character set of names",
+              group = FieldGroup.ADVANCED,
+              advanced = true,
               help =
                   "Of names that are not marked as UTF-8, such as IBM437 or windows-1252; without"
                       + " it those of a zip are UTF-8 if they can be and else IBM437, others UTF-8")
           @Nullable String charset,
-      @Setting(
+      @Field(
+              title = "Archive limits",
+              group = FieldGroup.LIMITS,
+              advanced = true,
               help =
                   "How much an archive may hold, each of them optional: max_entries (100000),"
                       + " max_total_bytes (50 GiB), max_ratio (200, of what is over 16 MiB)")
           @Nullable JsonNode limits,
-      @Setting(help = "Of encrypted zips, AES or PKWARE's old cipher") @Nullable Secret password,
-      @Setting(
+      @Field(
+              title = "Password",
+              group = FieldGroup.SECURITY,
+              help = "Of encrypted zips, AES or PKWARE's old cipher")
+          @Nullable Secret password,
+      @Field(
+              title = "Path separators",
+              group = FieldGroup.ADVANCED,
+              advanced = true,
               help =
                   "What separates directories in names of a zip: slash, or accept_backslash for"
                       + " backslashes, too, as some programs on Windows write them",
               defaultValue = "\"slash\"")
           Separators separators,
-      @Setting(
+      @Field(
+              title = "Excluded entries",
+              group = FieldGroup.FILTERS,
+              advanced = true,
               help = "Which entries not to unpack, such as [\"__MACOSX/**\", \"**/.DS_Store\"]",
-              kind = Setting.Kind.GLOB)
+              kind = Field.Kind.GLOB)
           List<String> exclude,
-      @Setting(
+      @Field(
+              title = "Unsafe entries",
+              group = FieldGroup.SECURITY,
+              advanced = true,
               help =
                   "What to do with entries that are not safe: links and special files, absolute"
                       + " names, names that lead out of the destination, of devices, or that differ"
@@ -106,7 +143,9 @@ public final class UnzipStep
                       + " out and counts them in omitted",
               defaultValue = "\"fail\"")
           UnsafeEntries unsafeEntries,
-      @Setting(
+      @Field(
+              title = "If nothing is unpacked",
+              group = FieldGroup.ERRORS,
               help = "What to do when a glob matches no archive, or when no entry is unpacked",
               defaultValue = "\"fail\"")
           OnEmpty onEmpty) {

@@ -7,12 +7,13 @@ import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -45,18 +46,49 @@ public final class ZipStep
 
   /** The configuration of the step. */
   public record Config(
-      @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Input files",
+              group = FieldGroup.FILES,
+              help = "File, glob or list of them",
+              required = true,
+              kind = Field.Kind.PATH)
           JsonNode input,
-      @Setting(help = "Path of the archive", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Archive path",
+              group = FieldGroup.DESTINATION,
+              help = "Path of the archive",
+              required = true,
+              kind = Field.Kind.PATH)
           String destination,
-      @Setting(help = "zip, tar, tar.gz or gz; gz takes one file", defaultValue = "\"zip\"")
+      @Field(
+              title = "Archive format",
+              group = FieldGroup.DATA,
+              help = "zip, tar, tar.gz or gz; gz takes one file",
+              defaultValue = "\"zip\"")
           @Nullable String format,
-      @Setting(help = "0 (stored) to 9 (smallest)", defaultValue = "6", min = 0, max = 9) int level,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "Compression level",
+              group = FieldGroup.DATA,
+              advanced = true,
+              help = "0 (stored) to 9 (smallest)",
+              defaultValue = "6",
+              min = 0,
+              max = 9)
+          int level,
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "Encrypts a zip's files, not their names, with AES-256")
+      @Field(
+              title = "Password",
+              group = FieldGroup.SECURITY,
+              help = "Encrypts a zip's files, not their names, with AES-256")
           @Nullable Secret password,
-      @Setting(
+      @Field(
+              title = "One archive per file",
+              group = FieldGroup.DESTINATION,
               help =
                   "Makes an archive of each file, called after it, in destination, which ends in /",
               defaultValue = "false")

@@ -6,13 +6,14 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.Template;
 import com.couriermft.partners.database.CommitRules;
 import com.couriermft.partners.database.Dialect;
 import com.couriermft.partners.database.Isolation;
 import com.couriermft.partners.database.SqlText;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Locale;
@@ -20,61 +21,91 @@ import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code database.query}; each component says what it is. */
 public record QueryConfig(
-    @Setting(help = "The connection", required = true, kind = Setting.Kind.CONNECTION)
+    @Field(
+            title = "Connection",
+            group = FieldGroup.CONNECTION,
+            help = "The connection",
+            required = true,
+            kind = Field.Kind.CONNECTION)
         String connection,
-    @Setting(
+    @Field(
+            title = "SQL statement",
+            group = FieldGroup.DATA,
             help =
                 "One statement that only reads and returns rows. It is literal: `:name` stands for"
                     + " a value of 'parameters', and references are refused",
             required = true,
-            kind = Setting.Kind.SQL)
+            kind = Field.Kind.SQL)
         String sql,
-    @Setting(
+    @Field(
+            title = "Statement parameters",
+            group = FieldGroup.DATA,
             help =
                 "The values of `:name`, by name, in which a text that is a single reference keeps"
                     + " its value's type. A list is an array in PostgreSQL (`= any(:ids)`), and up"
                     + " to 1,000 values elsewhere (`in (:ids)`); an object is bound as JSON",
             defaultValue = "{}")
         JsonNode parameters,
-    @Setting(
+    @Field(
+            title = "Output",
+            group = FieldGroup.DESTINATION,
             help =
                 "'rows' puts out up to 1,000 rows and 256 KiB; 'csv' and 'jsonl' write a file of"
                     + " any size, 'xlsx' a workbook of up to 1,048,575 rows, in which times are in"
                     + " the session's time zone. Bytes are Base64",
             defaultValue = "\"rows\"")
         Output output,
-    @Setting(
+    @Field(
+            title = "Destination",
+            group = FieldGroup.DESTINATION,
             help =
                 "Where the file is put: a path, or a directory (ending in '/') of the workspace, or"
                     + " of the permanent store if it starts with '/'",
             defaultValue = "\"\"",
-            kind = Setting.Kind.PATH)
+            kind = Field.Kind.PATH)
         String destination,
-    @Setting(
+    @Field(
+            title = "Output format",
+            group = FieldGroup.DATA,
             help =
                 "How the file is written: the options that 'output_format' of table.transform has"
                     + " for it. Of CSV 'quote_empty' is true unless said otherwise, so that an"
                     + " empty text is told from no value")
         @Nullable JsonNode outputFormat,
-    @Setting(help = "If the file exists: 'fail', 'replace', 'rename'", defaultValue = "\"fail\"")
+    @Field(
+            title = "If the file exists",
+            group = FieldGroup.DESTINATION,
+            help = "If the file exists: 'fail', 'replace', 'rename'",
+            defaultValue = "\"fail\"")
         Overwrite overwrite,
-    @Setting(
+    @Field(
+            title = "Maximum number of rows",
+            group = FieldGroup.LIMITS,
             help = "More rows fail the step; 0 for any number, of 'rows' 1,000",
             defaultValue = "0",
             min = 0)
         long maxRows,
-    @Setting(
+    @Field(
+            title = "Isolation level",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
             help =
                 "What the transaction sees: 'read_committed', 'repeatable_read' or 'serializable'",
             defaultValue = "\"read_committed\"")
         Isolation isolation,
-    @Setting(
+    @Field(
+            title = "Rows per fetch",
+            group = FieldGroup.LIMITS,
+            advanced = true,
             help = "How many rows are fetched at a time",
             defaultValue = "1000",
             min = 1,
             max = 10_000)
         int fetchSize,
-    @Setting(
+    @Field(
+            title = "Zero dates",
+            group = FieldGroup.DATA,
+            advanced = true,
             help =
                 "What becomes of a day that MariaDB and MySQL may hold and no calendar has, such as"
                     + " 0000-00-00: 'text', as the database writes it, or 'null'",

@@ -3,11 +3,12 @@ package com.couriermft.steps.file;
 import com.couriermft.files.transfer.FileSelection;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.GivenTogether;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,13 +27,26 @@ import org.jspecify.annotations.Nullable;
     fields = {"path", "input"},
     why = "Each is a file, a glob or a list of them.")
 public record FileChoice(
-    @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH) @Nullable JsonNode path,
-    @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
-    @Setting(
+    @Field(
+            title = "Path",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode path,
+    @Field(
+            title = "Path (alternative name)",
+            group = FieldGroup.FILES,
+            advanced = true,
+            help = "The same as path",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode input,
+    @Field(
+            title = "Storage connection",
+            group = FieldGroup.CONNECTION,
             help =
                 "A connection of type blob or azure_files: where every path is that names no place"
                     + " itself",
-            kind = Setting.Kind.CONNECTION)
+            kind = Field.Kind.CONNECTION)
         @Nullable String connection) {
 
   /** The selection, every path with its place. */

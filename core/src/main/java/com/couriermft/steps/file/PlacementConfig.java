@@ -2,8 +2,9 @@ package com.couriermft.steps.file;
 
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.steps.spi.GivenTogether;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
@@ -22,22 +23,45 @@ import org.jspecify.annotations.Nullable;
     fields = {"path", "input"},
     why = "Each is a file, a glob or a list of them.")
 public record PlacementConfig(
-    @Setting(help = "File, glob or list of them", kind = Setting.Kind.PATH) @Nullable JsonNode path,
-    @Setting(help = "The same as path", kind = Setting.Kind.PATH) @Nullable JsonNode input,
-    @Setting(
+    @Field(
+            title = "Path",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode path,
+    @Field(
+            title = "Path (alternative name)",
+            group = FieldGroup.FILES,
+            advanced = true,
+            help = "The same as path",
+            kind = Field.Kind.PATH)
+        @Nullable JsonNode input,
+    @Field(
+            title = "Storage connection",
+            group = FieldGroup.CONNECTION,
             help =
                 "A connection of type blob or azure_files: where every path is that names no place"
                     + " itself",
-            kind = Setting.Kind.CONNECTION)
+            kind = Field.Kind.CONNECTION)
         @Nullable String connection,
-    @Setting(
+    @Field(
+            title = "Destination",
+            group = FieldGroup.DESTINATION,
             help = "The new path, or a directory that ends in /",
             required = true,
-            kind = Setting.Kind.PATH)
+            kind = Field.Kind.PATH)
         String destination,
-    @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+    @Field(
+            title = "If the file exists",
+            group = FieldGroup.DESTINATION,
+            help = "What to do when the destination exists",
+            defaultValue = "\"fail\"")
         Overwrite overwrite,
-    @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+    @Field(
+            title = "If no file matches",
+            group = FieldGroup.ERRORS,
+            help = "What to do when a glob matches nothing",
+            defaultValue = "\"fail\"")
         OnEmpty onEmpty) {
   FileChoice choice() {
     return new FileChoice(path, input, connection);

@@ -4,9 +4,10 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.connection.HttpConnection;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -14,38 +15,55 @@ import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code azure_function.execute}; each component says what it is. */
 public record FunctionConfig(
-    @Setting(
+    @Field(
+            title = "Connection",
+            group = FieldGroup.CONNECTION,
             help = "The connection, of type function_app",
             required = true,
-            kind = Setting.Kind.CONNECTION)
+            kind = Field.Kind.CONNECTION)
         String connection,
-    @Setting(
+    @Field(
+            title = "Function name",
+            group = FieldGroup.CONNECTION,
             help =
                 "The function's name: called at api/NAME, and with 'wait' durable the name of an"
                     + " orchestrator. Either this or 'path'",
             defaultValue = "\"\"")
         String function,
-    @Setting(
+    @Field(
+            title = "URL path",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
             help =
                 "The path below the connection's base URL, where the function is not at api/NAME;"
                     + " encoded as in a URL, as is what references in it find",
             defaultValue = "\"\"",
-            kind = Setting.Kind.URL_PATH)
+            kind = Field.Kind.URL_PATH)
         String path,
-    @Setting(help = "GET, HEAD, POST, PUT, PATCH or DELETE", defaultValue = "\"POST\"")
+    @Field(
+            title = "Method",
+            group = FieldGroup.CONNECTION,
+            help = "GET, HEAD, POST, PUT, PATCH or DELETE",
+            defaultValue = "\"POST\"")
         String method,
-    @Setting(
+    @Field(
+            title = "Headers",
+            group = FieldGroup.DATA,
             help =
                 "Headers: an object of texts. Those of one connection, Host, Content-Length,"
                     + " Authorization and Cookie are not for steps to set",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,
-    @Setting(
+    @Field(
+            title = "Body",
+            group = FieldGroup.DATA,
             help = "What is sent as JSON; a text that is a single reference keeps its value's type",
             secrets = true)
         @Nullable JsonNode body,
-    @Setting(
+    @Field(
+            title = "Wait for result",
+            group = FieldGroup.FLOW,
             name = "wait",
             help =
                 "How the end is known: 'response' by the answer; 'status_url' by asking where the"
@@ -54,19 +72,28 @@ public record FunctionConfig(
                     + " by the function's request telemetry. Without it: 'status_url' if the answer"
                     + " is 202 and names a place to ask, else 'response'")
         @Nullable Wait waiting,
-    @Setting(
+    @Field(
+            title = "Status key",
+            group = FieldGroup.AUTHENTICATION,
+            advanced = true,
             help =
                 "The key for the place to ask, where the connection's credentials do not open it:"
                     + " for Durable Functions the app's system key durabletask_extension. Keys in"
                     + " the URLs of answers are never used")
         @Nullable Secret statusKey,
-    @Setting(
+    @Field(
+            title = "Idempotent",
+            group = FieldGroup.RETRIES,
+            advanced = true,
             help =
                 "Whether the app does a request with one Idempotency-Key only once: then it is"
                     + " repeated where its outcome is not known",
             defaultValue = "false")
         boolean idempotent,
-    @Setting(
+    @Field(
+            title = "On cancel",
+            group = FieldGroup.ERRORS,
+            advanced = true,
             help =
                 "What becomes of an orchestration when the step ends without its result, because"
                     + " the execution is cancelled or the time is over: 'leave' it running, or"

@@ -1,119 +1,186 @@
 package com.couriermft.steps.http;
 
 import com.couriermft.files.transfer.Overwrite;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code http.request}; each component says what it is. */
 public record HttpConfig(
-    @Setting(help = "The connection", required = true, kind = Setting.Kind.CONNECTION)
+    @Field(
+            title = "Connection",
+            group = FieldGroup.CONNECTION,
+            help = "The connection",
+            required = true,
+            kind = Field.Kind.CONNECTION)
         String connection,
-    @Setting(help = "GET, HEAD, POST, PUT, PATCH or DELETE", defaultValue = "\"GET\"")
+    @Field(
+            title = "Method",
+            group = FieldGroup.CONNECTION,
+            help = "GET, HEAD, POST, PUT, PATCH or DELETE",
+            defaultValue = "\"GET\"")
         String method,
-    @Setting(
+    @Field(
+            title = "URL path",
+            group = FieldGroup.CONNECTION,
             help =
                 "The path below the connection's base URL, encoded as in a URL; what references in"
                     + " it find is encoded, so that it stays within its segment",
             required = true,
-            kind = Setting.Kind.URL_PATH)
+            kind = Field.Kind.URL_PATH)
         String path,
-    @Setting(
+    @Field(
+            title = "Query parameters",
+            group = FieldGroup.DATA,
             help =
                 "The query: an object of texts, which are encoded; a list of texts repeats its"
                     + " name, as in id=1&id=2",
             defaultValue = "{}")
         JsonNode query,
-    @Setting(
+    @Field(
+            title = "Headers",
+            group = FieldGroup.DATA,
             help =
                 "Headers: an object of texts. Those of one connection, Host, Content-Length,"
                     + " Authorization and Cookie are not for steps to set",
             defaultValue = "{}",
             secrets = true)
         JsonNode headers,
-    @Setting(
+    @Field(
+            title = "Body",
+            group = FieldGroup.DATA,
             help =
                 "What is sent: any JSON, in which a text that is a single reference keeps its"
                     + " value's type; with 'content_type' a text is sent as it is. At most one of"
                     + " 'body', 'body_file', 'form' and 'multipart'",
             secrets = true)
         @Nullable JsonNode body,
-    @Setting(help = "The file that is sent, of any size", kind = Setting.Kind.PATH)
+    @Field(
+            title = "Body file",
+            group = FieldGroup.DATA,
+            help = "The file that is sent, of any size",
+            kind = Field.Kind.PATH)
         @Nullable String bodyFile,
-    @Setting(help = "Fields that are sent as a web form: an object of texts", secrets = true)
+    @Field(
+            title = "Form fields",
+            group = FieldGroup.DATA,
+            help = "Fields that are sent as a web form: an object of texts",
+            secrets = true)
         @Nullable JsonNode form,
-    @Setting(
+    @Field(
+            title = "Multipart parts",
+            group = FieldGroup.DATA,
+            advanced = true,
             help =
                 "Parts that are sent as multipart/form-data: a list of {\"name\", \"value\"} and"
                     + " {\"name\", \"file\", \"file_name\", \"content_type\"}")
         @Nullable JsonNode multipart,
-    @Setting(help = "The type of 'body' or 'body_file', for Content-Type")
+    @Field(
+            title = "Content type",
+            group = FieldGroup.DATA,
+            help = "The type of 'body' or 'body_file', for Content-Type")
         @Nullable String contentType,
-    @Setting(
+    @Field(
+            title = "Response type",
+            group = FieldGroup.DESTINATION,
             help =
                 "What to make of the answer: 'auto' by its type JSON or text, 'json', 'text',"
                     + " 'none', or 'file'",
             defaultValue = "\"auto\"")
         ResponseKind response,
-    @Setting(
+    @Field(
+            title = "Destination",
+            group = FieldGroup.DESTINATION,
             help =
                 "Where a file, or the items of pages, are put: a path, or a directory (ending in"
                     + " '/') of the workspace, or of the permanent store if it starts with '/'. A"
                     + " name that is not given is the one that the server proposes, else the"
                     + " path's last segment",
             defaultValue = "\"\"",
-            kind = Setting.Kind.PATH)
+            kind = Field.Kind.PATH)
         String destination,
-    @Setting(
+    @Field(
+            title = "If the file exists",
+            group = FieldGroup.DESTINATION,
             help = "What to do when the destination has a file of that name",
             defaultValue = "\"fail\"")
         Overwrite overwrite,
-    @Setting(
+    @Field(
+            title = "SHA-256 checksum",
+            group = FieldGroup.SECURITY,
+            advanced = true,
             help =
                 "The SHA-256 that a file must have in lower-case hex, or 'header:NAME' for the"
                     + " response header that contains it")
         @Nullable String checksum,
-    @Setting(
+    @Field(
+            title = "Verify digest headers",
+            group = FieldGroup.SECURITY,
+            advanced = true,
             help =
                 "Whether a file is compared with the digest in the response headers:"
                     + " Repr-Digest, Content-Digest, Digest or Content-MD5, by SHA-512, SHA-256 or"
                     + " MD5",
             defaultValue = "true")
         boolean verifyDigest,
-    @Setting(
+    @Field(
+            title = "Accepted content types",
+            group = FieldGroup.ERRORS,
+            advanced = true,
             help =
                 "The types that a file may have, such as application/pdf or text/*: a log-in page"
                     + " in its place fails the step")
         List<String> expectContentType,
-    @Setting(
+    @Field(
+            title = "Minimum response size",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            unit = "bytes",
             help = "The least size of a file in bytes; 1 refuses an empty one",
             defaultValue = "0",
             min = 0)
         long minBytes,
-    @Setting(help = "Statuses that count as success: codes and classes", defaultValue = "[\"2xx\"]")
+    @Field(
+            title = "Success status codes",
+            group = FieldGroup.ERRORS,
+            help = "Statuses that count as success: codes and classes",
+            defaultValue = "[\"2xx\"]")
         JsonNode expectStatus,
-    @Setting(
+    @Field(
+            title = "Status codes to retry",
+            group = FieldGroup.RETRIES,
+            advanced = true,
             help =
                 "Statuses after which the step is tried again, after Retry-After if that is told,"
                     + " an hour at most",
             defaultValue = "[408, 425, 429, 500, 502, 503, 504]")
         JsonNode retryStatus,
-    @Setting(
+    @Field(
+            title = "Idempotent",
+            group = FieldGroup.RETRIES,
+            advanced = true,
             help =
                 "Whether the partner does a POST or PATCH with one 'idempotency_header' only once:"
                     + " then it is repeated where its outcome is not known. GET, HEAD, PUT and"
                     + " DELETE always are",
             defaultValue = "false")
         boolean idempotent,
-    @Setting(
+    @Field(
+            title = "Idempotency header",
+            group = FieldGroup.RETRIES,
+            advanced = true,
             help =
                 "The header that carries the id of the operation, the same for every attempt of a"
                     + " POST, PUT, PATCH or DELETE, in place of one of that name in 'headers';"
                     + " empty for none",
             defaultValue = "\"Idempotency-Key\"")
         String idempotencyHeader,
-    @Setting(
+    @Field(
+            title = "Pagination",
+            group = FieldGroup.FLOW,
+            advanced = true,
             help =
                 "Reads a list page by page; the items become a file of JSON lines. An object with"
                     + " `type`: `link` (the header Link), `next_url` or `cursor` (found in the page"
@@ -134,7 +201,10 @@ public record HttpConfig(
                     + " again alone, three times; a later attempt goes on there. POST requests for"
                     + " pages must change nothing")
         @Nullable JsonNode pagination,
-    @Setting(
+    @Field(
+            title = "Polling",
+            group = FieldGroup.FLOW,
+            advanced = true,
             help =
                 "Asks again until it is done, without holding a worker: {\"until\": {\"path\":"
                     + " JSONPath, \"in\": [values]}, \"fail\": [values], \"every_seconds\": 10,"
@@ -143,21 +213,37 @@ public record HttpConfig(
                     + " one with content in which `path` finds nothing, unless its status is 202"
                     + " or `until_optional` is true")
         @Nullable JsonNode poll,
-    @Setting(
+    @Field(
+            title = "Decompress response",
+            group = FieldGroup.DATA,
+            advanced = true,
             help =
                 "Whether a compressed answer is asked for. One that comes compressed is unpacked"
                     + " in any case, unless it is a file whose name ends with .gz, .tgz or .z",
             defaultValue = "false")
         boolean decompress,
-    @Setting(
+    @Field(
+            title = "Maximum redirects",
+            group = FieldGroup.CONNECTION,
+            advanced = true,
             help = "How many redirects are followed; the address is judged anew each time",
             defaultValue = "0",
             min = 0,
             max = 5)
         int followRedirects,
-    @Setting(help = "Names of more headers of the answer that become outputs")
+    @Field(
+            title = "Response headers to output",
+            group = FieldGroup.DESTINATION,
+            advanced = true,
+            help = "Names of more headers of the answer that become outputs")
         List<String> outputHeaders,
-    @Setting(help = "What a dry run sends, if anything", defaultValue = "\"none\"") Probe probe) {
+    @Field(
+            title = "Dry run request",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
+            help = "What a dry run sends, if anything",
+            defaultValue = "\"none\"")
+        Probe probe) {
 
   /** The ways to take an answer. */
   public enum ResponseKind {

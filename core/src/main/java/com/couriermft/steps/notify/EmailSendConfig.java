@@ -3,8 +3,9 @@ package com.couriermft.steps.notify;
 import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.partners.channel.ChannelShape;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,25 +23,55 @@ import org.jspecify.annotations.Nullable;
  * @param maxAttachmentBytes the most that they may have together
  */
 record EmailSendConfig(
-    @Setting(
+    @Field(
+            title = "Channel",
+            group = FieldGroup.CONNECTION,
             help = "A channel of type `smtp`, `graph` or `acs`",
             required = true,
-            kind = Setting.Kind.CHANNEL)
+            kind = Field.Kind.CHANNEL)
         String channel,
-    @Setting(help = "The subject, on one line", required = true) String subject,
-    @Setting(help = "The text, plain; empty lines part paragraphs", required = true) String text,
-    @Setting(help = "Addresses that it goes to, instead of those of the channel") List<String> to,
-    @Setting(help = "Addresses that get copies, with `to` or else those of the channel")
+    @Field(
+            title = "Subject",
+            group = FieldGroup.DATA,
+            help = "The subject, on one line",
+            required = true)
+        String subject,
+    @Field(
+            title = "Text",
+            group = FieldGroup.DATA,
+            help = "The text, plain; empty lines part paragraphs",
+            required = true)
+        String text,
+    @Field(
+            title = "Recipients",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "Addresses that it goes to, instead of those of the channel")
+        List<String> to,
+    @Field(
+            title = "Copy recipients",
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help = "Addresses that get copies, with `to` or else those of the channel")
         List<String> cc,
-    @Setting(help = "File, glob or list of them, that go with it", kind = Setting.Kind.PATH)
+    @Field(
+            title = "Attachments",
+            group = FieldGroup.FILES,
+            help = "File, glob or list of them, that go with it",
+            kind = Field.Kind.PATH)
         @Nullable JsonNode attachments,
-    @Setting(
+    @Field(
+            title = "If no attachment matches",
+            group = FieldGroup.ERRORS,
             help =
                 "What to do when a glob in `attachments` matches nothing; `ok` sends the mail"
                     + " without",
             defaultValue = "\"fail\"")
         OnEmpty onEmpty,
-    @Setting(
+    @Field(
+            title = "Maximum attachment size",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            unit = "bytes",
             help = "Most bytes that all attachments may have together; servers refuse larger mails",
             defaultValue = "20971520",
             min = 1,

@@ -1,6 +1,7 @@
 package com.couriermft.steps.notify;
 
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
 
@@ -12,10 +13,21 @@ import org.jspecify.annotations.Nullable;
  * @param data what it tells, an object; {@code null} for nothing
  */
 record WebhookSendConfig(
-    @Setting(help = "A channel of type `webhook`", required = true, kind = Setting.Kind.CHANNEL)
+    @Field(
+            title = "Channel",
+            group = FieldGroup.CONNECTION,
+            help = "A channel of type `webhook`",
+            required = true,
+            kind = Field.Kind.CHANNEL)
         String channel,
-    @Setting(
+    @Field(
+            title = "Event type",
+            group = FieldGroup.DATA,
             help = "The `type` that the receiver is told, such as `invoices.delivered`",
             required = true)
         String type,
-    @Setting(help = "The `data` that the receiver is told: an object") @Nullable JsonNode data) {}
+    @Field(
+            title = "Event data",
+            group = FieldGroup.DATA,
+            help = "The `data` that the receiver is told: an object")
+        @Nullable JsonNode data) {}

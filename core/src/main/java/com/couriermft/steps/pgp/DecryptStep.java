@@ -8,6 +8,8 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
@@ -24,7 +26,6 @@ import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -89,40 +90,75 @@ public final class DecryptStep
       fields = {"keys", "passphrase"},
       why = "They open the messages.")
   public record Config(
-      @Setting(help = "Message, glob or list", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Encrypted files",
+              group = FieldGroup.FILES,
+              help = "Message, glob or list",
+              required = true,
+              kind = Field.Kind.PATH)
           JsonNode input,
-      @Setting(
+      @Field(
+              title = "Decryption keys",
+              group = FieldGroup.SECURITY,
               help = "Our keys, any of which may open it; their older versions are tried as well",
-              kind = Setting.Kind.KEY)
+              kind = Field.Kind.KEY)
           List<String> keys,
-      @Setting(help = "Of messages that are encrypted with a passphrase")
+      @Field(
+              title = "Passphrase",
+              group = FieldGroup.SECURITY,
+              help = "Of messages that are encrypted with a passphrase")
           @Nullable Secret passphrase,
-      @Setting(
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
               help =
                   "Path, or directory that ends in /; absent for the workspace. In a directory the"
                       + " name is the message's without .pgp, .gpg or .asc",
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           @Nullable String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+      @Field(
+              title = "If no file matches",
+              group = FieldGroup.ERRORS,
+              help = "What to do when a glob matches nothing",
+              defaultValue = "\"fail\"")
           OnEmpty onEmpty,
-      @Setting(
+      @Field(
+              title = "Signature verification",
+              group = FieldGroup.SECURITY,
               help =
                   "signers: names of keys whose signatures count; policy: required (if there are"
                       + " signers), optional or forbidden",
-              kind = Setting.Kind.KEY)
+              kind = Field.Kind.KEY)
           @Nullable JsonNode verify,
-      @Setting(
+      @Field(
+              title = "Allow missing integrity protection until",
+              group = FieldGroup.SECURITY,
+              advanced = true,
               help =
                   "Last day (UTC, such as 2026-12-31, at most a year away) on which messages"
                       + " without integrity protection pass, from partners with old programs")
           @Nullable String allowLegacyIntegrity,
-      @Setting(
+      @Field(
+              title = "Keep line endings",
+              group = FieldGroup.DATA,
+              advanced = true,
               help = "Whether text keeps CR LF; else its lines end with LF",
               defaultValue = "false")
           boolean keepLineEnds,
-      @Setting(help = "Most bytes of a message's content", defaultValue = "1099511627776", min = 1)
+      @Field(
+              title = "Maximum content size",
+              group = FieldGroup.LIMITS,
+              advanced = true,
+              unit = "bytes",
+              help = "Most bytes of a message's content",
+              defaultValue = "1099511627776",
+              min = 1)
           long maxBytes) {
     /**
      * Checks the accepted signers, as far as they are known.

@@ -5,6 +5,8 @@ import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
@@ -19,7 +21,6 @@ import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -86,45 +87,101 @@ public final class EncryptStep
       fields = "recipients",
       why = "Name the keys to encrypt for.")
   public record Config(
-      @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Input files",
+              group = FieldGroup.FILES,
+              help = "File, glob or list of them",
+              required = true,
+              kind = Field.Kind.PATH)
           JsonNode input,
-      @Setting(
+      @Field(
+              title = "Recipient keys",
+              group = FieldGroup.SECURITY,
               help = "Keys to encrypt for; each alone opens the message",
               required = true,
-              kind = Setting.Kind.KEY)
+              kind = Field.Kind.KEY)
           List<String> recipients,
-      @Setting(help = "Our key to sign with; absent for no signature", kind = Setting.Kind.KEY)
+      @Field(
+              title = "Signing key",
+              group = FieldGroup.SECURITY,
+              help = "Our key to sign with; absent for no signature",
+              kind = Field.Kind.KEY)
           @Nullable String signWith,
-      @Setting(
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
               help =
                   "Path, or directory that ends in /; absent for the workspace. In a directory the"
                       + " name is the file's with .pgp, or .asc with armor",
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           @Nullable String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+      @Field(
+              title = "If no file matches",
+              group = FieldGroup.ERRORS,
+              help = "What to do when a glob matches nothing",
+              defaultValue = "\"fail\"")
           OnEmpty onEmpty,
-      @Setting(help = "Whether the message is text", defaultValue = "false") boolean armor,
-      @Setting(
+      @Field(
+              title = "ASCII armor",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "Whether the message is text",
+              defaultValue = "false")
+          boolean armor,
+      @Field(
+              title = "Compression",
+              group = FieldGroup.SECURITY,
+              advanced = true,
               help =
                   "Absent for one that all recipients read, and none for files that do not shrink")
           @Nullable Compression compression,
-      @Setting(help = "1 (fastest) to 9 (smallest)", defaultValue = "6", min = 1, max = 9)
+      @Field(
+              title = "Compression level",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "1 (fastest) to 9 (smallest)",
+              defaultValue = "6",
+              min = 1,
+              max = 9)
           int compressionLevel,
-      @Setting(help = "Absent for the strongest that all recipients read")
+      @Field(
+              title = "Cipher",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "Absent for the strongest that all recipients read")
           @Nullable EncryptionCipher cipher,
-      @Setting(help = "For the signature; absent for one that all recipients read")
+      @Field(
+              title = "Hash algorithm",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "For the signature; absent for one that all recipients read")
           @Nullable HashAlgorithm hash,
-      @Setting(
+      @Field(
+              title = "Compatibility mode",
+              group = FieldGroup.SECURITY,
+              advanced = true,
               help =
                   "For partners with old programs: integrity by a modification detection code, and"
                       + " nothing that their keys do not state",
               defaultValue = "false")
           boolean compatible,
-      @Setting(help = "Whether the message keeps to itself whom it is for", defaultValue = "false")
+      @Field(
+              title = "Hide recipients",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "Whether the message keeps to itself whom it is for",
+              defaultValue = "false")
           boolean hiddenRecipients,
-      @Setting(
+      @Field(
+              title = "Keep file name and time",
+              group = FieldGroup.SECURITY,
+              advanced = true,
               help = "Whether the message tells the file's name and when it was made",
               defaultValue = "false")
           boolean keepName) {

@@ -4,6 +4,8 @@ import com.couriermft.files.transfer.OnEmpty;
 import com.couriermft.files.transfer.OutputFile;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.FileLabel;
@@ -14,7 +16,6 @@ import com.couriermft.formats.pgp.Signing;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -60,29 +61,61 @@ public final class SignStep
 
   /** The configuration of {@code pgp.sign}. */
   public record Config(
-      @Setting(help = "File, glob or list of them", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Input files",
+              group = FieldGroup.FILES,
+              help = "File, glob or list of them",
+              required = true,
+              kind = Field.Kind.PATH)
           JsonNode input,
-      @Setting(help = "Our key to sign with", required = true, kind = Setting.Kind.KEY) String key,
-      @Setting(
+      @Field(
+              title = "Signing key",
+              group = FieldGroup.SECURITY,
+              help = "Our key to sign with",
+              required = true,
+              kind = Field.Kind.KEY)
+          String key,
+      @Field(
+              title = "Signature form",
+              group = FieldGroup.SECURITY,
               help =
                   "detached: in a file of its own; inline: around the file, in one message; clear:"
                       + " below the file, which is text and stays readable",
               defaultValue = "\"detached\"")
           SignatureForm form,
-      @Setting(
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
               help =
                   "Path, or directory that ends in /; absent for the workspace. In a directory the"
                       + " name is the file's with .sig if detached, .pgp if inline, .asc if it is"
                       + " text",
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           @Nullable String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(help = "What to do when a glob matches nothing", defaultValue = "\"fail\"")
+      @Field(
+              title = "If no file matches",
+              group = FieldGroup.ERRORS,
+              help = "What to do when a glob matches nothing",
+              defaultValue = "\"fail\"")
           OnEmpty onEmpty,
-      @Setting(help = "Whether it is text; with form clear it always is", defaultValue = "false")
+      @Field(
+              title = "ASCII armor",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "Whether it is text; with form clear it always is",
+              defaultValue = "false")
           boolean armor,
-      @Setting(help = "Absent for sha256; a stronger one is taken where the key needs one")
+      @Field(
+              title = "Hash algorithm",
+              group = FieldGroup.SECURITY,
+              advanced = true,
+              help = "Absent for sha256; a stronger one is taken where the key needs one")
           @Nullable HashAlgorithm hash) {
 
     String outputName(String name) {

@@ -6,6 +6,8 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.pgp.Certificate;
@@ -19,7 +21,6 @@ import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.GivenTogether;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -81,29 +82,55 @@ public final class VerifyStep
       fields = {"signature", "destination"},
       why = "With a signature in a file of its own the input is the content; nothing is written.")
   public record Config(
-      @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH) String input,
-      @Setting(
+      @Field(
+              title = "Signed file",
+              group = FieldGroup.FILES,
+              help = "Path of the file",
+              required = true,
+              kind = Field.Kind.PATH)
+          String input,
+      @Field(
+              title = "Signature file",
+              group = FieldGroup.FILES,
               help = "Path of the signature; absent if it is in the file itself",
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           @Nullable String signature,
-      @Setting(
+      @Field(
+              title = "Signer keys",
+              group = FieldGroup.SECURITY,
               help = "Names of keys whose signatures count",
               required = true,
-              kind = Setting.Kind.KEY)
+              kind = Field.Kind.KEY)
           List<String> signers,
-      @Setting(
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
               help =
                   "Where the content of a file that holds its signature goes; a directory if it"
                       + " ends in /, absent to check only",
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           @Nullable String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite,
-      @Setting(
+      @Field(
+              title = "Keep line endings",
+              group = FieldGroup.DATA,
+              advanced = true,
               help = "Whether text keeps CR LF; else its lines end with LF",
               defaultValue = "false")
           boolean keepLineEnds,
-      @Setting(help = "Most bytes of the content", defaultValue = "1099511627776", min = 1)
+      @Field(
+              title = "Maximum content size",
+              group = FieldGroup.LIMITS,
+              advanced = true,
+              unit = "bytes",
+              help = "Most bytes of the content",
+              defaultValue = "1099511627776",
+              min = 1)
           long maxBytes) {}
 
   @Override

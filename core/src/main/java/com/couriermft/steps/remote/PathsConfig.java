@@ -1,13 +1,24 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import java.util.List;
 
 /** Configuration of {@code delete}, {@code mkdir} and {@code exists}. */
 public record PathsConfig(
-    @Setting(help = "The connection", required = true, kind = Setting.Kind.CONNECTION)
+    @Field(
+            title = "Connection",
+            group = FieldGroup.CONNECTION,
+            help = "The connection",
+            required = true,
+            kind = Field.Kind.CONNECTION)
         String connection,
-    @Setting(help = "The remote paths", required = true) List<String> path) {
+    @Field(
+            title = "Remote path",
+            group = FieldGroup.FILES,
+            help = "The remote paths",
+            required = true)
+        List<String> path) {
   /** Copies. */
   public PathsConfig {
     path = List.copyOf(path);

@@ -50,7 +50,7 @@ public final class ConfigBinder {
   /** Returns the problems of fields that are not given together as the type asks for. */
   private static List<Problem> ungrouped(
       StepType<?> type, ObjectNode given, Set<String> unknown, String pointer) {
-    return type.groups().stream()
+    return type.rules().stream()
         .flatMap(group -> group.findProblem(given, unknown, pointer).stream())
         .toList();
   }
@@ -117,7 +117,7 @@ public final class ConfigBinder {
    */
   private static ObjectNode filled(StepType<?> type, ObjectNode given, boolean resolved) {
     ObjectNode filled = Json.object().setAll(given);
-    for (Field field : type.fields()) {
+    for (ConfigField field : type.fields()) {
       JsonNode value = given.path(field.name());
       boolean isAbsent = value.isMissingNode() || value.isNull();
       JsonNode fallback = field.property().defaultValue();
@@ -140,7 +140,7 @@ public final class ConfigBinder {
       Set<String> unknown) {
     @Nullable Object[] values = new Object[type.fields().size()];
     for (int i = 0; i < values.length; i++) {
-      Field field = type.fields().get(i);
+      ConfigField field = type.fields().get(i);
       JsonNode value = config.find(field.name());
       if (value == null && !unknown.contains(field.name())) {
         config.require(field.property());
@@ -173,7 +173,7 @@ public final class ConfigBinder {
   }
 
   private static <C extends Record> C create(StepType<C> type, @Nullable Object[] values) {
-    Class<?>[] targets = type.fields().stream().map(Field::target).toArray(Class<?>[]::new);
+    Class<?>[] targets = type.fields().stream().map(ConfigField::target).toArray(Class<?>[]::new);
     try {
       Constructor<C> constructor = type.configType().getDeclaredConstructor(targets);
       constructor.setAccessible(true);

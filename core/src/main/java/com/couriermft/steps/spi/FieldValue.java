@@ -5,6 +5,7 @@ import com.couriermft.files.transfer.Glob;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.expression.Reference;
 import com.couriermft.language.expression.Root;
@@ -30,10 +31,10 @@ final class FieldValue {
   private static final Pattern ROWS = Pattern.compile("(?is)\\bvalues\\s*\\(?\\s*\\{\\{");
   private static final Pattern WHOLE_NUMBER = Pattern.compile("-?[0-9]{1,18}");
 
-  private final Field field;
+  private final ConfigField field;
   private final CheckedObject config;
 
-  FieldValue(Field field, CheckedObject config) {
+  FieldValue(ConfigField field, CheckedObject config) {
     this.field = field;
     this.config = config;
   }
@@ -42,7 +43,7 @@ final class FieldValue {
    * Returns a resolved value as the field's type where it reads as one: a reference carries the
    * type of its value, and a text with references in it is a text.
    */
-  static JsonNode asDeclared(Field field, JsonNode value) {
+  static JsonNode asDeclared(ConfigField field, JsonNode value) {
     Shape shape = field.property().shape();
     String text = value.isTextual() ? value.textValue() : "";
     if (shape instanceof Shape.Whole && WHOLE_NUMBER.matcher(text).matches()) {
@@ -71,7 +72,7 @@ final class FieldValue {
         secretExpected();
       }
       return null;
-    } else if (field.kind() == Setting.Kind.SQL && referring(value).isPresent()) {
+    } else if (field.kind() == Field.Kind.SQL && referring(value).isPresent()) {
       literalExpected(referring(value).get());
       return null;
     } else if (refers) {

@@ -1,12 +1,13 @@
 package com.couriermft.steps.spi;
 
+import com.couriermft.formats.json.Field;
 import java.io.IOException;
 
 /**
  * A step is one type of work in a job: its name, its configuration and how it runs. An instance is
  * shared by all executions of a process and must be thread-safe (in practice: stateless).
  *
- * @param <C> its configuration: a record whose components carry {@link Setting}
+ * @param <C> its configuration: a record whose components carry {@link Field}
  */
 public interface Step<C extends Record> {
   /** Returns the description of the step; the same instance each time. */

@@ -1,5 +1,6 @@
 package com.couriermft.steps.spi;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -61,7 +62,7 @@ public final class StepSchema {
     schema.put("type", "object").put("additionalProperties", false);
     ObjectNode properties = schema.putObject("properties");
     ArrayNode required = Json.array();
-    for (Field field : type.fields()) {
+    for (ConfigField field : type.fields()) {
       properties.set(field.name(), property(field, values));
       if (field.property().required()) {
         required.add(field.name());
@@ -70,9 +71,9 @@ public final class StepSchema {
     if (!required.isEmpty()) {
       schema.set("required", required);
     }
-    if (!type.groups().isEmpty()) {
+    if (!type.rules().isEmpty()) {
       ArrayNode rules = schema.putArray("allOf");
-      type.groups().forEach(group -> rules.add(group.schema()));
+      type.rules().forEach(group -> rules.add(group.schema()));
     }
     return schema;
   }
@@ -88,17 +89,19 @@ public final class StepSchema {
     ObjectNode file = either.addObject().put("type", "object");
     file.putArray("required").add("path");
     file.putObject("properties").putObject("path").put("type", "string");
-    either.addObject().put("type", "array").putObject("items").put("$ref", Field.TEXTS);
+    either.addObject().put("type", "array").putObject("items").put("$ref", ConfigField.TEXTS);
     return definitions;
   }
 
-  private static ObjectNode property(Field field, Function<Shape, ObjectNode> values) {
+  private static ObjectNode property(ConfigField field, Function<Shape, ObjectNode> values) {
     Property<?> said = field.property();
-    ObjectNode property = Json.object().put("description", said.help());
+    ObjectNode property = Json.object();
+    said.presentation().addTo(property);
+    property.put("description", said.help());
     if (said.defaultValue() != null) {
       property.set("default", said.defaultValue());
     }
-    if (field.kind() != Setting.Kind.PLAIN) {
+    if (field.kind() != Field.Kind.PLAIN) {
       property.put("x-courier-kind", field.kind().name().toLowerCase(Locale.ROOT));
     }
     boolean plain = field.isFree() || field.isSecret();
@@ -108,7 +111,7 @@ public final class StepSchema {
   private static ObjectNode valueOrReference(Shape value) {
     ObjectNode schema = Json.object();
     ArrayNode either = schema.putArray("anyOf").add(value.schema());
-    either.addObject().put("$ref", Field.REFERENCE);
+    either.addObject().put("$ref", ConfigField.REFERENCE);
     return schema;
   }
 }

@@ -2,6 +2,7 @@ package com.couriermft.steps.spi;
 
 import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.Omissions;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -18,7 +19,7 @@ public final class StepType<C extends Record> {
   private final String key;
   private final Class<C> configType;
   private final String summary;
-  private final List<Field> fields;
+  private final List<ConfigField> fields;
   private final List<Output> outputs;
   private final String retryRule;
   private final ObjectNode example;
@@ -27,7 +28,7 @@ public final class StepType<C extends Record> {
       String key,
       Class<C> configType,
       String summary,
-      List<Field> fields,
+      List<ConfigField> fields,
       List<Output> outputs,
       String retryRule,
       ObjectNode example) {
@@ -44,12 +45,12 @@ public final class StepType<C extends Record> {
    * Describes a type without outputs.
    *
    * @param key such as {@code sftp.download}
-   * @param configType a record whose components all carry {@link Setting}
+   * @param configType a record whose components all carry {@link Field}
    * @param summary what it does, in one sentence
    */
   public static <C extends Record> StepType<C> of(String key, Class<C> configType, String summary) {
     return new StepType<>(
-        key, configType, summary, Field.of(configType), List.of(), "", Json.object());
+        key, configType, summary, ConfigField.of(configType), List.of(), "", Json.object());
   }
 
   /** Returns this type with one more output, of any shape. */
@@ -159,13 +160,13 @@ public final class StepType<C extends Record> {
   }
 
   /** The fields of its {@code config}, in the record's order. */
-  public List<Field> fields() {
+  public List<ConfigField> fields() {
     return fields;
   }
 
   /** Returns which fields of its {@code config} are given together. */
-  public List<FieldGroup> groups() {
-    return FieldGroup.of(configType, fields);
+  public List<FieldRule> rules() {
+    return FieldRule.of(configType, fields);
   }
 
   /** Returns the outputs that later steps may refer to. */

@@ -9,10 +9,11 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -55,23 +56,38 @@ final class MergeStep
 
   /** The configuration of {@code table.merge}. */
   record Config(
-      @Setting(
+      @Field(
+              title = "Input files",
+              group = FieldGroup.FILES,
               help = "Glob, or list of files, which are read in this order",
               required = true,
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           JsonNode input,
-      @Setting(help = InputHelp.FORMAT) @Nullable JsonNode inputFormat,
-      @Setting(
+      @Field(title = "Input format", group = FieldGroup.DATA, help = InputHelp.FORMAT)
+          @Nullable JsonNode inputFormat,
+      @Field(
+              title = "If columns differ",
+              group = FieldGroup.ERRORS,
               help =
                   "What becomes of files whose columns differ: fail, or union (the table has the"
                       + " columns of all, and a row has no value where its file has no such"
                       + " column)",
               defaultValue = "\"fail\"")
           Differing columnsDiffer,
-      @Setting(help = InputHelp.OUTPUT) @Nullable JsonNode outputFormat,
-      @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH)
+      @Field(title = "Output format", group = FieldGroup.DATA, help = InputHelp.OUTPUT)
+          @Nullable JsonNode outputFormat,
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
+              help = "Path of the file",
+              required = true,
+              kind = Field.Kind.PATH)
           String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Checks what is known when a job is saved. */
     Config {

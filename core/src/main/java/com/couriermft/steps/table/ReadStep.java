@@ -8,10 +8,11 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.DryRun;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -49,18 +50,36 @@ final class ReadStep implements Step<ReadStep.Config>, ValidatesDeeply<ReadStep.
 
   /** The configuration of {@code table.read}. */
   record Config(
-      @Setting(help = "The file", required = true, kind = Setting.Kind.PATH) JsonNode input,
-      @Setting(help = InputHelp.FORMAT) @Nullable JsonNode inputFormat,
-      @Setting(help = InputHelp.COLUMNS) @Nullable JsonNode columns,
-      @Setting(help = InputHelp.FILTER, rows = true) @Nullable JsonNode filter,
-      @Setting(help = InputHelp.COMPUTED, rows = true) @Nullable JsonNode computed,
-      @Setting(
+      @Field(
+              title = "Input file",
+              group = FieldGroup.FILES,
+              help = "The file",
+              required = true,
+              kind = Field.Kind.PATH)
+          JsonNode input,
+      @Field(title = "Input format", group = FieldGroup.DATA, help = InputHelp.FORMAT)
+          @Nullable JsonNode inputFormat,
+      @Field(title = "Columns", group = FieldGroup.DATA, help = InputHelp.COLUMNS)
+          @Nullable JsonNode columns,
+      @Field(title = "Row filter", group = FieldGroup.FILTERS, help = InputHelp.FILTER, rows = true)
+          @Nullable JsonNode filter,
+      @Field(
+              title = "Computed columns",
+              group = FieldGroup.DATA,
+              help = InputHelp.COMPUTED,
+              rows = true)
+          @Nullable JsonNode computed,
+      @Field(
+              title = "If a row is invalid",
+              group = FieldGroup.ERRORS,
               help =
                   "What becomes of a row with a value that its column does not allow: fail, null"
                       + " (the value is null) or skip_row",
               defaultValue = "\"fail\"")
           OnError onError,
-      @Setting(
+      @Field(
+              title = "Maximum number of rows",
+              group = FieldGroup.LIMITS,
               help = "Most rows; a table of more fails, as does one of more than 256 KiB of JSON",
               defaultValue = "1000",
               min = 1,

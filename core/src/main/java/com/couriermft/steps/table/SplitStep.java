@@ -7,6 +7,8 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Property;
@@ -15,7 +17,6 @@ import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.FileChecks;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -57,28 +58,46 @@ final class SplitStep
 
   /** The configuration of {@code table.split}. */
   record Config(
-      @Setting(help = "The file", required = true, kind = Setting.Kind.PATH) JsonNode input,
-      @Setting(help = InputHelp.FORMAT) @Nullable JsonNode inputFormat,
-      @Setting(
+      @Field(
+              title = "Input file",
+              group = FieldGroup.FILES,
+              help = "The file",
+              required = true,
+              kind = Field.Kind.PATH)
+          JsonNode input,
+      @Field(title = "Input format", group = FieldGroup.DATA, help = InputHelp.FORMAT)
+          @Nullable JsonNode inputFormat,
+      @Field(
+              title = "Rows per file",
+              group = FieldGroup.DATA,
               help = "How many rows a file has at most; 0 to split by 'column'",
               defaultValue = "0",
               min = 0)
           long rows,
-      @Setting(
+      @Field(
+              title = "Split column",
+              group = FieldGroup.DATA,
               help =
                   "The column by whose values the table is split, into 200 files at most. A file is"
                       + " called by its value, of which only letters, digits, '.', '_' and '-' are"
                       + " taken",
               defaultValue = "\"\"")
           String column,
-      @Setting(help = InputHelp.OUTPUT) @Nullable JsonNode outputFormat,
-      @Setting(
+      @Field(title = "Output format", group = FieldGroup.DATA, help = InputHelp.OUTPUT)
+          @Nullable JsonNode outputFormat,
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
               help =
                   "Directory, ending in /: the files are called orders-0001.csv or orders-CH.csv",
               required = true,
-              kind = Setting.Kind.PATH)
+              kind = Field.Kind.PATH)
           String destination,
-      @Setting(help = "What to do when a file exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when a file exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Checks what is known when a job is saved. */
     Config {

@@ -8,39 +8,66 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Suggestion;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.TableCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.language.expression.Template;
-import com.couriermft.steps.spi.Setting;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Configuration of {@code table.validate}; each component says what it is. */
 record ValidateConfig(
-    @Setting(help = "The file", required = true, kind = Setting.Kind.PATH) JsonNode input,
-    @Setting(help = InputHelp.FORMAT) @Nullable JsonNode inputFormat,
-    @Setting(
+    @Field(
+            title = "Input file",
+            group = FieldGroup.FILES,
+            help = "The file",
+            required = true,
+            kind = Field.Kind.PATH)
+        JsonNode input,
+    @Field(title = "Input format", group = FieldGroup.DATA, help = InputHelp.FORMAT)
+        @Nullable JsonNode inputFormat,
+    @Field(
+            title = "Columns",
+            group = FieldGroup.DATA,
             help =
                 "The columns whose cells are checked, as table.transform has them: names, or"
                     + " {\"from\", \"to\", \"type\", \"format\", \"required\", \"trim\", \"map\"};"
                     + " absent for none. A column that the table does not have fails the step")
         @Nullable JsonNode columns,
-    @Setting(help = InputHelp.FILTER, rows = true) @Nullable JsonNode filter,
-    @Setting(
+    @Field(title = "Row filter", group = FieldGroup.FILTERS, help = InputHelp.FILTER, rows = true)
+        @Nullable JsonNode filter,
+    @Field(
+            title = "Unique columns",
+            group = FieldGroup.DATA,
             help =
                 "Columns in which no two rows have one value: a list of names, or of lists of names"
                     + " that are unique together, as 'columns' calls them; rows in which one of"
                     + " them is empty are not compared. At most 1,000,000 different values")
         @Nullable JsonNode unique,
-    @Setting(
+    @Field(
+            title = "Column totals",
+            group = FieldGroup.DATA,
             help =
                 "Sums of columns, over all rows whose cell is a number: a list of {\"column\","
                     + " \"equals\"} or {\"column\", \"min\", \"max\"}; the column is of type"
                     + " integer or decimal in 'columns'. A bound that is null is refused")
         @Nullable JsonNode sums,
-    @Setting(help = "The least number of rows", min = 0) @Nullable Long minRows,
-    @Setting(help = "The greatest number of rows", min = 0) @Nullable Long maxRows,
-    @Setting(
+    @Field(
+            title = "Minimum number of rows",
+            group = FieldGroup.DATA,
+            help = "The least number of rows",
+            min = 0)
+        @Nullable Long minRows,
+    @Field(
+            title = "Maximum number of rows",
+            group = FieldGroup.DATA,
+            help = "The greatest number of rows",
+            min = 0)
+        @Nullable Long maxRows,
+    @Field(
+            title = "If a row is invalid",
+            group = FieldGroup.ERRORS,
             help =
                 "What becomes of a bad row: fail (the step fails and names the first 20 problems),"
                     + " set_aside (into a file, and the step succeeds) or report (it is counted)."
@@ -48,18 +75,29 @@ record ValidateConfig(
                     + " report",
             defaultValue = "\"fail\"")
         OnInvalid onError,
-    @Setting(help = "The most bad rows with set_aside and report; one more fails the step", min = 0)
+    @Field(
+            title = "Maximum number of invalid rows",
+            group = FieldGroup.LIMITS,
+            help = "The most bad rows with set_aside and report; one more fails the step",
+            min = 0)
         @Nullable Long maxRejected,
-    @Setting(
+    @Field(
+            title = "Destination of rejected rows",
+            group = FieldGroup.ERRORS,
             help =
                 "Path of the file of rows set aside, or a directory (ending in '/'): of the"
                     + " workspace, which is deleted with a completed execution, or of the permanent"
                     + " store if it starts with '/'. Empty for"
                     + " `/rejected/{job}/{execution}/{step}.{input}.rejected.jsonl`",
             defaultValue = "\"\"",
-            kind = Setting.Kind.PATH)
+            kind = Field.Kind.PATH)
         String destination,
-    @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+    @Field(
+            title = "If the file of rejected rows exists",
+            group = FieldGroup.ERRORS,
+            advanced = true,
+            help = "What to do when the destination exists",
+            defaultValue = "\"fail\"")
         Overwrite overwrite) {
 
   /** The ways to treat a bad row, and a table that is bad as a whole. */

@@ -7,9 +7,10 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.steps.spi.DryRun;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -40,24 +41,44 @@ final class WriteStep
 
   /** The configuration of {@code table.write}. */
   record Config(
-      @Setting(
+      @Field(
+              title = "Rows",
+              group = FieldGroup.DATA,
               help =
                   "The rows: a list of objects, or a reference to one. Rows that are written here"
                       + " have their columns in alphabetical order unless 'columns' gives another,"
                       + " since a definition does not keep the order of fields",
               required = true)
           JsonNode rows,
-      @Setting(help = InputHelp.COLUMNS) @Nullable JsonNode columns,
-      @Setting(help = InputHelp.FILTER, rows = true) @Nullable JsonNode filter,
-      @Setting(help = InputHelp.COMPUTED, rows = true) @Nullable JsonNode computed,
-      @Setting(
+      @Field(title = "Columns", group = FieldGroup.DATA, help = InputHelp.COLUMNS)
+          @Nullable JsonNode columns,
+      @Field(title = "Row filter", group = FieldGroup.FILTERS, help = InputHelp.FILTER, rows = true)
+          @Nullable JsonNode filter,
+      @Field(
+              title = "Computed columns",
+              group = FieldGroup.DATA,
+              help = InputHelp.COMPUTED,
+              rows = true)
+          @Nullable JsonNode computed,
+      @Field(
+              title = "Output format",
+              group = FieldGroup.DATA,
               help =
                   "\"csv\", \"jsonl\", \"xlsx\", or an object with 'type' and its options, as"
                       + " table.transform has it; absent for the format that the name tells")
           @Nullable JsonNode outputFormat,
-      @Setting(help = "Path of the file", required = true, kind = Setting.Kind.PATH)
+      @Field(
+              title = "Destination",
+              group = FieldGroup.DESTINATION,
+              help = "Path of the file",
+              required = true,
+              kind = Field.Kind.PATH)
           String destination,
-      @Setting(help = "What to do when the destination exists", defaultValue = "\"fail\"")
+      @Field(
+              title = "If the file exists",
+              group = FieldGroup.DESTINATION,
+              help = "What to do when the destination exists",
+              defaultValue = "\"fail\"")
           Overwrite overwrite) {
     /** Checks what is known when a job is saved. */
     Config {

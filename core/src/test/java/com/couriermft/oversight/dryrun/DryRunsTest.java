@@ -7,6 +7,7 @@ import com.couriermft.files.table.Tables;
 import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.files.transfer.Waiter;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.KeyGenerator.Algorithm;
 import com.couriermft.formats.secret.Secret;
@@ -24,7 +25,6 @@ import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.Check.Result;
 import com.couriermft.steps.spi.DryRun;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepRegistry;
@@ -357,9 +357,9 @@ class DryRunsTest {
   /** A step type as others might add: with a secret, and one that can hang. */
   private final class Caller implements Step<Caller.Config>, ValidatesDeeply<Caller.Config> {
     record Config(
-        @Setting(help = "A token") @Nullable Secret token,
-        @Setting(help = "Whether to hang") boolean hang,
-        @Setting(help = "Which error to throw") @Nullable String error) {}
+        @Field(help = "A token") @Nullable Secret token,
+        @Field(help = "Whether to hang") boolean hang,
+        @Field(help = "Which error to throw") @Nullable String error) {}
 
     @Override
     public StepType<Config> type() {

@@ -1,7 +1,7 @@
 package com.couriermft.running.engine;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -41,9 +41,9 @@ final class CountedStep implements Step<CountedStep.Config> {
   }
 
   record Config(
-      @Setting(help = "Makes as many items", defaultValue = "0") int make,
-      @Setting(help = "The item", defaultValue = "0") int item,
-      @Setting(help = "Hands the item on", defaultValue = "false") boolean handsOn) {}
+      @Field(help = "Makes as many items", defaultValue = "0") int make,
+      @Field(help = "The item", defaultValue = "0") int item,
+      @Field(help = "Hands the item on", defaultValue = "false") boolean handsOn) {}
 
   @Override
   public StepType<Config> type() {

@@ -11,10 +11,10 @@ import com.couriermft.files.transfer.DownloadedFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Stopping;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -138,8 +138,8 @@ class DeliveryRecordsTest {
     final CountDownLatch waiting = new CountDownLatch(1);
 
     record Config(
-        @Setting(help = "Fails for good after it", defaultValue = "false") boolean broken,
-        @Setting(help = "Never ends by itself", defaultValue = "false") boolean waits) {}
+        @Field(help = "Fails for good after it", defaultValue = "false") boolean broken,
+        @Field(help = "Never ends by itself", defaultValue = "false") boolean waits) {}
 
     @Override
     public StepType<Config> type() {

@@ -4,11 +4,11 @@ import static com.couriermft.running.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -192,7 +192,7 @@ class NextReleaseTest {
 
   /** What this release does not have. */
   private static final class ConvertStep implements Step<ConvertStep.Config> {
-    record Config(@Setting(help = "To what") @Nullable String format) {}
+    record Config(@Field(help = "To what") @Nullable String format) {}
 
     @Override
     public StepType<Config> type() {

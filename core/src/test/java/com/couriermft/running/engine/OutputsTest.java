@@ -2,12 +2,12 @@ package com.couriermft.running.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.expression.OutputValue;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionOutputs;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -97,8 +97,7 @@ class OutputsTest {
     private static final StepType<Config> TYPE =
         StepType.of("test.filler", Config.class, "Hands on a text").output("text", "The text");
 
-    record Config(
-        @Setting(help = "The letter") String letter, @Setting(help = "How many") int count) {}
+    record Config(@Field(help = "The letter") String letter, @Field(help = "How many") int count) {}
 
     @Override
     public StepType<Config> type() {

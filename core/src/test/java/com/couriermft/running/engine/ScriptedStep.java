@@ -3,9 +3,9 @@ package com.couriermft.running.engine;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.RollsBack;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -39,17 +39,17 @@ final class ScriptedStep implements Step<ScriptedStep.Config>, RollsBack<Scripte
   private final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
   record Config(
-      @Setting(help = "Handed on as output 'value'") @Nullable String value,
-      @Setting(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
-      @Setting(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
-      @Setting(help = "Throws what no step should", defaultValue = "false") boolean unruly,
-      @Setting(help = "Waits until the gate of this name opens") @Nullable String gate,
-      @Setting(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
-      @Setting(help = "Writes a workspace file of this name") @Nullable String file,
-      @Setting(help = "Hands on lists so deep within each other", defaultValue = "0") int deep,
-      @Setting(help = "Uses this connection", kind = Setting.Kind.CONNECTION)
+      @Field(help = "Handed on as output 'value'") @Nullable String value,
+      @Field(help = "Attempts that fail with a transient error", defaultValue = "0") int failures,
+      @Field(help = "Fails with a permanent error", defaultValue = "false") boolean broken,
+      @Field(help = "Throws what no step should", defaultValue = "false") boolean unruly,
+      @Field(help = "Waits until the gate of this name opens") @Nullable String gate,
+      @Field(help = "Ignores its interruption", defaultValue = "false") boolean stubborn,
+      @Field(help = "Writes a workspace file of this name") @Nullable String file,
+      @Field(help = "Hands on lists so deep within each other", defaultValue = "0") int deep,
+      @Field(help = "Uses this connection", kind = Field.Kind.CONNECTION)
           @Nullable String connection,
-      @Setting(help = "Uses this one as well", kind = Setting.Kind.CONNECTION)
+      @Field(help = "Uses this one as well", kind = Field.Kind.CONNECTION)
           @Nullable String other) {}
 
   @Override

@@ -2,10 +2,10 @@ package com.couriermft.running.engine;
 
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.Workspace;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.engine.decision.Slice;
 import com.couriermft.steps.spi.Continues;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
 import com.couriermft.steps.spi.StepType;
@@ -26,11 +26,10 @@ final class SlicedStep implements Continues<SlicedStep.Config> {
   final List<String> ran = new CopyOnWriteArrayList<>();
 
   record Config(
-      @Setting(help = "Parts it has") int parts,
-      @Setting(help = "Fails the first time it comes to this part", defaultValue = "-1")
+      @Field(help = "Parts it has") int parts,
+      @Field(help = "Fails the first time it comes to this part", defaultValue = "-1")
           int failingPart,
-      @Setting(help = "How long it waits between two parts", defaultValue = "0")
-          int pauseSeconds) {}
+      @Field(help = "How long it waits between two parts", defaultValue = "0") int pauseSeconds) {}
 
   @Override
   public StepType<Config> type() {

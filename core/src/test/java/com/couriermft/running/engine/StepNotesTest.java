@@ -4,10 +4,10 @@ import static com.couriermft.running.engine.World.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -38,7 +38,8 @@ class StepNotesTest {
     world.steps.add(step);
     Engine engine = world.engine("one");
     String noting =
-        "{\"id\": \"a\", \"type\": \"test.noting\", \"config\": {\"item\": \"{{loop.current_item}}\"}}";
+        "{\"id\": \"a\", \"type\": \"test.noting\", \"config\": {\"item\":"
+            + " \"{{loop.current_item}}\"}}";
     world.job(
         "j",
         loop("each", "\"source\": [\"x\", \"y\", \"z\"]" + lanes, noting),
@@ -56,7 +57,7 @@ class StepNotesTest {
   private static final class NotingStep implements Step<NotingStep.Config> {
     private final List<String> found = new CopyOnWriteArrayList<>();
 
-    record Config(@Setting(help = "The item") @Nullable String item) {}
+    record Config(@Field(help = "The item") @Nullable String item) {}
 
     @Override
     public StepType<Config> type() {

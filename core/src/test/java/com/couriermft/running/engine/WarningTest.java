@@ -3,10 +3,10 @@ package com.couriermft.running.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.files.transfer.Omissions;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -49,7 +49,7 @@ class WarningTest {
     private static final StepType<Config> TYPE =
         StepType.of("test.lister", Config.class, "Lists nothing").omissions();
 
-    record Config(@Setting(help = "How many entries to leave out") int omitted) {}
+    record Config(@Field(help = "How many entries to leave out") int omitted) {}
 
     @Override
     public StepType<Config> type() {

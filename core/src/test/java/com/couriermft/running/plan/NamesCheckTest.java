@@ -3,8 +3,8 @@ package com.couriermft.running.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.StepType;
 import com.couriermft.testing.KnownNames;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -16,8 +16,7 @@ import org.junit.jupiter.api.Test;
 class NamesCheckTest {
   /** A config with an object that names keys. */
   record Config(
-      @Setting(help = "Whose signatures count", kind = Setting.Kind.KEY)
-          @Nullable JsonNode verify) {}
+      @Field(help = "Whose signatures count", kind = Field.Kind.KEY) @Nullable JsonNode verify) {}
 
   @Test
   void keysInAnObject_unknown_areLocatedInItsLists() {

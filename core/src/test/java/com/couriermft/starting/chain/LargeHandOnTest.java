@@ -3,12 +3,12 @@ package com.couriermft.starting.chain;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -153,8 +153,8 @@ class LargeHandOnTest {
         StepType.of("test.files", Config.class, "Hands on files").output("files", "The files");
 
     record Config(
-        @Setting(help = "How many", defaultValue = "0") int count,
-        @Setting(help = "Instead") @Nullable JsonNode given) {}
+        @Field(help = "How many", defaultValue = "0") int count,
+        @Field(help = "Instead") @Nullable JsonNode given) {}
 
     @Override
     public StepType<Config> type() {

@@ -1,8 +1,8 @@
 package com.couriermft.starting.chain;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -34,7 +34,7 @@ final class MemberStep implements Step<MemberStep.Config> {
   /** Jobs that wait until a gate opens. */
   final Map<String, CountDownLatch> gates = new ConcurrentHashMap<>();
 
-  record Config(@Setting(help = "Handed on") @Nullable String given) {}
+  record Config(@Field(help = "Handed on") @Nullable String given) {}
 
   @Override
   public StepType<Config> type() {

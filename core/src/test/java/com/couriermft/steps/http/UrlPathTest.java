@@ -9,7 +9,7 @@ import com.couriermft.language.expression.JobContext;
 import com.couriermft.language.expression.ReferenceResolver;
 import com.couriermft.partners.http.HttpTarget;
 import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.Field;
+import com.couriermft.steps.spi.ConfigField;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -72,7 +72,7 @@ class UrlPathTest {
     ObjectNode config = Json.object().put("connection", "c").put("path", path);
     ObjectNode resolved =
         new ReferenceResolver(context, blob -> Json.object(), name -> Optional.empty())
-            .resolve(config, "Step 'a'", Field.encodings(HttpRequestStep.TYPE));
+            .resolve(config, "Step 'a'", ConfigField.encodings(HttpRequestStep.TYPE));
     return ConfigBinder.bind(HttpRequestStep.TYPE, resolved);
   }
 }

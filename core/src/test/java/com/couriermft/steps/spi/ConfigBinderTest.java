@@ -9,6 +9,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.language.expression.SecretNode;
@@ -230,7 +231,7 @@ class ConfigBinderTest {
         .hasFieldOrPropertyWithValue("code", "negative");
   }
 
-  record Picky(@Setting(help = "First") int from, @Setting(help = "Last") int to) {
+  record Picky(@Field(help = "First") int from, @Field(help = "Last") int to) {
     Picky {
       if (from < 0) {
         throw CourierException.of(TestCodes.permanent("negative"), "from is negative");

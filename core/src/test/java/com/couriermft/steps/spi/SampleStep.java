@@ -1,6 +1,8 @@
 package com.couriermft.steps.spi;
 
 import com.couriermft.files.transfer.Overwrite;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -18,21 +20,30 @@ public final class SampleStep implements Step<SampleStep.Config> {
 
   /** Its configuration. */
   public record Config(
-      @Setting(help = "Where to connect", required = true, kind = Setting.Kind.CONNECTION)
+      @Field(help = "Where to connect", required = true, kind = Field.Kind.CONNECTION)
           String connection,
-      @Setting(help = "The files", required = true, kind = Setting.Kind.PATH) List<String> input,
-      @Setting(help = "Keys to try", kind = Setting.Kind.KEY) List<String> keys,
-      @Setting(help = "Which files", defaultValue = "\"*\"", kind = Setting.Kind.PATTERN)
+      @Field(help = "The files", required = true, kind = Field.Kind.PATH) List<String> input,
+      @Field(help = "Keys to try", kind = Field.Kind.KEY) List<String> keys,
+      @Field(help = "Which files", defaultValue = "\"*\"", kind = Field.Kind.PATTERN)
           String pattern,
-      @Setting(help = "What if it exists", defaultValue = "\"fail\"") Overwrite overwrite,
-      @Setting(help = "Most files", defaultValue = "10", min = 1, max = 100) int maxFiles,
-      @Setting(help = "Least bytes", min = 0) long minBytes,
-      @Setting(help = "Most bytes") @Nullable Long maxBytes,
-      @Setting(help = "Also below", defaultValue = "true") boolean recursive,
-      @Setting(help = "A password") @Nullable Secret password,
-      @Setting(help = "A new name") @Nullable String destination,
-      @Setting(help = "Anything", secrets = true) @Nullable JsonNode payload,
-      @Setting(help = "Bounds") @Nullable JsonNode limits) {}
+      @Field(help = "What if it exists", defaultValue = "\"fail\"") Overwrite overwrite,
+      @Field(
+              title = "Maximum",
+              group = FieldGroup.LIMITS,
+              advanced = true,
+              unit = "files",
+              help = "Most files",
+              defaultValue = "10",
+              min = 1,
+              max = 100)
+          int maxFiles,
+      @Field(help = "Least bytes", min = 0) long minBytes,
+      @Field(help = "Most bytes") @Nullable Long maxBytes,
+      @Field(help = "Also below", defaultValue = "true") boolean recursive,
+      @Field(help = "A password") @Nullable Secret password,
+      @Field(help = "A new name") @Nullable String destination,
+      @Field(help = "Anything", secrets = true) @Nullable JsonNode payload,
+      @Field(help = "Bounds") @Nullable JsonNode limits) {}
 
   @Override
   public StepType<Config> type() {

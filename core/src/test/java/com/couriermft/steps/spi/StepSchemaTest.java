@@ -55,7 +55,8 @@ class StepSchemaTest {
   void properties_ofEachType_areDescribed() {
     assertThat(PROPERTIES.get("max_files"))
         .hasToString(
-            "{\"description\":\"Most files\",\"default\":10,\"anyOf\":[{\"type\":\"integer\","
+            "{\"title\":\"Maximum\",\"x-courier-group\":\"Limits\",\"x-courier-advanced\":true,\"x-courier-unit\":\"files\",\"description\":\"Most"
+                + " files\",\"default\":10,\"anyOf\":[{\"type\":\"integer\","
                 + "\"minimum\":1,\"maximum\":100},{\"$ref\":\"#/$defs/reference\"}]}");
     assertThat(PROPERTIES.at("/overwrite/anyOf/0"))
         .isEqualTo(
@@ -66,8 +67,12 @@ class StepSchemaTest {
     assertThat(PROPERTIES.get("password"))
         .isEqualTo(
             Json.parse(
-                "{\"description\": \"A password\", \"$ref\": \"#/$defs/reference\","
-                    + " \"writeOnly\": true}"));
-    assertThat(PROPERTIES.get("payload")).isEqualTo(Json.parse("{\"description\": \"Anything\"}"));
+                "{\"title\": \"Password\", \"x-courier-group\": \"General\", \"description\": \"A"
+                    + " password\", \"$ref\": \"#/$defs/reference\", \"writeOnly\": true}"));
+    assertThat(PROPERTIES.get("payload"))
+        .isEqualTo(
+            Json.parse(
+                "{\"title\": \"Payload\", \"x-courier-group\": \"General\", \"description\":"
+                    + " \"Anything\"}"));
   }
 }

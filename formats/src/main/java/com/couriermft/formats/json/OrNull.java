@@ -11,12 +11,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 public record OrNull<S extends Shape>(S value) implements Shape {
   /** Returns the property for a value that is not {@code null}. */
   public static <S extends Shape> Property<S> given(Property<OrNull<S>> property) {
-    return new Property<>(
-        property.name(),
-        property.shape().value(),
-        property.help(),
-        property.required(),
-        property.defaultValue());
+    return property.shaped(property.shape().value());
   }
 
   @Override

@@ -1,7 +1,9 @@
 package com.couriermft.formats.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.RecordComponent;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,28 +15,92 @@ import org.jspecify.annotations.Nullable;
  * @param help what it is, with its unit; a sentence without its full stop
  * @param required whether it must be given
  * @param defaultValue what it is when not given; {@code null} for nothing
+ * @param presentation how forms and references present it
  */
 public record Property<S extends Shape>(
-    String name, S shape, String help, boolean required, @Nullable JsonNode defaultValue) {
+    String name,
+    S shape,
+    String help,
+    boolean required,
+    @Nullable JsonNode defaultValue,
+    Presentation presentation) {
 
   /** Returns a property that may be left out. */
   public static <S extends Shape> Property<S> optional(String name, S shape, String help) {
-    return new Property<>(name, shape, help, false, null);
+    return new Property<>(name, shape, help, false, null, Presentation.NONE);
   }
 
   /** Returns a property that must be given. */
   public static <S extends Shape> Property<S> required(String name, S shape, String help) {
-    return new Property<>(name, shape, help, true, null);
+    return new Property<>(name, shape, help, true, null, Presentation.NONE);
+  }
+
+  /** Returns the property that a record's component is. */
+  public static Property<?> of(RecordComponent component, Field field, Shape shape) {
+    String name = field.name().isEmpty() ? snakeCase(component) : field.name();
+    return of(name, shape, field.help(), field.required(), field.defaultValue())
+        .presented(Presentation.of(name, field));
+  }
+
+  /**
+   * Returns a property with a default as JSON text.
+   *
+   * @param help a sentence, with or without its full stop
+   * @param defaultValue empty for none
+   */
+  public static Property<?> of(
+      String name, Shape shape, String help, boolean required, String defaultValue) {
+    return new Property<>(
+        name,
+        shape,
+        help.endsWith(".") ? help.substring(0, help.length() - 1) : help,
+        required && defaultValue.isEmpty(),
+        defaultValue.isEmpty() ? null : Json.parse(defaultValue),
+        new Presentation(Presentation.titleOf(name), FieldGroup.GENERAL, false, ""));
+  }
+
+  /** Returns the name of a record's component as JSON has it. */
+  public static String snakeCase(RecordComponent component) {
+    return new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
   }
 
   /** The same, which is this when not given. */
   public Property<S> defaultsTo(Object value) {
-    return new Property<>(name, shape, help, false, Json.tree(value));
+    return new Property<>(name, shape, help, false, Json.tree(value), presentation);
+  }
+
+  /** The same with a title, in a group. */
+  public Property<S> titled(String title, FieldGroup group) {
+    return presented(new Presentation(title, group, presentation.advanced(), presentation.unit()));
+  }
+
+  /** The same, which forms hide until somebody asks for all fields. */
+  public Property<S> advanced() {
+    return presented(
+        new Presentation(presentation.title(), presentation.group(), true, presentation.unit()));
+  }
+
+  /** The same, a number of this unit. */
+  public Property<S> in(String unit) {
+    return presented(
+        new Presentation(
+            presentation.title(), presentation.group(), presentation.advanced(), unit));
+  }
+
+  private Property<S> presented(Presentation by) {
+    return new Property<>(name, shape, help, required, defaultValue, by);
+  }
+
+  /** The same with another shape. */
+  public <T extends Shape> Property<T> shaped(T other) {
+    return new Property<>(name, other, help, required, defaultValue, presentation);
   }
 
   /** Returns the property as JSON Schema 2020-12; the caller may change it. */
   public ObjectNode schema() {
-    ObjectNode schema = Json.object().put("description", help + ".");
+    ObjectNode schema = Json.object();
+    presentation.addTo(schema);
+    schema.put("description", help + ".");
     schema.setAll(shape.schema());
     return defaultValue == null ? schema : schema.set("default", defaultValue.deepCopy());
   }

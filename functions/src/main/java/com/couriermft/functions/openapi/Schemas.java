@@ -14,6 +14,16 @@ import java.util.Map;
  */
 final class Schemas {
   private static final String DEFINITIONS = "#/$defs/";
+
+  /** Keywords that say something of a property, and nothing of the type that its value has. */
+  private static final List<String> OF_THE_PROPERTY =
+      List.of(
+          "x-courier-title",
+          "x-courier-group",
+          "x-courier-advanced",
+          "x-courier-unit",
+          "description");
+
   private final ObjectNode components = Json.object();
 
   /** Returns the schemas by name. */
@@ -58,6 +68,7 @@ final class Schemas {
         ObjectNode properties = (ObjectNode) field.getValue();
         for (Map.Entry<String, JsonNode> each : List.copyOf(properties.properties())) {
           if (each.getValue() instanceof ObjectNode property) {
+            untitle(property);
             properties.set(each.getKey(), part(name + ClientNames.pascal(each.getKey()), property));
           }
         }
@@ -80,10 +91,24 @@ final class Schemas {
     if (!Alternatives.isByType(schema)) {
       return inForm(name, schema);
     }
-    JsonNode description = schema.remove("description");
-    add(name, schema);
     ObjectNode reference = Json.object().put("$ref", Component.PATH + name);
-    return description == null ? reference : reference.set("description", description);
+    for (String keyword : OF_THE_PROPERTY) {
+      JsonNode said = schema.remove(keyword);
+      if (said != null) {
+        reference.set(keyword, said);
+      }
+    }
+    add(name, schema);
+    return reference;
+  }
+
+  /** Moves a title to where no generator of clients takes it for the name of a type. */
+  private static void untitle(ObjectNode property) {
+    JsonNode title = property.path("title");
+    if (title.isTextual() && property.has("x-courier-group")) {
+      property.remove("title");
+      property.set("x-courier-title", title);
+    }
   }
 
   private ObjectNode alternatives(String name, ObjectNode schema) {

@@ -11,7 +11,7 @@ import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.files.transfer.upload.UploadedFile.Verified;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.formats.json.Field;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -53,8 +53,8 @@ final class TestSteps {
             .fileOutputs();
 
     record Config(
-        @Setting(help = "Where", required = true) String path,
-        @Setting(help = "What", required = true) String text) {}
+        @Field(help = "Where", required = true) String path,
+        @Field(help = "What", required = true) String text) {}
 
     @Override
     public StepType<Config> type() {
@@ -77,7 +77,7 @@ final class TestSteps {
     private static final StepType<Config> TYPE =
         StepType.of("test.zeros", Config.class, "Writes a file of zeros");
 
-    record Config(@Setting(help = "Its size in MiB", required = true) int mebibytes) {}
+    record Config(@Field(help = "Its size in MiB", required = true) int mebibytes) {}
 
     @Override
     public StepType<Config> type() {
@@ -101,7 +101,7 @@ final class TestSteps {
     private static final StepType<Config> TYPE = StepType.of("test.fail", Config.class, "Fails");
 
     record Config(
-        @Setting(help = "Whether a retry may help", defaultValue = "false") boolean forNow) {}
+        @Field(help = "Whether a retry may help", defaultValue = "false") boolean forNow) {}
 
     @Override
     public StepType<Config> type() {
@@ -124,7 +124,7 @@ final class TestSteps {
     private static final StepType<Config> TYPE =
         StepType.of("test.mend", Config.class, "Fails for 'broken'").output("text", "What it got");
 
-    record Config(@Setting(help = "What it gets", required = true) String text) {}
+    record Config(@Field(help = "What it gets", required = true) String text) {}
 
     @Override
     public StepType<Config> type() {
@@ -145,7 +145,7 @@ final class TestSteps {
     private static final StepType<Config> TYPE =
         StepType.of("test.deliver", Config.class, "Says that it has sent files");
 
-    record Config(@Setting(help = "Their names", required = true) List<String> names) {}
+    record Config(@Field(help = "Their names", required = true) List<String> names) {}
 
     @Override
     public StepType<Config> type() {

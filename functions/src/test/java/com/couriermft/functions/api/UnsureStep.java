@@ -1,7 +1,7 @@
 package com.couriermft.functions.api;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -21,7 +21,7 @@ final class UnsureStep implements Step<UnsureStep.Config> {
       StepType.of("test.unsure", Config.class, "Acts on another system")
           .output("value", "What came of it");
 
-  record Config(@Setting(help = "Answers that are lost", defaultValue = "0") int lost) {}
+  record Config(@Field(help = "Answers that are lost", defaultValue = "0") int lost) {}
 
   @Override
   public StepType<Config> type() {

@@ -1,6 +1,7 @@
 package com.couriermft.running.engine.attempt;
 
 import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.SecretLookup;
@@ -9,8 +10,7 @@ import com.couriermft.running.engine.context.Scopes;
 import com.couriermft.running.engine.decision.Viewpoint;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.steps.spi.Field;
-import com.couriermft.steps.spi.Setting;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.StoreUnavailable;
@@ -48,8 +48,8 @@ public final class StepConnections {
 
   private static List<String> named(Step<?> step, Function<String, JsonNode> value) {
     List<String> names = new ArrayList<>();
-    for (Field field : step.type().fields()) {
-      if (field.kind() == Setting.Kind.CONNECTION) {
+    for (ConfigField field : step.type().fields()) {
+      if (field.kind() == Field.Kind.CONNECTION) {
         collect(value.apply(field.name()), names);
       }
     }
@@ -62,7 +62,7 @@ public final class StepConnections {
   boolean isKnown(StepDefinition step) {
     return registry
         .find(step.type())
-        .map(known -> known.type().fields().stream().map(Field::name).toList())
+        .map(known -> known.type().fields().stream().map(ConfigField::name).toList())
         .filter(
             known -> step.config().properties().stream().allMatch(p -> known.contains(p.getKey())))
         .isPresent();

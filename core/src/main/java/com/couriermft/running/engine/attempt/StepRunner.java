@@ -17,9 +17,9 @@ import com.couriermft.running.engine.decision.Viewpoint;
 import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.ConfigBinder;
+import com.couriermft.steps.spi.ConfigField;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.Continues.SliceResult;
-import com.couriermft.steps.spi.Field;
 import com.couriermft.steps.spi.RollsBack;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
@@ -209,7 +209,7 @@ public final class StepRunner {
         .resolve(
             claim.step().config(),
             "Step '" + claim.step().id() + "'",
-            Field.encodings(step.type()));
+            ConfigField.encodings(step.type()));
   }
 
   private <C extends Record> SliceResult runBound(

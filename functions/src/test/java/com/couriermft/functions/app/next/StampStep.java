@@ -1,7 +1,7 @@
 package com.couriermft.functions.app.next;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
-import com.couriermft.steps.spi.Setting;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -15,7 +15,7 @@ public final class StampStep implements Step<StampStep.Config> {
           .output("release", "Always 'next'");
 
   /** What it takes. */
-  public record Config(@Setting(help = "Anything") @Nullable String text) {}
+  public record Config(@Field(help = "Anything") @Nullable String text) {}
 
   @Override
   public StepType<Config> type() {

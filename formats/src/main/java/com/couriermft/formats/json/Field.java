@@ -1,4 +1,4 @@
-package com.couriermft.steps.spi;
+package com.couriermft.formats.json;
 
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -6,16 +6,28 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a step's configuration record. The component's name in snake_case is
- * the field's name and its Java type the JSON type ({@code String}, {@code int}, {@code long},
- * {@code boolean}, an enum, {@code List<String>}, {@code JsonNode}, {@code Secret}). Validation,
- * JSON Schema and documentation come from it.
+ * Describes one component of a record that somebody sends as JSON, such as a step's configuration.
+ * The component's name in snake_case is the field's name and its Java type the JSON type ({@code
+ * String}, {@code int}, {@code long}, {@code boolean}, an enum, {@code List<String>}, {@code
+ * JsonNode}, {@code Secret}). Validation, JSON Schema, documentation and forms come from it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
-public @interface Setting {
-  /** Returns the meaning of the setting, in one sentence, with its unit. */
+public @interface Field {
+  /** Returns the meaning of the field, in one sentence, with its unit. */
   String help();
+
+  /** Returns the title in forms and references, in sentence case; empty for none. */
+  String title() default "";
+
+  /** Returns the group in which forms and references show the field. */
+  FieldGroup group() default FieldGroup.GENERAL;
+
+  /** Returns whether forms hide the field until somebody asks for all fields. */
+  boolean advanced() default false;
+
+  /** Returns the unit of a number, in the plural, such as {@code seconds}; empty for none. */
+  String unit() default "";
 
   /**
    * Returns the field's name where no component can have it, such as {@code wait}; empty for that
@@ -23,7 +35,7 @@ public @interface Setting {
    */
   String name() default "";
 
-  /** Returns whether the setting must be given. */
+  /** Returns whether the field must be given. */
   boolean required() default false;
 
   /**
@@ -40,15 +52,13 @@ public @interface Setting {
 
   /**
    * Returns whether texts within a {@code JsonNode} may refer to secrets, which the step then gets
-   * as {@link com.couriermft.language.expression.SecretNode}. A {@code Secret} always does, no
-   * other type may.
+   * as a {@code SecretNode}. A {@code Secret} always does, no other type may.
    */
   boolean secrets() default false;
 
   /**
    * Returns whether texts within a {@code JsonNode} may refer to the columns of a row as {@code
-   * {{row.…}}}: the step fills them in for each row with {@link
-   * com.couriermft.language.expression.RowTexts}.
+   * {{row.…}}}: the step fills them in for each row.
    */
   boolean rows() default false;
 

@@ -19,16 +19,16 @@ import java.util.stream.Collectors;
  * @param fields the names of the fields
  * @param why the reason, a sentence
  */
-public record FieldGroup(GivenTogether.Rule rule, List<String> fields, String why) {
+public record FieldRule(GivenTogether.Rule rule, List<String> fields, String why) {
   /** Copies the list. */
-  public FieldGroup {
+  public FieldRule {
     fields = List.copyOf(fields);
   }
 
-  static List<FieldGroup> of(Class<? extends Record> config, List<Field> known) {
-    Set<String> names = known.stream().map(Field::name).collect(Collectors.toSet());
+  static List<FieldRule> of(Class<? extends Record> config, List<ConfigField> known) {
+    Set<String> names = known.stream().map(ConfigField::name).collect(Collectors.toSet());
     return Arrays.stream(config.getAnnotationsByType(GivenTogether.class))
-        .map(each -> new FieldGroup(each.rule(), List.of(each.fields()), each.why()))
+        .map(each -> new FieldRule(each.rule(), List.of(each.fields()), each.why()))
         .peek(group -> group.requireKnown(config, names))
         .toList();
   }

@@ -7,7 +7,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.steps.spi.ConfigBinder;
-import com.couriermft.steps.spi.FieldGroup;
+import com.couriermft.steps.spi.FieldRule;
 import com.couriermft.steps.spi.GivenTogether.Rule;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepType;
@@ -21,27 +21,27 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Fields that are given together: what a step type asks for is checked when a job is saved. */
-class FieldGroupTest {
+class FieldRuleTest {
   private static final String AT = "/steps/0/config";
   private static final String REFERENCE = "{{steps.before.files}}";
 
   static Stream<Arguments> groups() {
     return BuiltInTypes.steps().stream()
         .map(Step::type)
-        .flatMap(type -> type.groups().stream().map(group -> Arguments.of(type, group)));
+        .flatMap(type -> type.rules().stream().map(group -> Arguments.of(type, group)));
   }
 
   /**
    * Returns the example of a type with references in these fields of a group and none in others.
    */
-  private static ObjectNode config(StepType<?> type, FieldGroup group, List<String> given) {
+  private static ObjectNode config(StepType<?> type, FieldRule group, List<String> given) {
     ObjectNode config = type.example();
     config.remove(group.fields());
     given.forEach(name -> config.put(name, REFERENCE));
     return config;
   }
 
-  private static boolean isRefused(StepType<?> type, FieldGroup group, ObjectNode config) {
+  private static boolean isRefused(StepType<?> type, FieldRule group, ObjectNode config) {
     return ConfigBinder.check(type, config, AT).stream()
         .map(Problem::detail)
         .anyMatch(detail -> detail.startsWith(group.text()));
@@ -49,7 +49,7 @@ class FieldGroupTest {
 
   @ParameterizedTest
   @MethodSource("groups")
-  void rule_forEachNumberOfGivenFields_isCheckedWhenSaved(StepType<?> type, FieldGroup group) {
+  void rule_forEachNumberOfGivenFields_isCheckedWhenSaved(StepType<?> type, FieldRule group) {
     List<String> all = group.fields();
     List<String> first = all.subList(0, 1);
     boolean isRequired = group.rule() == Rule.AT_LEAST_ONE || group.rule() == Rule.EXACTLY_ONE;

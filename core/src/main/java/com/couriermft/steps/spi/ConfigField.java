@@ -1,6 +1,7 @@
 package com.couriermft.steps.spi;
 
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -8,7 +9,6 @@ import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.http.HttpTarget;
 import com.couriermft.sdk.Parameter;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.List;
@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * A field is one entry of a step's {@code config}: a property whose value may be a reference, which
- * is resolved before an attempt binds it. It is read off its record component and {@link Setting},
- * of a function's parameters {@link Parameter}.
+ * is resolved before an attempt binds it. It is read off its record component and {@link Field}, of
+ * a function's parameters {@link Parameter}.
  *
  * @param property its name, shape, help and default
  * @param target the type of its record component
@@ -27,8 +27,8 @@ import java.util.stream.Collectors;
  * @param rows whether a reference in it may be to a column of a row
  * @param kind what its texts name
  */
-public record Field(
-    Property<?> property, Class<?> target, boolean secrets, boolean rows, Setting.Kind kind) {
+public record ConfigField(
+    Property<?> property, Class<?> target, boolean secrets, boolean rows, Field.Kind kind) {
   /** A reference, as the schemas of all types define it. */
   static final String REFERENCE = "#/$defs/reference";
 
@@ -57,30 +57,30 @@ public record Field(
   /** Returns how what references find is encoded in fields of a type, by the fields' names. */
   public static Map<String, UnaryOperator<String>> encodings(StepType<?> type) {
     return type.fields().stream()
-        .filter(field -> field.kind() == Setting.Kind.URL_PATH)
-        .collect(Collectors.toMap(Field::name, field -> HttpTarget::encode));
+        .filter(field -> field.kind() == Field.Kind.URL_PATH)
+        .collect(Collectors.toMap(ConfigField::name, field -> HttpTarget::encode));
   }
 
-  static List<Field> of(Class<? extends Record> config) {
-    return Arrays.stream(config.getRecordComponents()).map(Field::of).toList();
+  static List<ConfigField> of(Class<? extends Record> config) {
+    return Arrays.stream(config.getRecordComponents()).map(ConfigField::of).toList();
   }
 
-  private static Field of(RecordComponent component) {
-    Setting setting = component.getAnnotation(Setting.class);
+  private static ConfigField of(RecordComponent component) {
+    Field field = component.getAnnotation(Field.class);
     Parameter parameter = component.getAnnotation(Parameter.class);
-    if (setting != null) {
-      return of(component, setting);
+    if (field != null) {
+      return of(component, field);
     } else if (parameter != null) {
       return of(component, parameter);
     }
-    throw new IllegalArgumentException(component + " has neither @Setting nor @Parameter");
+    throw new IllegalArgumentException(component + " has neither @Field nor @Parameter");
   }
 
-  private static Field of(RecordComponent component, Parameter parameter) {
+  private static ConfigField of(RecordComponent component, Parameter parameter) {
     boolean isPath = parameter.reads() || parameter.writes();
-    return new Field(
-        property(
-            snakeCase(component),
+    return new ConfigField(
+        Property.of(
+            Property.snakeCase(component),
             shape(component, parameter.min(), parameter.max()),
             parameter.help(),
             parameter.required(),
@@ -88,45 +88,22 @@ public record Field(
         component.getType(),
         isSecret(component.getType()),
         false,
-        isPath ? Setting.Kind.PATH : Setting.Kind.PLAIN);
+        isPath ? Field.Kind.PATH : Field.Kind.PLAIN);
   }
 
-  private static Field of(RecordComponent component, Setting setting) {
-    Field field =
-        new Field(
-            property(
-                setting.name().isEmpty() ? snakeCase(component) : setting.name(),
-                shape(component, setting.min(), setting.max()),
-                setting.help(),
-                setting.required(),
-                setting.defaultValue()),
+  private static ConfigField of(RecordComponent component, Field field) {
+    ConfigField read =
+        new ConfigField(
+            Property.of(component, field, shape(component, field.min(), field.max())),
             component.getType(),
-            setting.secrets() || isSecret(component.getType()),
-            setting.rows(),
-            setting.kind());
-    if ((setting.secrets() || setting.rows()) && !field.isFree()) {
+            field.secrets() || isSecret(component.getType()),
+            field.rows(),
+            field.kind());
+    if ((field.secrets() || field.rows()) && !read.isFree()) {
       throw new IllegalArgumentException(
           component + " is no JsonNode, whose texts may be secrets or refer to rows");
     }
-    return field;
-  }
-
-  private static Property<?> property(
-      String name, Shape shape, String help, boolean required, String defaultValue) {
-    return new Property<>(
-        name,
-        shape,
-        withoutStop(help),
-        required && defaultValue.isEmpty(),
-        defaultValue.isEmpty() ? null : Json.parse(defaultValue));
-  }
-
-  private static String snakeCase(RecordComponent component) {
-    return new PropertyNamingStrategies.SnakeCaseStrategy().translate(component.getName());
-  }
-
-  private static String withoutStop(String help) {
-    return help.endsWith(".") ? help.substring(0, help.length() - 1) : help;
+    return read;
   }
 
   private static Shape shape(RecordComponent component, long min, long max) {

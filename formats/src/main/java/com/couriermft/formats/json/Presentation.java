@@ -1,0 +1,47 @@
+package com.couriermft.formats.json;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How forms and references present a field.
+ *
+ * @param title the field's title, in sentence case; empty for none
+ * @param group the group it is shown in; null for none
+ * @param advanced whether forms hide it until somebody asks for all fields
+ * @param unit the unit of its number, in the plural; empty for none
+ */
+public record Presentation(
+    String title, @Nullable FieldGroup group, boolean advanced, String unit) {
+  /** The presentation of a field of an answer, which no form shows. */
+  public static final Presentation NONE = new Presentation("", null, false, "");
+
+  /** Returns the presentation of a record's component; without a title that of its name. */
+  static Presentation of(String name, Field field) {
+    String title = field.title().isEmpty() ? titleOf(name) : field.title();
+    return new Presentation(title, field.group(), field.advanced(), field.unit());
+  }
+
+  /** Returns a name in snake_case as a title: {@code max_files} is {@code Max files}. */
+  static String titleOf(String name) {
+    String words = name.replace('_', ' ');
+    return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
+  }
+
+  /** Adds the presentation to the JSON Schema of the field. */
+  public void addTo(ObjectNode schema) {
+    if (!title.isEmpty()) {
+      schema.put("title", title);
+    }
+    if (group != null) {
+      schema.put("x-courier-group", group.title());
+    }
+    if (advanced) {
+      schema.put("x-courier-advanced", true);
+    }
+    if (!unit.isEmpty()) {
+      schema.put("x-courier-unit", unit);
+    }
+  }
+}
