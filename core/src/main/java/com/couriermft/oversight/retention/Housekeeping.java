@@ -1,5 +1,7 @@
 package com.couriermft.oversight.retention;
 
+import static com.couriermft.oversight.retention.CleanupPass.shrinking;
+
 import com.couriermft.files.delivery.DeliveryStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.settings.Settings;
@@ -17,6 +19,7 @@ import com.couriermft.storage.store.trail.ChangeQueries;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,7 +27,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Removes what nobody needs any more. A turn takes a bounded time; what it does not come to, the
- * next one does, and after the end each walk begins again. Any number of hosts may take a turn at
+ * next one does, and after the end each pass begins again. Any number of hosts may take a turn at
  * once, and one may die at any point. Thread-safe.
  */
 public final class Housekeeping {
@@ -32,7 +35,7 @@ public final class Housekeeping {
 
   private final Tables tables;
   private final Bookmarks bookmarks;
-  private final List<CleanupPass> walks;
+  private final List<CleanupPass> passes;
   private final Duration share;
 
   /**
@@ -43,7 +46,7 @@ public final class Housekeeping {
    * @param tables where executions, lists and keys are
    * @param blobs where contexts and workspaces are
    * @param keep how long what is kept; read afresh
-   * @param share what each of the thirteen walks may take of a turn; each does at least one step
+   * @param share what each of the thirteen passes may take of a turn; each does at least one step
    */
   public Housekeeping(
       Engine engine,
@@ -60,47 +63,67 @@ public final class Housekeeping {
     ExecutionStore store = new ExecutionStore(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     ExecutionPurge purge = new ExecutionPurge(engine, chains, tables, blobs);
-    walks =
+    DeliveryStore deliveries = new DeliveryStore(tables);
+    FiringStore firings = new FiringStore(tables);
+    ChangeQueries changes = new ChangeQueries(tables);
+    EventFeed events = new EventFeed(tables);
+    Notifications notifications = new Notifications(tables);
+    PlanStore plans = new PlanStore(tables, blobs);
+    IdempotencyKeys keys = new IdempotencyKeys(tables);
+    Predicate<String> exists = id -> store.find(id).isPresent() || chains.exists(id);
+    passes =
         List.of(
-            new OldStatistics(tables, policy),
+            // Before the audit trails of the same age, from which counters can be checked.
+            new StatisticsCleanup(tables, policy),
             new EndedExecutions(index, purge, policy),
             new PurgedExecutions(index, purge, policy),
             OrphanBlobs.ofWorkspaces(blobs, store, policy),
             OrphanBlobs.ofContexts(blobs, store, policy),
-            new ExpiredKeys(
-                new IdempotencyKeys(tables), id -> store.find(id).isPresent() || chains.exists(id)),
-            new OldDeliveries(new DeliveryStore(tables), policy),
-            new OldVerdicts(new FiringStore(tables), policy),
-            new OldChains(chains, policy),
-            new OldChanges(new ChangeQueries(tables), policy),
-            new OldEvents(new EventFeed(tables), policy),
-            new OldNotifications(new Notifications(tables), policy),
-            new OldPlans(new PlanStore(tables, blobs)));
+            CleanupPass.of("keys", from -> removeExpired(keys, exists, from)),
+            shrinking("deliveries", () -> deliveries.removeBefore(policy.get().oldestDelivery())),
+            CleanupPass.of(
+                "verdicts", from -> firings.removeBefore(policy.get().oldestVerdict(), from)),
+            CleanupPass.of("chains", from -> chains.removeEnded(policy.get().oldestChain(), from)),
+            shrinking("changes", () -> changes.removeBefore(policy.get().oldestChange())),
+            shrinking("events", () -> events.removeBefore(policy.get().oldestEvent())),
+            CleanupPass.of(
+                "notifications",
+                from -> notifications.removeBefore(policy.get().oldestNotification(), from)),
+            shrinking("plans", plans::removeOld));
+  }
+
+  /** Removes what has expired of one partition; each partition is a step. */
+  private static @Nullable String removeExpired(
+      IdempotencyKeys keys, Predicate<String> exists, @Nullable String from) {
+    int partition = from == null ? 0 : Integer.parseInt(from);
+    keys.removeExpired(partition, exists);
+    return partition + 1 < IdempotencyKeys.PARTITIONS ? Integer.toString(partition + 1) : null;
   }
 
   /** Takes a turn. What goes wrong is logged and does not keep it from the rest. */
   public void run() {
-    walks.forEach(this::goOn);
+    passes.forEach(this::goOn);
   }
 
-  private void goOn(CleanupPass walk) {
+  private void goOn(CleanupPass pass) {
     try {
-      bookmarks.put(walk.name(), go(walk, bookmarks.find(walk.name())));
+      bookmarks.put(pass.name(), go(pass, bookmarks.find(pass.name())));
     } catch (StoreUnavailable e) {
-      LOG.warn("Walk(name='{}') is interrupted; the next turn goes on", walk.name(), e);
+      LOG.warn("Cleanup(name='{}') is interrupted; the next turn goes on", pass.name(), e);
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-      LOG.error("Walk(name='{}') failed and begins again with the next turn", walk.name(), e);
-      bookmarks.put(walk.name(), null);
+      LOG.error("Cleanup(name='{}') failed and begins again with the next turn", pass.name(), e);
+      bookmarks.put(pass.name(), null);
     }
   }
 
-  private @Nullable String go(CleanupPass walk, @Nullable String from) {
+  private @Nullable String go(CleanupPass pass, @Nullable String from) {
     Instant end = tables.clock().instant().plus(share);
     String at = from;
     do {
-      at = walk.step(at);
+      at = pass.step(at);
     } while (at != null && tables.clock().instant().isBefore(end));
-    LOG.debug("Walk(name='{}') {}", walk.name(), at == null ? "came to its end" : "goes on later");
+    LOG.debug(
+        "Cleanup(name='{}') {}", pass.name(), at == null ? "came to its end" : "goes on later");
     return at;
   }
 }

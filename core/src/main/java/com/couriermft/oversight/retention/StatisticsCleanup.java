@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Removes counters of old days, and takes what was counted late into the sums of the others. It
  * goes before audit trails of the same age, from which counters can be checked.
  */
-final class OldStatistics implements CleanupPass {
+final class StatisticsCleanup implements CleanupPass {
   private static final String REMOVING = "removing";
 
   private final StatisticsAge age;
@@ -20,7 +20,7 @@ final class OldStatistics implements CleanupPass {
   private final Tables tables;
   private final Supplier<RetentionPolicy> policy;
 
-  OldStatistics(Tables tables, Supplier<RetentionPolicy> policy) {
+  StatisticsCleanup(Tables tables, Supplier<RetentionPolicy> policy) {
     this.tables = tables;
     this.policy = policy;
     age = new StatisticsAge(tables);
