@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Pointer;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -17,7 +18,10 @@ import java.util.Map;
 public final class DependencyShape {
   private static final Property<Shape.Text> JOB_ID =
       Property.required(
-          "job_id", Shape.Text.matching(JobDefinition.ID, ""), "The upstream job, which is stored");
+              "job_id",
+              Shape.Text.matching(JobDefinition.ID, ""),
+              "The upstream job, which is stored")
+          .titled("Upstream job", FieldGroup.FLOW);
 
   private static final Property<Shape.OneOf> REQUIRED_STATUS =
       Property.optional(
@@ -25,6 +29,7 @@ public final class DependencyShape {
               Shape.OneOf.of(Dependency.RequiredStatus.class),
               "completed: its execution must have completed; clean: without a warning, too; any: it"
                   + " must have ended in whatever way")
+          .titled("Required status", FieldGroup.FLOW)
           .defaultsTo(Dependency.RequiredStatus.COMPLETED);
 
   private static final Property<Shape.Flag> RUN_ON_FAILURE =
@@ -33,6 +38,7 @@ public final class DependencyShape {
               new Shape.Flag(),
               "Whether a failed or cancelled execution will do; otherwise this execution fails with"
                   + " upstream_failed")
+          .titled("Run on failure", FieldGroup.ERRORS)
           .defaultsTo(false);
 
   private static final Property<Shape.OneOf> SCOPE =
@@ -42,6 +48,7 @@ public final class DependencyShape {
               "Which of its executions counts. latest: the most recent one; same_window: the one"
                   + " whose time (a scheduled execution's instant, else when it was started) is the"
                   + " latest at or before this execution's own")
+          .titled("Scope", FieldGroup.FLOW)
           .defaultsTo(Dependency.Scope.LATEST);
 
   /** The shape of one dependency. */

@@ -2,6 +2,7 @@ package com.couriermft.language.definition;
 
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -27,10 +28,14 @@ public record ProcessBounds(int memoryMb, int cpuSeconds, int fileMb) {
               "isolated",
               new Shape.Flag(),
               "Whether a function runs in a process of its own; only steps of type custom.* can")
+          .titled("Isolated process", FieldGroup.SECURITY)
+          .advanced()
           .defaultsTo(false);
 
   private static final Property<Shape.Whole> MEMORY =
       Property.optional("memory_mb", Shape.Whole.of(32, 4_096), "MiB of the heap")
+          .titled("Memory limit", FieldGroup.LIMITS)
+          .in("MiB")
           .defaultsTo(DEFAULT.memoryMb());
 
   private static final Property<Shape.Whole> CPU =
@@ -38,17 +43,23 @@ public record ProcessBounds(int memoryMb, int cpuSeconds, int fileMb) {
               "cpu_seconds",
               Shape.Whole.of(1, StepDefinition.MAX_TIMEOUT_SECONDS),
               "Seconds of processor time that one attempt may use")
+          .titled("CPU time limit", FieldGroup.LIMITS)
+          .in("seconds")
           .defaultsTo(DEFAULT.cpuSeconds());
 
   private static final Property<Shape.Whole> FILE =
       Property.optional("file_mb", Shape.Whole.of(1, 65_536), "MiB of each file that it writes")
+          .titled("File size limit", FieldGroup.LIMITS)
+          .in("MiB")
           .defaultsTo(DEFAULT.fileMb());
 
   static final Property<Shape.Fields> ISOLATION =
       Property.optional(
-          "isolation",
-          Shape.Fields.of(MEMORY, CPU, FILE),
-          "The bounds of that process; only where `isolated` is true");
+              "isolation",
+              Shape.Fields.of(MEMORY, CPU, FILE),
+              "The bounds of that process; only where `isolated` is true")
+          .titled("Limits of the isolated process", FieldGroup.SECURITY)
+          .advanced();
 
   /** Reads the bounds of a step; {@code null} if it is not isolated. */
   static @Nullable ProcessBounds read(CheckedObject step) {
@@ -62,7 +73,8 @@ public record ProcessBounds(int memoryMb, int cpuSeconds, int fileMb) {
       step.problem(
           ISOLATION.name(),
           CommonCodes.INVALID_VALUE,
-          "'isolation' bounds the process of an isolated function; add \"isolated\": true, or leave it out.");
+          "'isolation' bounds the process of an isolated function; add \"isolated\": true, or leave"
+              + " it out.");
     }
     return isolated ? isolation : null;
   }

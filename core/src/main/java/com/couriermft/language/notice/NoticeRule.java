@@ -2,6 +2,7 @@ package com.couriermft.language.notice;
 
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -31,19 +32,21 @@ public record NoticeRule(String channel, Set<String> events, @Nullable NoticeTem
 
   private static final Property<Shape.Text> CHANNEL =
       Property.required(
-          "channel",
-          Shape.Text.matching(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), ""),
-          "The channel that tells");
+              "channel",
+              Shape.Text.matching(Pattern.compile("[a-z0-9][a-z0-9-]{0,62}"), ""),
+              "The channel that tells")
+          .titled("Channel", FieldGroup.NOTIFICATIONS);
 
   private static final List<String> TYPES = types();
 
   private static final Property<Shape.ListOf<Shape.OneOf>> EVENTS =
       Property.required(
-          "events",
-          new Shape.ListOf<>(new Shape.OneOf(TYPES), 1, TYPES.size()),
-          "Types of events of executions, or a word: `onStart` is the start of an execution (at"
-              + " most once), `onSuccess` completion, `onFail` the failure for good, `onEnd` both"
-              + " and cancellation");
+              "events",
+              new Shape.ListOf<>(new Shape.OneOf(TYPES), 1, TYPES.size()),
+              "Types of events of executions, or a word: `onStart` is the start of an execution (at"
+                  + " most once), `onSuccess` completion, `onFail` the failure for good, `onEnd`"
+                  + " both and cancellation")
+          .titled("Events", FieldGroup.NOTIFICATIONS);
 
   /** The fields of one. */
   public static final Shape.Fields SHAPE = Shape.Fields.of(CHANNEL, EVENTS, NoticeTemplate.FIELD);
@@ -51,9 +54,10 @@ public record NoticeRule(String channel, Set<String> events, @Nullable NoticeTem
   /** The field of a job that holds them. */
   public static final Property<Shape.ListOf<Shape.Fields>> FIELD =
       Property.optional(
-          "notify",
-          new Shape.ListOf<>(SHAPE, 0, MOST),
-          "Who is told of its executions, beside what subscriptions ask for; by default nobody");
+              "notify",
+              new Shape.ListOf<>(SHAPE, 0, MOST),
+              "Who is told of its executions, beside what subscriptions ask for; by default nobody")
+          .titled("Notifications", FieldGroup.NOTIFICATIONS);
 
   /** Copies, in an order. */
   public NoticeRule {

@@ -2,6 +2,7 @@ package com.couriermft.language.notice;
 
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -31,24 +32,28 @@ public record NoticeTemplate(@Nullable String subject, @Nullable String text) {
 
   private static final Property<Shape.Text> SUBJECT =
       Property.optional(
-          "subject",
-          Shape.Text.upTo(200),
-          "The subject, with references such as `{{event.job_id}}`; of several events that are told"
-              + " together the line of each");
+              "subject",
+              Shape.Text.upTo(200),
+              "The subject, with references such as `{{event.job_id}}`; of several events that are"
+                  + " told together the line of each")
+          .titled("Subject", FieldGroup.NOTIFICATIONS);
 
   private static final Property<Shape.Text> TEXT =
       Property.optional(
-          "text",
-          Shape.Text.upTo(2_000),
-          "The text, in the place of the usual one, with references such as"
-              + " `{{event.failure.message}}`; empty lines part paragraphs");
+              "text",
+              Shape.Text.upTo(2_000),
+              "The text, in the place of the usual one, with references such as"
+                  + " `{{event.failure.message}}`; empty lines part paragraphs")
+          .titled("Text", FieldGroup.NOTIFICATIONS);
 
   /** The fields of a template. */
   public static final Shape.Fields SHAPE = Shape.Fields.of(SUBJECT, TEXT);
 
   /** The field of a definition that holds its template. */
   public static final Property<Shape.Fields> FIELD =
-      Property.optional("template", SHAPE, "Words of one's own for its notices");
+      Property.optional("template", SHAPE, "Words of one's own for its notices")
+          .titled("Message template", FieldGroup.NOTIFICATIONS)
+          .advanced();
 
   /**
    * Reads the template of a definition, whose other fields are read already.

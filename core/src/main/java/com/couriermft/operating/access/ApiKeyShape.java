@@ -1,5 +1,6 @@
 package com.couriermft.operating.access;
 
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -10,7 +11,8 @@ public final class ApiKeyShape {
   private static final int DAY_SECONDS = 86_400;
 
   static final Property<Shape.OneOf> ROLE =
-      Property.required("role", Shape.OneOf.of(Role.class), "What its bearer may do");
+      Property.required("role", Shape.OneOf.of(Role.class), "What its bearer may do")
+          .titled("Role", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.Text> DESCRIPTION =
       Property.optional(
@@ -19,13 +21,15 @@ public final class ApiKeyShape {
                   Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}"),
                   "text, at most 200 characters, no control characters"),
               "Who has it and what for, for people")
+          .titled("Description", FieldGroup.GENERAL)
           .defaultsTo("");
 
   static final Property<Shape.Text> EXPIRES_AT =
       Property.optional(
-          "expires_at",
-          Shape.Text.upTo(40),
-          "From when on it no longer counts, such as 2027-01-31T00:00:00Z; left out: never");
+              "expires_at",
+              Shape.Text.upTo(40),
+              "From when on it no longer counts, such as 2027-01-31T00:00:00Z; left out: never")
+          .titled("Expires at", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.MapOf<Shape.Text>> LABELS =
       Labels.field(
@@ -41,6 +45,9 @@ public final class ApiKeyShape {
               "overlap_seconds",
               Shape.Whole.of(0, 7 * DAY_SECONDS),
               "So long the text before counts as well; 0 ends all there were")
+          .titled("Overlap with the previous key", FieldGroup.AUTHENTICATION)
+          .in("seconds")
+          .advanced()
           .defaultsTo(DAY_SECONDS);
 
   private ApiKeyShape() {}

@@ -3,6 +3,7 @@ package com.couriermft.operating.label;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -65,7 +66,7 @@ public record Labels(SortedMap<String, String> values) {
 
   /** Returns the field {@code labels} of something for which labels mean what {@code help} says. */
   public static Property<Shape.MapOf<Shape.Text>> field(String help) {
-    return Property.optional("labels", SHAPE, help);
+    return Property.optional("labels", SHAPE, help).titled("Labels", FieldGroup.GENERAL);
   }
 
   /** Reads the field {@link #LABELS}; what is wrong with it is noted, and left out. */

@@ -1,5 +1,6 @@
 package com.couriermft.partners.channel;
 
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.SecretStore;
@@ -45,41 +46,51 @@ public final class ChannelShape {
 
   static final Property<Shape.Text> ID =
       Property.optional(
-          "channel_id",
-          Shape.Text.matching(Channel.ID, ""),
-          "Its id, as in the route; may be left out");
+              "channel_id",
+              Shape.Text.matching(Channel.ID, ""),
+              "Its id, as in the route; may be left out")
+          .titled("Channel ID", FieldGroup.GENERAL);
 
   static final Property<Shape.OneOf> TYPE =
-      Property.required("type", Shape.OneOf.of(Channel.Type.class), "How it tells");
+      Property.required("type", Shape.OneOf.of(Channel.Type.class), "How it tells")
+          .titled("Channel type", FieldGroup.GENERAL);
 
   static final Property<Shape.Flag> ENABLED =
-      Property.optional("enabled", new Shape.Flag(), "Whether anything is sent").defaultsTo(true);
+      Property.optional("enabled", new Shape.Flag(), "Whether anything is sent")
+          .titled("Enabled", FieldGroup.GENERAL)
+          .defaultsTo(true);
 
   static final Property<Shape.Text> DISABLED_BECAUSE =
       Property.optional(
-          "disabled_because",
-          Shape.Text.upTo(1_000),
-          "Why Courier disabled it; forgotten when it is enabled");
+              "disabled_because",
+              Shape.Text.upTo(1_000),
+              "Why Courier disabled it; forgotten when it is enabled")
+          .titled("Reason for disabling", FieldGroup.GENERAL)
+          .advanced();
 
   static final Property<Shape.OneOf> NETWORK =
       Property.optional(
               "network",
               Shape.OneOf.of(Network.class),
               "Whether it may lead to addresses of private networks")
+          .titled("Allowed networks", FieldGroup.CONNECTION)
+          .advanced()
           .defaultsTo("public");
 
   static final Property<Shape.Text> HOST =
       Property.required(
-          "host",
-          Shape.Text.matching(
-              Pattern.compile("[A-Za-z0-9._:-]{1,253}"), "a host name or an address"),
-          "Where the mail server is");
+              "host",
+              Shape.Text.matching(
+                  Pattern.compile("[A-Za-z0-9._:-]{1,253}"), "a host name or an address"),
+              "Where the mail server is")
+          .titled("Host", FieldGroup.CONNECTION);
 
   static final Property<Shape.Whole> PORT =
       Property.optional(
-          "port",
-          Shape.Whole.of(1, 65_535),
-          "Its port; 587 unless it is given, 465 with implicit TLS, 25 without TLS");
+              "port",
+              Shape.Whole.of(1, 65_535),
+              "Its port; 587 unless it is given, 465 with implicit TLS, 25 without TLS")
+          .titled("Port", FieldGroup.CONNECTION);
 
   static final Property<Shape.OneOf> TLS =
       Property.optional(
@@ -87,53 +98,64 @@ public final class ChannelShape {
               Shape.OneOf.of(SmtpChannel.Tls.class),
               "How the connection is encrypted: `starttls`, without which nothing is sent;"
                   + " `implicit`, from the first byte; `off` for not at all")
+          .titled("TLS mode", FieldGroup.SECURITY)
           .defaultsTo("starttls");
 
   static final Property<Shape.Text> USERNAME =
       Property.required(
-          "username",
-          Shape.Text.matching(
-              Pattern.compile("[^\\x00-\\x1f\\x7f-\\x9f]{1,254}"),
-              "1 to 254 characters without control characters"),
-          "Who logs in");
+              "username",
+              Shape.Text.matching(
+                  Pattern.compile("[^\\x00-\\x1f\\x7f-\\x9f]{1,254}"),
+                  "1 to 254 characters without control characters"),
+              "Who logs in")
+          .titled("Username", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.Text> PASSWORD =
-      Property.required("secret", SECRET_NAME, "The name of the password's secret");
+      Property.required("secret", SECRET_NAME, "The name of the password's secret")
+          .titled("Name of the password secret", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.Choice> AUTH =
       Property.optional(
-          "auth",
-          new Shape.Choice(
-              "type",
-              Arrays.stream(SmtpChannel.Mechanism.values()).map(ChannelShape::login).toList()),
-          "How to log in, which needs TLS; left out where the server asks for nothing");
+              "auth",
+              new Shape.Choice(
+                  "type",
+                  Arrays.stream(SmtpChannel.Mechanism.values()).map(ChannelShape::login).toList()),
+              "How to log in, which needs TLS; left out where the server asks for nothing")
+          .titled("Authentication", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.Text> FROM =
-      Property.required("from", ADDRESS, "The address that its mails come from");
+      Property.required("from", ADDRESS, "The address that its mails come from")
+          .titled("Sender address", FieldGroup.NOTIFICATIONS);
 
   static final Property<Shape.Text> FROM_NAME =
-      Property.optional("from_name", LINE, "The name that its mails come from").defaultsTo("");
+      Property.optional("from_name", LINE, "The name that its mails come from")
+          .titled("Sender name", FieldGroup.NOTIFICATIONS)
+          .defaultsTo("");
 
   static final Property<Shape.ListOf<Shape.Text>> TO =
       Property.optional(
               "to", new Shape.ListOf<>(ADDRESS, 0, MOST_RECIPIENTS), "To whom its mails go")
+          .titled("Recipients", FieldGroup.NOTIFICATIONS)
           .defaultsTo(List.of());
 
   static final Property<Shape.ListOf<Shape.Text>> CC =
       Property.optional(
               "cc", new Shape.ListOf<>(ADDRESS, 0, MOST_RECIPIENTS), "To whom they go as copies")
+          .titled("Copy recipients", FieldGroup.NOTIFICATIONS)
           .defaultsTo(List.of());
 
   static final Property<Shape.Text> CA =
       Property.optional(
-          "ca",
-          Shape.Text.matching(
-              Pattern.compile(
-                  "(?:\\s{0,9}-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"
-                      + "-----END CERTIFICATE-----\\s{0,9}){1,4}"),
-              "one to four certificates in PEM"),
-          "The only authorities whose certificates are trusted; those of the platform if it is left"
-              + " out");
+              "ca",
+              Shape.Text.matching(
+                  Pattern.compile(
+                      "(?:\\s{0,9}-----BEGIN CERTIFICATE-----[A-Za-z0-9+/= \\r\\n]{1,3500}"
+                          + "-----END CERTIFICATE-----\\s{0,9}){1,4}"),
+                  "one to four certificates in PEM"),
+              "The only authorities whose certificates are trusted; those of the platform if it is"
+                  + " left out")
+          .titled("Trusted certificate authorities", FieldGroup.SECURITY)
+          .advanced();
 
   static final Property<Shape.Text> GRAPH_ENDPOINT =
       Property.optional(
@@ -146,31 +168,38 @@ public final class ChannelShape {
                   "the https:// URL of Microsoft Graph in a cloud of Azure, or an http:// one of"
                       + " this machine"),
               "Where Microsoft Graph is")
+          .titled("Graph endpoint", FieldGroup.CONNECTION)
+          .advanced()
           .defaultsTo("https://graph.microsoft.com");
 
   static final Property<Shape.Text> ACS_ENDPOINT =
       Property.required(
-          "endpoint",
-          Shape.Text.matching(
-              Pattern.compile(
-                  "https://[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63})?"
-                      + "\\.communication\\.azure\\.(?:com|us|cn)"
-                      + LOOPBACK),
-              "such as https://contoso.communication.azure.com, or an http:// URL of this machine"),
-          "Where the resource is, as its page in the portal says");
+              "endpoint",
+              Shape.Text.matching(
+                  Pattern.compile(
+                      "https://[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63})?"
+                          + "\\.communication\\.azure\\.(?:com|us|cn)"
+                          + LOOPBACK),
+                  "such as https://contoso.communication.azure.com, or an http:// URL of this"
+                      + " machine"),
+              "Where the resource is, as its page in the portal says")
+          .titled("Resource endpoint", FieldGroup.CONNECTION);
 
   static final Property<Shape.Text> URL_SECRET =
       Property.required(
-          "url_secret",
-          SECRET_NAME,
-          "The name of the secret that is the address to send to: whoever knows it can send, too");
+              "url_secret",
+              SECRET_NAME,
+              "The name of the secret that is the address to send to: whoever knows it can send,"
+                  + " too")
+          .titled("Name of the URL secret", FieldGroup.CONNECTION);
 
   static final Property<Shape.ListOf<Shape.Text>> SIGNING_SECRETS =
       Property.required(
-          "signing_secrets",
-          new Shape.ListOf<>(SECRET_NAME, 1, 4),
-          "Names of the secrets that sign, each beginning with `whsec_`; every request has a"
-              + " signature by each, so that a receiver can go over from one to the next");
+              "signing_secrets",
+              new Shape.ListOf<>(SECRET_NAME, 1, 4),
+              "Names of the secrets that sign, each beginning with `whsec_`; every request has a"
+                  + " signature by each, so that a receiver can go over from one to the next")
+          .titled("Names of the signing secrets", FieldGroup.SECURITY);
 
   /** A channel, by its type. */
   public static final Shape.Choice CHANNEL =
@@ -190,9 +219,12 @@ public final class ChannelShape {
   static Property<Shape.Whole> timeout(Channel.Type type) {
     String help = "Maximum time in seconds to send one notification; default %d";
     return Property.optional(
-        "timeout_seconds",
-        Shape.Whole.of(MIN_TIMEOUT, MAX_TIMEOUT),
-        help.formatted(type.customaryTimeout().toSeconds()));
+            "timeout_seconds",
+            Shape.Whole.of(MIN_TIMEOUT, MAX_TIMEOUT),
+            help.formatted(type.customaryTimeout().toSeconds()))
+        .titled("Timeout", FieldGroup.LIMITS)
+        .in("seconds")
+        .advanced();
   }
 
   static Property<Shape.Whole> maxPerMinute(Channel.Type type) {
@@ -200,6 +232,8 @@ public final class ChannelShape {
             "max_per_minute",
             Shape.Whole.of(1, 10_000),
             "Notices that it sends in a minute, from all hosts together; others wait")
+        .titled("Maximum notifications per minute", FieldGroup.LIMITS)
+        .advanced()
         .defaultsTo(type.customaryPerMinute());
   }
 
@@ -216,7 +250,7 @@ public final class ChannelShape {
   private static Shape.Fields with(Channel.Type type, Property<?>... own) {
     List<Property<?>> all = new ArrayList<>();
     all.add(ID);
-    all.add(Property.required(TYPE.name(), new Shape.OneOf(List.of(type.json())), TYPE.help()));
+    all.add(TYPE.shaped(new Shape.OneOf(List.of(type.json()))));
     all.addAll(List.of(own));
     all.addAll(
         List.of(
@@ -225,7 +259,8 @@ public final class ChannelShape {
   }
 
   static Property<Shape.OneOf> mechanism(List<String> allowed) {
-    return Property.required("type", new Shape.OneOf(allowed), "How to log in");
+    return Property.required("type", new Shape.OneOf(allowed), "How to log in")
+        .titled("Authentication type", FieldGroup.AUTHENTICATION);
   }
 
   private static Shape.Case login(SmtpChannel.Mechanism mechanism) {

@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
@@ -20,33 +21,40 @@ import org.jspecify.annotations.Nullable;
  */
 final class AuthShape {
   private static final Property<Shape.Text> KEY =
-      Property.required("key", CommonShape.NAMED, "The name of an SSH key");
+      Property.required("key", CommonShape.NAMED, "The name of an SSH key")
+          .titled("SSH key", FieldGroup.AUTHENTICATION);
 
   static final Property<Shape.Text> SECRET =
       Property.optional(
-          "secret",
-          Shape.Text.matching(
-                  Pattern.compile("[0-9A-Za-z-]{1,127}"),
-                  "the name of a secret, of letters, digits and '-'; never what is secret itself")
-              .unseen(),
-          "The name of the secret that it is");
+              "secret",
+              Shape.Text.matching(
+                      Pattern.compile("[0-9A-Za-z-]{1,127}"),
+                      "the name of a secret, of letters, digits and '-'; never what is secret"
+                          + " itself")
+                  .unseen(),
+              "The name of the secret that it is")
+          .titled("Secret name", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> PASSWORD =
-      once(Auth.Type.PASSWORD, "password", Shape.Text.upTo(SecretStore.MAX_BYTES));
+      once(Auth.Type.PASSWORD, "password", Shape.Text.upTo(SecretStore.MAX_BYTES))
+          .titled("Password", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> ACCOUNT_KEY =
       once(
-          Auth.Type.ACCOUNT_KEY,
-          "key",
-          Shape.Text.matching(Pattern.compile("[A-Za-z0-9+/]{20,200}={0,2}"), "a key in Base64"));
+              Auth.Type.ACCOUNT_KEY,
+              "key",
+              Shape.Text.matching(
+                  Pattern.compile("[A-Za-z0-9+/]{20,200}={0,2}"), "a key in Base64"))
+          .titled("Account key", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> SAS =
       once(
-          Auth.Type.SAS,
-          "signature",
-          Shape.Text.matching(
-              Pattern.compile("[!-~]{0,2000}sig=[!-~]{1,2000}"),
-              "a shared access signature's parameters"));
+              Auth.Type.SAS,
+              "signature",
+              Shape.Text.matching(
+                  Pattern.compile("[!-~]{0,2000}sig=[!-~]{1,2000}"),
+                  "a shared access signature's parameters"))
+          .titled("Shared access signature", FieldGroup.AUTHENTICATION);
 
   /** Stands for what is wrong, until that is told. */
   private static final ReadAuth WRONG = new ReadAuth(new Auth.ManagedIdentity(), null);
@@ -57,12 +65,14 @@ final class AuthShape {
   static Property<Shape.Choice> of(Auth.Type... allowed) {
     Property<Shape.OneOf> type =
         Property.required(
-            "type",
-            new Shape.OneOf(Arrays.stream(allowed).map(AuthShape::json).toList()),
-            "How to log in");
+                "type",
+                new Shape.OneOf(Arrays.stream(allowed).map(AuthShape::json).toList()),
+                "How to log in")
+            .titled("Authentication type", FieldGroup.AUTHENTICATION);
     List<Shape.Case> cases =
         Arrays.stream(allowed).map(each -> new Shape.Case(json(each), fields(type, each))).toList();
-    return Property.required("auth", new Shape.Choice("type", cases), "How to log in");
+    return Property.required("auth", new Shape.Choice("type", cases), "How to log in")
+        .titled("Authentication", FieldGroup.AUTHENTICATION);
   }
 
   private static Shape.Fields fields(Property<Shape.OneOf> type, Auth.Type each) {

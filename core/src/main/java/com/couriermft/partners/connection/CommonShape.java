@@ -1,6 +1,7 @@
 package com.couriermft.partners.connection;
 
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import java.util.List;
@@ -13,17 +14,19 @@ final class CommonShape {
 
   static final Property<Shape.Text> NAME =
       Property.optional(
-          "name",
-          Shape.Text.matching(
-              Pattern.compile(
-                  "(?!(?:%s)$)%s"
-                      .formatted(String.join("|", Connection.RESERVED), Connection.NAME)),
-              ""),
-          "Its name, if given that of the address; not "
-              + String.join(" or ", Connection.RESERVED));
+              "name",
+              Shape.Text.matching(
+                  Pattern.compile(
+                      "(?!(?:%s)$)%s"
+                          .formatted(String.join("|", Connection.RESERVED), Connection.NAME)),
+                  ""),
+              "Its name, if given that of the address; not "
+                  + String.join(" or ", Connection.RESERVED))
+          .titled("Name", FieldGroup.GENERAL);
 
   static final Property<Shape.OneOf> TYPE =
-      Property.required("type", Shape.OneOf.of(Connection.Type.class), "What kind of server it is");
+      Property.required("type", Shape.OneOf.of(Connection.Type.class), "What kind of server it is")
+          .titled("Connection type", FieldGroup.GENERAL);
 
   static final Property<Shape.OneOf> NETWORK =
       Property.optional(
@@ -32,6 +35,8 @@ final class CommonShape {
               "Whether it may lead to addresses of private networks. Connections with SFTP and FTP"
                   + " servers are held to it where the app setting `COURIER_OUTBOUND_SERVERS` is"
                   + " `checked`")
+          .titled("Allowed networks", FieldGroup.CONNECTION)
+          .advanced()
           .defaultsTo("public");
 
   private CommonShape() {}
@@ -41,7 +46,7 @@ final class CommonShape {
   }
 
   static Property<Shape.OneOf> type(Connection.Type one) {
-    return Property.required(TYPE.name(), new Shape.OneOf(List.of(one.json())), TYPE.help());
+    return TYPE.shaped(new Shape.OneOf(List.of(one.json())));
   }
 
   static Property<Shape.Whole> maxConnections(int customary) {
@@ -49,6 +54,7 @@ final class CommonShape {
             "max_connections",
             Shape.Whole.of(1, 100),
             "Steps that may use it at the same time, on all hosts together")
+        .titled("Maximum concurrent steps", FieldGroup.LIMITS)
         .defaultsTo(customary);
   }
 }

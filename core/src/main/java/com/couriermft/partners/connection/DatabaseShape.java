@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -18,17 +19,19 @@ final class DatabaseShape {
 
   private static final Property<Shape.OneOf> DATABASE_TYPE =
       Property.required(
-          "database_type", Shape.OneOf.of(DatabaseType.class), "What kind of database it is");
+              "database_type", Shape.OneOf.of(DatabaseType.class), "What kind of database it is")
+          .titled("Database type", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Whole> PORT =
       ServerShape.port("Its port; by its type 5432, 3306, 3306, 1433 or 1521 if not given");
 
   private static final Property<Shape.Text> DATABASE =
       Property.required(
-          "database",
-          Shape.Text.matching(
-              Pattern.compile("[A-Za-z0-9_$.-]{1,128}"), "letters, digits and _ $ . -"),
-          "The database's name; of Oracle that of the service");
+              "database",
+              Shape.Text.matching(
+                  Pattern.compile("[A-Za-z0-9_$.-]{1,128}"), "letters, digits and _ $ . -"),
+              "The database's name; of Oracle that of the service")
+          .titled("Database", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Choice> AUTH =
       AuthShape.of(Auth.Type.PASSWORD, Auth.Type.MANAGED_IDENTITY);
@@ -39,28 +42,34 @@ final class DatabaseShape {
               Shape.OneOf.of(DatabaseConnection.Mode.class),
               "What is checked: certificate and host name (`verify_full`), the certificate alone"
                   + " (`verify_ca`), or nothing at all, without TLS (`off`)")
+          .titled("TLS mode", FieldGroup.SECURITY)
           .defaultsTo("verify_full");
 
   private static final Property<Shape.ListOf<Shape.Text>> TRUST =
       HttpShape.trust(
-          "The fingerprints of the only certificates that are accepted, or the authorities that have"
-              + " to have signed it; the platform's authorities while it is empty. Not for Oracle");
+          "The fingerprints of the only certificates that are accepted, or the authorities that"
+              + " have to have signed it; the platform's authorities while it is empty. Not for"
+              + " Oracle");
 
   private static final Property<Shape.Fields> TLS =
-      Property.optional("tls", Shape.Fields.of(MODE, TRUST), "How the server proves itself");
+      Property.optional("tls", Shape.Fields.of(MODE, TRUST), "How the server proves itself")
+          .titled("TLS", FieldGroup.SECURITY);
 
   private static final Property<Shape.Text> SCHEMA =
       Property.optional(
-          "schema",
-          Shape.Text.matching(
-              Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,127}"), "a plain name of a schema"),
-          "The schema of names without one, of `postgresql` and `oracle`");
+              "schema",
+              Shape.Text.matching(
+                  Pattern.compile("[A-Za-z_][A-Za-z0-9_$]{0,127}"), "a plain name of a schema"),
+              "The schema of names without one, of `postgresql` and `oracle`")
+          .titled("Schema", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Whole> STATEMENT_TIMEOUT =
       Property.optional(
               "statement_timeout_seconds",
               Shape.Whole.of(0, 86_400),
               "Seconds after which the server ends a statement; 0 for the step's own time only")
+          .titled("Statement timeout", FieldGroup.LIMITS)
+          .in("seconds")
           .defaultsTo(0);
 
   private static final Property<Shape.Text> TIME_ZONE =
@@ -70,17 +79,20 @@ final class DatabaseShape {
                   Pattern.compile("[A-Za-z][A-Za-z0-9_+/-]{0,63}|[+-][0-9]{2}:[0-9]{2}"),
                   "a time zone such as UTC, Europe/Vienna or +01:00"),
               "The session's time zone; `sqlserver` has none")
+          .titled("Time zone", FieldGroup.ADVANCED)
           .defaultsTo("UTC");
 
   private static final Property<Shape.Flag> READ_ONLY =
       Property.optional("read_only", new Shape.Flag(), "Whether steps may only read")
+          .titled("Read-only", FieldGroup.SECURITY)
           .defaultsTo(false);
 
   private static final Property<Shape.Fields> SESSION =
       Property.optional(
-          "session",
-          Shape.Fields.of(STATEMENT_TIMEOUT, TIME_ZONE, READ_ONLY),
-          "What holds for each session");
+              "session",
+              Shape.Fields.of(STATEMENT_TIMEOUT, TIME_ZONE, READ_ONLY),
+              "What holds for each session")
+          .titled("Session options", FieldGroup.ADVANCED);
 
   private static final Property<Shape.Whole> MAX_CONNECTIONS = CommonShape.maxConnections(4);
 
@@ -89,6 +101,9 @@ final class DatabaseShape {
               "connect_timeout_seconds",
               Shape.Whole.of(1, 300),
               "Seconds for the connection, the TLS handshake and the log-in")
+          .titled("Connect timeout", FieldGroup.LIMITS)
+          .in("seconds")
+          .advanced()
           .defaultsTo(30);
 
   private static final Property<Shape.Whole> IDLE_TIMEOUT =
@@ -96,6 +111,9 @@ final class DatabaseShape {
               "idle_timeout_seconds",
               Shape.Whole.of(1, 7_200),
               "Seconds that the server may be silent for, also while it works on a statement")
+          .titled("Idle timeout", FieldGroup.LIMITS)
+          .in("seconds")
+          .advanced()
           .defaultsTo(300);
 
   static final Shape.Fields FIELDS =
@@ -190,7 +208,8 @@ final class DatabaseShape {
         isOracle
             && (!connection.tls().trust().isEmpty()
                 || connection.tls().mode() == DatabaseConnection.Mode.VERIFY_CA),
-        "The driver of %s checks certificates itself: 'mode' is verify_full or off, without 'trust'.",
+        "The driver of %s checks certificates itself: 'mode' is verify_full or off, without"
+            + " 'trust'.",
         type);
   }
 

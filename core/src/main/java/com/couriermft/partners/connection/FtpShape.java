@@ -1,6 +1,7 @@
 package com.couriermft.partners.connection;
 
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -30,6 +31,7 @@ final class FtpShape {
               "mode",
               Shape.OneOf.of(Tls.Mode.class),
               "Whether TLS begins with a command or at once")
+          .titled("TLS mode", FieldGroup.SECURITY)
           .defaultsTo("explicit");
 
   private static final Property<Shape.ListOf<Shape.OneOf>> VERSIONS =
@@ -38,39 +40,49 @@ final class FtpShape {
               new Shape.ListOf<>(new Shape.OneOf(List.of("1.2", "1.3")), 1, 2),
               "The versions offered. With 1.3 some servers refuse every data connection but the"
                   + " first")
+          .titled("TLS versions", FieldGroup.SECURITY)
+          .advanced()
           .defaultsTo(List.of("1.2"));
 
   private static final Property<Shape.ListOf<Shape.Text>> TRUST =
       Property.optional(
-          "trust",
-          new Shape.ListOf<>(Certificates.TRUSTED, 0, 8),
-          "The fingerprints of the only certificates that are accepted, or the authorities that have"
-              + " to have signed it; the platform's authorities while it is empty");
+              "trust",
+              new Shape.ListOf<>(Certificates.TRUSTED, 0, 8),
+              "The fingerprints of the only certificates that are accepted, or the authorities that"
+                  + " have to have signed it; the platform's authorities while it is empty")
+          .titled("Trusted certificates", FieldGroup.SECURITY);
 
   private static final Property<Shape.Fields> TLS =
-      Property.optional("tls", Shape.Fields.of(MODE, VERSIONS, TRUST), "How TLS is used");
+      Property.optional("tls", Shape.Fields.of(MODE, VERSIONS, TRUST), "How TLS is used")
+          .titled("TLS", FieldGroup.SECURITY);
 
   private static final Property<Shape.Flag> EPSV =
-      flag("epsv", "Whether EPSV is tried before PASV", true);
+      flag("epsv", "Whether EPSV is tried before PASV", true)
+          .titled("Use EPSV", FieldGroup.ADVANCED);
 
   private static final Property<Shape.Flag> MLSD =
-      flag("mlsd", "Whether MLSD and MLST are used where the server offers them", true);
+      flag("mlsd", "Whether MLSD and MLST are used where the server offers them", true)
+          .titled("Use MLSD", FieldGroup.ADVANCED);
 
   private static final Property<Shape.Flag> UTF8 =
-      flag("utf8", "Whether names are UTF-8; else ISO 8859-1", true);
+      flag("utf8", "Whether names are UTF-8; else ISO 8859-1", true)
+          .titled("UTF-8 file names", FieldGroup.ADVANCED);
 
   private static final Property<Shape.Flag> TRUST_PASV =
       flag(
-          "trust_pasv_address",
-          "Whether data connections go to the address that PASV names; else to that of the control"
-              + " connection",
-          false);
+              "trust_pasv_address",
+              "Whether data connections go to the address that PASV names; else to that of the"
+                  + " control connection",
+              false)
+          .titled("Trust PASV address", FieldGroup.ADVANCED);
 
   private static final Property<Shape.Fields> QUIRKS =
       Property.optional(
-          "quirks",
-          Shape.Fields.of(EPSV, MLSD, UTF8, TRUST_PASV, ServerShape.REPLACE),
-          "What is particular about the server");
+              "quirks",
+              Shape.Fields.of(EPSV, MLSD, UTF8, TRUST_PASV, ServerShape.REPLACE),
+              "What is particular about the server")
+          .titled("Server quirks", FieldGroup.ADVANCED)
+          .advanced();
 
   static final Shape.Fields PLAIN =
       ServerShape.with(Connection.Type.FTP, PORT, AUTH, SESSIONS, QUIRKS);

@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
@@ -37,66 +38,84 @@ final class HttpAuthShape {
 
   private static final Property<Shape.Text> USERNAME =
       Property.required(
-          "username",
-          Shape.Text.matching(
-              Pattern.compile("[^:\\x00-\\x1f\\x7f-\\x9f]{1,200}"),
-              "1 to 200 characters without ':' and control characters"),
-          "Who logs in");
+              "username",
+              Shape.Text.matching(
+                  Pattern.compile("[^:\\x00-\\x1f\\x7f-\\x9f]{1,200}"),
+                  "1 to 200 characters without ':' and control characters"),
+              "Who logs in")
+          .titled("Username", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> PASSWORD =
-      AuthShape.once("password", "password", Shape.Text.upTo(SecretStore.MAX_BYTES));
-  private static final Property<Shape.Text> TOKEN = AuthShape.once("token", "token", line());
-  private static final Property<Shape.Text> API_KEY = AuthShape.once("api_key", "key", line());
+      AuthShape.once("password", "password", Shape.Text.upTo(SecretStore.MAX_BYTES))
+          .titled("Password", FieldGroup.AUTHENTICATION);
+  private static final Property<Shape.Text> TOKEN =
+      AuthShape.once("token", "token", line()).titled("Token", FieldGroup.AUTHENTICATION);
+  private static final Property<Shape.Text> API_KEY =
+      AuthShape.once("api_key", "key", line()).titled("API key", FieldGroup.AUTHENTICATION);
   private static final Property<Shape.Text> FUNCTION_KEY =
-      AuthShape.once("function_key", "key", line());
+      AuthShape.once("function_key", "key", line())
+          .titled("Function key", FieldGroup.AUTHENTICATION);
   private static final Property<Shape.Text> CLIENT_SECRET =
-      AuthShape.once("client_secret", "secret", Shape.Text.upTo(SecretStore.MAX_BYTES));
+      AuthShape.once("client_secret", "secret", Shape.Text.upTo(SecretStore.MAX_BYTES))
+          .titled("Client secret", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.OneOf> IN =
       Property.optional("in", Shape.OneOf.of(ApiKey.In.class), "Where the key is sent")
+          .titled("Key location", FieldGroup.AUTHENTICATION)
           .defaultsTo("header");
 
   private static final Property<Shape.Text> KEY_NAME =
       Property.required(
-          "name",
-          Shape.Text.matching(
-              Pattern.compile("[0-9A-Za-z._-]{1,100}"), "letters, digits, '.', '_' and '-'"),
-          "The name of the header, or of the field of the query");
+              "name",
+              Shape.Text.matching(
+                  Pattern.compile("[0-9A-Za-z._-]{1,100}"), "letters, digits, '.', '_' and '-'"),
+              "The name of the header, or of the field of the query")
+          .titled("Header or query parameter", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> TOKEN_URL =
-      Property.required("token_url", HttpShape.URL, "Where tokens are asked for");
+      Property.required("token_url", HttpShape.URL, "Where tokens are asked for")
+          .titled("Token URL", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> CLIENT_ID =
-      Property.required("client_id", PRINTED, "Who asks");
+      Property.required("client_id", PRINTED, "Who asks")
+          .titled("Client ID", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> SCOPE =
       Property.optional(
-          "scope",
-          Shape.Text.matching(
-              Pattern.compile("[!-~](?:[ -~]{0,998}[!-~])?"), "visible ASCII characters"),
-          "The scope that is asked for, such as `api://orders/.default`");
+              "scope",
+              Shape.Text.matching(
+                  Pattern.compile("[!-~](?:[ -~]{0,998}[!-~])?"), "visible ASCII characters"),
+              "The scope that is asked for, such as `api://orders/.default`")
+          .titled("Scope", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Text> AUDIENCE =
-      Property.optional("audience", PRINTED, "The audience that is asked for, where one is wanted");
+      Property.optional("audience", PRINTED, "The audience that is asked for, where one is wanted")
+          .titled("Audience", FieldGroup.AUTHENTICATION)
+          .advanced();
 
   private static final Property<Shape.OneOf> SEND_IN =
       Property.optional(
               "send_in",
               Shape.OneOf.of(ClientCredentials.SendIn.class),
               "Whether the secret is sent as a header (`Basic`) or in the request's body")
+          .titled("Send client secret in", FieldGroup.AUTHENTICATION)
+          .advanced()
           .defaultsTo("header");
 
   private static final Property<Shape.Text> KEY =
       Property.optional(
-          "key",
-          CommonShape.NAMED,
-          "Instead of a secret the name of a key of kind `tls`, which signs a proof");
+              "key",
+              CommonShape.NAMED,
+              "Instead of a secret the name of a key of kind `tls`, which signs a proof")
+          .titled("TLS key", FieldGroup.AUTHENTICATION)
+          .advanced();
 
   private static final Property<Shape.ListOf<Shape.Text>> TRUST =
       HttpShape.trust("Whom the token endpoint's certificate may be from, as in `tls`");
 
   private static final Property<Shape.Text> RESOURCE =
-      Property.required("resource", PRINTED, "What the token is for, such as `api://partner-api`");
+      Property.required("resource", PRINTED, "What the token is for, such as `api://partner-api`")
+          .titled("Resource", FieldGroup.AUTHENTICATION);
 
   /** The credentials of connections of type {@code http}. */
   static final Property<Shape.Choice> AUTH = auth(TYPES);
@@ -112,7 +131,8 @@ final class HttpAuthShape {
         types.stream()
             .map(type -> new Shape.Case(CheckedObject.nameOf(type), fields(field, type)))
             .toList();
-    return Property.required("auth", new Shape.Choice("type", cases), "How to log in");
+    return Property.required("auth", new Shape.Choice("type", cases), "How to log in")
+        .titled("Authentication", FieldGroup.AUTHENTICATION);
   }
 
   private static Shape.Fields fields(Property<Shape.OneOf> field, Auth.Type type) {
@@ -197,7 +217,8 @@ final class HttpAuthShape {
   }
 
   private static Property<Shape.OneOf> type(List<String> names) {
-    return Property.required("type", new Shape.OneOf(names), "How to log in");
+    return Property.required("type", new Shape.OneOf(names), "How to log in")
+        .titled("Authentication type", FieldGroup.AUTHENTICATION);
   }
 
   private static ReadHttpAuth credentials(Reading reading) {

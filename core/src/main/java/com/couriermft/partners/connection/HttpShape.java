@@ -3,6 +3,7 @@ package com.couriermft.partners.connection;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -32,47 +33,57 @@ final class HttpShape {
 
   private static final Property<Shape.Text> BASE_URL =
       Property.required(
-          "base_url",
-          URL,
-          "The URL below which all calls go, such as `https://api.partner.example/v2`");
+              "base_url",
+              URL,
+              "The URL below which all calls go, such as `https://api.partner.example/v2`")
+          .titled("Base URL", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> APP_URL =
       Property.required(
-          "base_url",
-          Shape.Text.matching(
-              Pattern.compile("https?://" + HOST + "/?"),
-              "an https:// URL of a host, without user, path, query and fragment"),
-          "The app's URL, such as `https://billing.azurewebsites.net`");
+              "base_url",
+              Shape.Text.matching(
+                  Pattern.compile("https?://" + HOST + "/?"),
+                  "an https:// URL of a host, without user, path, query and fragment"),
+              "The app's URL, such as `https://billing.azurewebsites.net`")
+          .titled("App URL", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> CLIENT_KEY =
       Property.optional(
-          "client_key",
-          CommonShape.NAMED,
-          "The name of a key of kind `tls`, with whose certificate it proves itself (mutual TLS)");
+              "client_key",
+              CommonShape.NAMED,
+              "The name of a key of kind `tls`, with whose certificate it proves itself (mutual"
+                  + " TLS)")
+          .titled("Client certificate key", FieldGroup.AUTHENTICATION)
+          .advanced();
 
   private static final Property<Shape.MapOf<Shape.Text>> HEADERS =
       Property.optional(
-          "headers",
-          new Shape.MapOf<>(
-              HttpHeaderRules.NAME,
-              Shape.Text.matching(HttpHeaderRules.VALUE, "a header's value, without line breaks"),
-              20),
-          "Headers of every call; nothing secret: credentials are `auth`'s");
+              "headers",
+              new Shape.MapOf<>(
+                  HttpHeaderRules.NAME,
+                  Shape.Text.matching(
+                      HttpHeaderRules.VALUE, "a header's value, without line breaks"),
+                  20),
+              "Headers of every call; nothing secret: credentials are `auth`'s")
+          .titled("Headers", FieldGroup.CONNECTION)
+          .advanced();
 
   private static final Property<Shape.Flag> OFF =
       Property.optional(
               "off",
               new Shape.Flag(),
               "Whether `http://` URLs are allowed: credentials and all else then go in the clear")
+          .titled("Allow unencrypted HTTP", FieldGroup.SECURITY)
           .defaultsTo(false);
 
   private static final Property<Shape.ListOf<Shape.Text>> TRUST =
       trust(
-          "The fingerprints of the only certificates that are accepted, or the authorities that have"
-              + " to have signed it; the platform's authorities while it is empty");
+          "The fingerprints of the only certificates that are accepted, or the authorities that"
+              + " have to have signed it; the platform's authorities while it is empty");
 
   private static final Property<Shape.Fields> TLS =
-      Property.optional("tls", Shape.Fields.of(OFF, TRUST), "How the server proves itself");
+      Property.optional("tls", Shape.Fields.of(OFF, TRUST), "How the server proves itself")
+          .titled("TLS", FieldGroup.SECURITY);
 
   private static final Property<Shape.Whole> MAX_CONNECTIONS = CommonShape.maxConnections(16);
 
@@ -81,6 +92,9 @@ final class HttpShape {
               "connect_timeout_seconds",
               Shape.Whole.of(1, 300),
               "Seconds for the connection and the TLS handshake")
+          .titled("Connect timeout", FieldGroup.LIMITS)
+          .in("seconds")
+          .advanced()
           .defaultsTo(30);
 
   private static final Property<Shape.Whole> IDLE_TIMEOUT = idleTimeout(60);
@@ -90,23 +104,27 @@ final class HttpShape {
 
   private static final Property<Shape.Text> PROBE =
       Property.optional(
-          "probe",
-          Shape.Text.matching(
-              Pattern.compile("[A-Za-z0-9._~!$&'()*+,;=:@%/-]{1,500}"),
-              "a path below the base URL, encoded"),
-          "A path that a test of the connection asks for with `HEAD`");
+              "probe",
+              Shape.Text.matching(
+                  Pattern.compile("[A-Za-z0-9._~!$&'()*+,;=:@%/-]{1,500}"),
+                  "a path below the base URL, encoded"),
+              "A path that a test of the connection asks for with `HEAD`")
+          .titled("Test path", FieldGroup.ADVANCED)
+          .advanced();
 
   private static final Property<Shape.ListOf<Shape.Text>> FUNCTIONS =
       Property.optional(
-          "functions",
-          new Shape.ListOf<>(
-              Shape.Text.matching(
-                  Pattern.compile(HttpConnection.FUNCTION),
-                  "a function's name: a letter, then up to 126 letters, digits, `_` and `-`"),
-              0,
-              200),
-          "The only functions and orchestrators that steps may run, by their names; steps then give"
-              + " no `path`. All while it is empty");
+              "functions",
+              new Shape.ListOf<>(
+                  Shape.Text.matching(
+                      Pattern.compile(HttpConnection.FUNCTION),
+                      "a function's name: a letter, then up to 126 letters, digits, `_` and `-`"),
+                  0,
+                  200),
+              "The only functions and orchestrators that steps may run, by their names; steps then"
+                  + " give no `path`. All while it is empty")
+          .titled("Allowed functions", FieldGroup.SECURITY)
+          .advanced();
 
   /** The fields in which the two types differ. */
   private record Form(
@@ -153,15 +171,19 @@ final class HttpShape {
   private HttpShape() {}
 
   static Property<Shape.ListOf<Shape.Text>> trust(String help) {
-    return Property.optional("trust", new Shape.ListOf<>(Certificates.TRUSTED, 0, 8), help);
+    return Property.optional("trust", new Shape.ListOf<>(Certificates.TRUSTED, 0, 8), help)
+        .titled("Trusted certificates", FieldGroup.SECURITY);
   }
 
   private static Property<Shape.Whole> idleTimeout(int usual) {
     return Property.optional(
             "idle_timeout_seconds",
             Shape.Whole.of(1, 600),
-            "Seconds that the server may be silent for, also before its answer, and that it may take"
-                + " nothing for of 64 KiB that are sent to it")
+            "Seconds that the server may be silent for, also before its answer, and that it may"
+                + " take nothing for of 64 KiB that are sent to it")
+        .titled("Idle timeout", FieldGroup.LIMITS)
+        .in("seconds")
+        .advanced()
         .defaultsTo(usual);
   }
 

@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -18,31 +19,40 @@ final class ServerShape {
 
   static final Property<Shape.Text> HOST =
       Property.required(
-          "host",
-          HOST_NAME,
-          "Where the server is; of several addresses the first that can be reached");
+              "host",
+              HOST_NAME,
+              "Where the server is; of several addresses the first that can be reached")
+          .titled("Host", FieldGroup.CONNECTION);
 
   static final Property<Shape.Text> USERNAME =
       Property.required(
-          "username",
-          Shape.Text.matching(
-              Pattern.compile("[^\\x00-\\x1f\\x7f-\\x9f]{1,128}"),
-              "1 to 128 characters without control characters"),
-          "Who logs in");
+              "username",
+              Shape.Text.matching(
+                  Pattern.compile("[^\\x00-\\x1f\\x7f-\\x9f]{1,128}"),
+                  "1 to 128 characters without control characters"),
+              "Who logs in")
+          .titled("Username", FieldGroup.AUTHENTICATION);
 
   private static final Property<Shape.Whole> CONNECT_TIMEOUT =
       Property.optional(
               "connect_timeout_seconds",
               Shape.Whole.of(1, 300),
-              "Seconds for the connection and for each part of the handshake, however slowly it comes")
+              "Seconds for the connection and for each part of the handshake, however slowly it"
+                  + " comes")
+          .titled("Connect timeout", FieldGroup.LIMITS)
+          .in("seconds")
+          .advanced()
           .defaultsTo(30);
 
   private static final Property<Shape.Whole> KEEP_ALIVE =
       Property.optional(
               "keep_alive_seconds",
               Shape.Whole.of(0, 3_600),
-              "Seconds between keep-alives; 0 for none. An SFTP session in which nothing arrives for"
-                  + " as long as three of them is ended")
+              "Seconds between keep-alives; 0 for none. An SFTP session in which nothing arrives"
+                  + " for as long as three of them is ended")
+          .titled("Keep-alive interval", FieldGroup.LIMITS)
+          .in("seconds")
+          .advanced()
           .defaultsTo(30);
 
   private static final Property<Shape.Whole> BANDWIDTH =
@@ -51,40 +61,51 @@ final class ServerShape {
               Shape.Whole.of(0, Integer.MAX_VALUE),
               "What all sessions of one process may move together, both directions added; 0 for no"
                   + " cap")
+          .titled("Bandwidth limit", FieldGroup.LIMITS)
+          .in("bytes per second")
+          .advanced()
           .defaultsTo(0);
 
   private static final Property<Shape.OneOf> PROXY_TYPE =
-      Property.required("type", Shape.OneOf.of(Proxy.Type.class), "How to talk to it");
+      Property.required("type", Shape.OneOf.of(Proxy.Type.class), "How to talk to it")
+          .titled("Proxy type", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> PROXY_HOST =
-      Property.required("host", HOST_NAME, "Where the proxy is");
+      Property.required("host", HOST_NAME, "Where the proxy is")
+          .titled("Proxy host", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Whole> PROXY_PORT =
-      Property.required("port", Shape.Whole.of(1, 65_535), "Its port");
+      Property.required("port", Shape.Whole.of(1, 65_535), "Its port")
+          .titled("Proxy port", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> PROXY_USER =
       Property.optional(
-          "username",
-          Shape.Text.matching(
-              Pattern.compile("[ -9;-~]{1,255}"), "1 to 255 ASCII characters without ':'"),
-          "Who asks, if it asks for a password");
+              "username",
+              Shape.Text.matching(
+                  Pattern.compile("[ -9;-~]{1,255}"), "1 to 255 ASCII characters without ':'"),
+              "Who asks, if it asks for a password")
+          .titled("Proxy username", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> PROXY_SECRET =
-      Property.optional("secret", AuthShape.SECRET.shape(), "The name of that password's secret");
+      Property.optional("secret", AuthShape.SECRET.shape(), "The name of that password's secret")
+          .titled("Name of the proxy password secret", FieldGroup.CONNECTION);
 
   static final Property<Shape.Fields> PROXY =
       Property.optional(
-          "proxy",
-          Shape.Fields.of(PROXY_TYPE, PROXY_HOST, PROXY_PORT, PROXY_USER, PROXY_SECRET),
-          "The way to the server, if not the direct one; the proxy looks the server's name up");
+              "proxy",
+              Shape.Fields.of(PROXY_TYPE, PROXY_HOST, PROXY_PORT, PROXY_USER, PROXY_SECRET),
+              "The way to the server, if not the direct one; the proxy looks the server's name up")
+          .titled("Proxy", FieldGroup.CONNECTION)
+          .advanced();
 
   static final Property<Shape.OneOf> REPLACE =
       Property.optional(
               "replace",
               Shape.OneOf.of(Replace.class),
-              "How a file takes the place of another: in one step where the server can, else as with"
-                  + " `aside` (`auto`); always by deleting the old one before (`delete`), or by"
-                  + " putting it aside, and back if need be (`aside`)")
+              "How a file takes the place of another: in one step where the server can, else as"
+                  + " with `aside` (`auto`); always by deleting the old one before (`delete`), or"
+                  + " by putting it aside, and back if need be (`aside`)")
+          .titled("Replace files by", FieldGroup.ADVANCED)
           .defaultsTo("auto");
 
   private ServerShape() {}
@@ -118,7 +139,8 @@ final class ServerShape {
   }
 
   static Property<Shape.Whole> port(String help) {
-    return Property.optional("port", Shape.Whole.of(1, 65_535), help);
+    return Property.optional("port", Shape.Whole.of(1, 65_535), help)
+        .titled("Port", FieldGroup.CONNECTION);
   }
 
   static Property<Shape.Whole> sessions(int customary) {
@@ -126,6 +148,8 @@ final class ServerShape {
             "sessions_per_step",
             Shape.Whole.of(1, 8),
             "Sessions that one step may have open at a time, to move several files")
+        .titled("Sessions per step", FieldGroup.LIMITS)
+        .advanced()
         .defaultsTo(customary);
   }
 

@@ -3,6 +3,7 @@ package com.couriermft.partners.connection;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -27,15 +28,16 @@ final class SftpShape {
 
   private static final Property<Shape.ListOf<Shape.Text>> HOST_KEYS =
       Property.optional(
-          "host_keys",
-          new Shape.ListOf<>(
-              Shape.Text.matching(
-                  Pattern.compile("SHA256:[A-Za-z0-9+/]{43}=?"),
-                  "a fingerprint such as \"SHA256:\" and 43 characters"),
-              0,
-              32),
-          "The fingerprints of the only host keys that are accepted; none are while it is empty."
-              + " The test of a connection shows the one the server has");
+              "host_keys",
+              new Shape.ListOf<>(
+                  Shape.Text.matching(
+                      Pattern.compile("SHA256:[A-Za-z0-9+/]{43}=?"),
+                      "a fingerprint such as \"SHA256:\" and 43 characters"),
+                  0,
+                  32),
+              "The fingerprints of the only host keys that are accepted; none are while it is"
+                  + " empty. The test of a connection shows the one the server has")
+          .titled("Host key fingerprints", FieldGroup.SECURITY);
 
   private static final Property<Shape.Flag> LEGACY =
       Property.optional(
@@ -43,24 +45,29 @@ final class SftpShape {
               new Shape.Flag(),
               "Whether broken and weak algorithms (SHA-1, CBC, DSA) are offered after the modern"
                   + " ones")
+          .titled("Offer legacy algorithms", FieldGroup.SECURITY)
           .defaultsTo(false);
 
-  private static final Property<Shape.ListOf<Shape.Text>> CIPHERS = only("ciphers", "ciphers");
+  private static final Property<Shape.ListOf<Shape.Text>> CIPHERS =
+      only("ciphers", "ciphers").titled("Ciphers", FieldGroup.SECURITY);
 
   private static final Property<Shape.ListOf<Shape.Text>> KEY_EXCHANGES =
-      only("key_exchanges", "key exchanges");
+      only("key_exchanges", "key exchanges").titled("Key exchange algorithms", FieldGroup.SECURITY);
 
   private static final Property<Shape.ListOf<Shape.Text>> MACS =
-      only("macs", "message authentication codes");
+      only("macs", "message authentication codes").titled("MAC algorithms", FieldGroup.SECURITY);
 
   private static final Property<Shape.ListOf<Shape.Text>> HOST_KEY_ALGORITHMS =
-      only("host_keys", "algorithms of the host key");
+      only("host_keys", "algorithms of the host key")
+          .titled("Host key algorithms", FieldGroup.SECURITY);
 
   private static final Property<Shape.Fields> ALGORITHMS =
       Property.optional(
-          "algorithms",
-          Shape.Fields.of(LEGACY, CIPHERS, KEY_EXCHANGES, MACS, HOST_KEY_ALGORITHMS),
-          "Which algorithms are offered");
+              "algorithms",
+              Shape.Fields.of(LEGACY, CIPHERS, KEY_EXCHANGES, MACS, HOST_KEY_ALGORITHMS),
+              "Which algorithms are offered")
+          .titled("Algorithms", FieldGroup.SECURITY)
+          .advanced();
 
   private static final Property<Shape.Flag> SINGLE_OPEN =
       Property.optional(
@@ -68,6 +75,7 @@ final class SftpShape {
               new Shape.Flag(),
               "Whether a file may be opened once only, because the server takes it away afterwards:"
                   + " no transfer is handed over in the middle of a file, and nothing is read back")
+          .titled("Single open", FieldGroup.ADVANCED)
           .defaultsTo(false);
 
   private static final Property<Shape.Whole> MAX_PACKET =
@@ -76,6 +84,8 @@ final class SftpShape {
               Shape.Whole.of(0, 262_144),
               "Most data in one request, at least 1,024, within what the server announces; 0 for"
                   + " what it announces, and 128 KiB at most")
+          .titled("Maximum packet size", FieldGroup.ADVANCED)
+          .in("bytes")
           .defaultsTo(0);
 
   private static final Property<Shape.Whole> IN_FLIGHT =
@@ -84,6 +94,7 @@ final class SftpShape {
               Shape.Whole.of(0, 128),
               "Requests that are sent before an answer is awaited, as long as they are 8 MiB at"
                   + " most; 0 for Courier's own choice")
+          .titled("Requests in flight", FieldGroup.ADVANCED)
           .defaultsTo(0);
 
   private static final Property<Shape.Whole> ANSWER_TIMEOUT =
@@ -93,6 +104,8 @@ final class SftpShape {
               "Seconds that the answer to one request may take while the line lives: some servers"
                   + " copy a whole file to rename it, or store it while it is being closed. A line"
                   + " that does not answer keep-alives is given up sooner")
+          .titled("Response timeout", FieldGroup.ADVANCED)
+          .in("seconds")
           .defaultsTo(SftpConnection.Quirks.ANSWER_TIMEOUT_SECONDS);
 
   private static final Property<Shape.Text> NAME_CHARSET =
@@ -103,19 +116,22 @@ final class SftpShape {
                   "a character set such as `windows-1252`"),
               "The character set of the names of files, if the server does not use UTF-8: such as"
                   + " `iso-8859-1`, `windows-1252`, `shift_jis`, `gbk`")
+          .titled("Character set of file names", FieldGroup.ADVANCED)
           .defaultsTo(SftpConnection.Quirks.NAME_CHARSET);
 
   private static final Property<Shape.Fields> QUIRKS =
       Property.optional(
-          "quirks",
-          Shape.Fields.of(
-              SINGLE_OPEN,
-              ServerShape.REPLACE,
-              MAX_PACKET,
-              IN_FLIGHT,
-              ANSWER_TIMEOUT,
-              NAME_CHARSET),
-          "What is particular about the server");
+              "quirks",
+              Shape.Fields.of(
+                  SINGLE_OPEN,
+                  ServerShape.REPLACE,
+                  MAX_PACKET,
+                  IN_FLIGHT,
+                  ANSWER_TIMEOUT,
+                  NAME_CHARSET),
+              "What is particular about the server")
+          .titled("Server quirks", FieldGroup.ADVANCED)
+          .advanced();
 
   static final Shape.Fields FIELDS =
       ServerShape.with(Connection.Type.SFTP, PORT, AUTH, SESSIONS, HOST_KEYS, ALGORITHMS, QUIRKS);

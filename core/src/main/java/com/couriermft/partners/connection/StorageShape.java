@@ -2,6 +2,7 @@ package com.couriermft.partners.connection;
 
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -18,24 +19,27 @@ final class StorageShape {
   /** An emulator has the account's name as path; in the clear it may only be on this machine. */
   private static final Property<Shape.Text> ACCOUNT_URL =
       Property.required(
-          "account_url",
-          Shape.Text.matching(
-              Pattern.compile(
-                  "https://[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?(?:/[a-z0-9]{3,24})?/?"
-                      + "|http://(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::[0-9]{1,5})?"
-                      + "(?:/[a-z0-9]{3,24})?/?"),
-              "an https:// URL, or an http:// one of this machine"),
-          "Where the account's service is, such as `https://acct.blob.core.windows.net`");
+              "account_url",
+              Shape.Text.matching(
+                  Pattern.compile(
+                      "https://[A-Za-z0-9.-]{1,253}(?::[0-9]{1,5})?(?:/[a-z0-9]{3,24})?/?"
+                          + "|http://(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::[0-9]{1,5})?"
+                          + "(?:/[a-z0-9]{3,24})?/?"),
+                  "an https:// URL, or an http:// one of this machine"),
+              "Where the account's service is, such as `https://acct.blob.core.windows.net`")
+          .titled("Account URL", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> CONTAINER =
       Property.required(
-          "container",
-          Shape.Text.matching(
-              Pattern.compile(NAMED.pattern() + "|\\$root|\\$web"), "a container's name"),
-          "The container");
+              "container",
+              Shape.Text.matching(
+                  Pattern.compile(NAMED.pattern() + "|\\$root|\\$web"), "a container's name"),
+              "The container")
+          .titled("Container", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Text> SHARE =
-      Property.required("share", Shape.Text.matching(NAMED, "a share's name"), "The share");
+      Property.required("share", Shape.Text.matching(NAMED, "a share's name"), "The share")
+          .titled("Share", FieldGroup.CONNECTION);
 
   private static final Property<Shape.Choice> AUTH =
       AuthShape.of(Auth.Type.MANAGED_IDENTITY, Auth.Type.ACCOUNT_KEY, Auth.Type.SAS);

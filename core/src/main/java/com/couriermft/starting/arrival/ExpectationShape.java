@@ -1,5 +1,6 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
@@ -21,26 +22,32 @@ public final class ExpectationShape {
 
   static final Property<Shape.Text> ID =
       Property.optional(
-          "expectation_id",
-          Shape.Text.matching(JobDefinition.ID, ""),
-          "Its id, if given that of the address");
+              "expectation_id",
+              Shape.Text.matching(JobDefinition.ID, ""),
+              "Its id, if given that of the address")
+          .titled("Expectation ID", FieldGroup.GENERAL);
 
   static final Property<Shape.Whole> AT_LEAST =
       Property.optional("at_least", Shape.Whole.of(1, MOST_FILES), "How many files must have come")
+          .titled("Minimum number of files", FieldGroup.FILTERS)
           .defaultsTo(1);
 
-  static final Property<Shape.Text> BY = Property.required("by", TIME, "Until when, on each day");
+  static final Property<Shape.Text> BY =
+      Property.required("by", TIME, "Until when, on each day")
+          .titled("Deadline", FieldGroup.SCHEDULE);
 
   static final Property<Shape.Text> FROM =
       Property.optional(
-          "from",
-          TIME,
-          "Since when files count: this time, last before `by`; if not given, since the last `by` on"
-              + " a day that counts");
+              "from",
+              TIME,
+              "Since when files count: this time, last before `by`; if not given, since the last"
+                  + " `by` on a day that counts")
+          .titled("Count files from", FieldGroup.SCHEDULE);
 
   static final Property<Shape.Text> TIMEZONE =
       Property.optional(
               "timezone", Shape.Text.upTo(64), "The clock that both times are of, an IANA name")
+          .titled("Time zone", FieldGroup.SCHEDULE)
           .defaultsTo("UTC");
 
   static final Property<Shape.ListOf<Shape.Text>> CALENDARS =
@@ -48,6 +55,7 @@ public final class ExpectationShape {
               "calendars",
               new Shape.ListOf<>(Shape.Text.matching(BusinessCalendar.ID, ""), 0, MOST_CALENDARS),
               "Calendars that all must have a day for it to count; every day if there are none")
+          .titled("Calendars", FieldGroup.SCHEDULE)
           .defaultsTo(List.of());
 
   static final Property<Shape.Whole> GRACE =
@@ -55,16 +63,21 @@ public final class ExpectationShape {
               "grace_seconds",
               Shape.Whole.of(0, DAY),
               "How long after `by` files still count, and nothing is said")
+          .titled("Grace period", FieldGroup.SCHEDULE)
+          .in("seconds")
           .defaultsTo(0);
 
   static final Property<Shape.Text> CONTACT =
       Property.optional(
-          "contact",
-          Shape.Text.upTo(MOST_TEXT),
-          "Whom to ask when they have not come; the event carries it");
+              "contact",
+              Shape.Text.upTo(MOST_TEXT),
+              "Whom to ask when they have not come; the event carries it")
+          .titled("Contact", FieldGroup.NOTIFICATIONS);
 
   static final Property<Shape.Flag> ENABLED =
-      Property.optional("enabled", new Shape.Flag(), "Whether it is looked at").defaultsTo(true);
+      Property.optional("enabled", new Shape.Flag(), "Whether it is looked at")
+          .titled("Enabled", FieldGroup.GENERAL)
+          .defaultsTo(true);
 
   /** An expectation. */
   public static final Shape.Fields EXPECTATION =

@@ -1,5 +1,6 @@
 package com.couriermft.starting.calendar;
 
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -14,9 +15,10 @@ public final class CalendarShape {
 
   static final Property<Shape.Text> CALENDAR_ID =
       Property.optional(
-          "calendar_id",
-          Shape.Text.matching(BusinessCalendar.ID, ""),
-          "Its name, as in the route; may be left out");
+              "calendar_id",
+              Shape.Text.matching(BusinessCalendar.ID, ""),
+              "Its name, as in the route; may be left out")
+          .titled("Calendar ID", FieldGroup.GENERAL);
 
   static final Property<Shape.ListOf<Shape.Text>> EXCLUDED =
       Property.optional(
@@ -24,6 +26,7 @@ public final class CalendarShape {
               new Shape.ListOf<>(
                   Shape.Text.matching(DAY, "a day such as 2026-12-31"), 0, MAX_EXCLUDED),
               "Days that are out, such as 2026-12-31")
+          .titled("Excluded days", FieldGroup.SCHEDULE)
           .defaultsTo(List.of());
 
   static final Property<Shape.ListOf<Shape.Whole>> WEEKDAYS =
@@ -31,6 +34,7 @@ public final class CalendarShape {
               "weekdays",
               new Shape.ListOf<>(Shape.Whole.of(1, 7), 1, 7),
               "Days of the week that are in, Monday 1 to Sunday 7 (ISO 8601)")
+          .titled("Weekdays", FieldGroup.SCHEDULE)
           .defaultsTo(List.of(1, 2, 3, 4, 5, 6, 7));
 
   /** A calendar. */

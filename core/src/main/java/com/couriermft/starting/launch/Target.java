@@ -3,6 +3,7 @@ package com.couriermft.starting.launch;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -20,18 +21,25 @@ import org.jspecify.annotations.Nullable;
 public record Target(Kind kind, String id) {
   private static final Property<Shape.Text> JOB_ID =
       Property.optional(
-          "job_id", Shape.Text.matching(JobDefinition.ID, ""), "The job to start; or a chain_id");
+              "job_id",
+              Shape.Text.matching(JobDefinition.ID, ""),
+              "The job to start; or a chain_id")
+          .titled("Job", FieldGroup.FLOW);
 
   private static final Property<Shape.Text> CHAIN_ID =
       Property.optional(
-          "chain_id", Shape.Text.matching(JobDefinition.ID, ""), "The chain to start; or a job_id");
+              "chain_id",
+              Shape.Text.matching(JobDefinition.ID, ""),
+              "The chain to start; or a job_id")
+          .titled("Chain", FieldGroup.FLOW);
 
   /** The field {@code target} of what starts runs. */
   public static final Property<Shape.Fields> TARGET =
       Property.required(
-          "target",
-          Shape.Fields.of(JOB_ID, CHAIN_ID).exactlyOneOf(JOB_ID, CHAIN_ID),
-          "What is started");
+              "target",
+              Shape.Fields.of(JOB_ID, CHAIN_ID).exactlyOneOf(JOB_ID, CHAIN_ID),
+              "What is started")
+          .titled("Job or chain to start", FieldGroup.FLOW);
 
   /** The kinds of targets. */
   public enum Kind {

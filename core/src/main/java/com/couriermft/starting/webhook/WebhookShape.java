@@ -1,5 +1,6 @@
 package com.couriermft.starting.webhook;
 
+import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -21,6 +22,7 @@ public final class WebhookShape {
                   Pattern.compile("[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}"),
                   "text, at most 200 characters, no control characters"),
               "Who calls it, for people; executions show it as who started them")
+          .titled("Name", FieldGroup.GENERAL)
           .defaultsTo("");
 
   static final Property<Shape.OneOf> SCHEME =
@@ -28,48 +30,64 @@ public final class WebhookShape {
               "scheme",
               Shape.OneOf.of(Scheme.class),
               "How requests are signed: as Standard Webhooks has it, or over the body alone")
+          .titled("Signature scheme", FieldGroup.SECURITY)
           .defaultsTo("standard");
 
   static final Property<Shape.Whole> REQUESTS =
       Property.optional(
               "requests", Shape.Whole.of(1, MOST_REQUESTS), "Requests accepted in each window")
+          .titled("Maximum number of requests", FieldGroup.LIMITS)
           .defaultsTo(100);
 
   static final Property<Shape.Whole> PER_SECONDS =
       Property.optional("per_seconds", Shape.Whole.of(1, DAY_SECONDS), "Length of a window")
+          .titled("Window", FieldGroup.LIMITS)
+          .in("seconds")
           .defaultsTo(60);
 
   static final Property<Shape.Fields> RATE_LIMIT =
       Property.optional(
-          "rate_limit",
-          Shape.Fields.of(REQUESTS, PER_SECONDS),
-          "How many requests start something; those above are answered with 429");
+              "rate_limit",
+              Shape.Fields.of(REQUESTS, PER_SECONDS),
+              "How many requests start something; those above are answered with 429")
+          .titled("Rate limit", FieldGroup.LIMITS)
+          .advanced();
 
   static final Property<Shape.ListOf<Shape.Text>> ALLOWED_HEADERS =
       Property.optional(
               "allowed_headers",
               new Shape.ListOf<>(
                   Shape.Text.matching(RequestFacts.HEADER, "name of a header"), 0, 32),
-              "Headers that the execution may read as trigger.headers.<name in lower case>; none that"
-                  + " carries a credential")
+              "Headers that the execution may read as trigger.headers.<name in lower case>; none"
+                  + " that carries a credential")
+          .titled("Allowed headers", FieldGroup.PARAMETERS)
+          .advanced()
           .defaultsTo(new String[0]);
 
   static final Property<Shape.Whole> BODY_BYTES =
       Property.optional(
               "max_body_bytes", Shape.Whole.of(1, MAX_BODY_BYTES), "Largest body that is accepted")
+          .titled("Maximum body size", FieldGroup.LIMITS)
+          .in("bytes")
+          .advanced()
           .defaultsTo(256 << 10);
 
   static final Property<Shape.AnyObject> PARAMETERS =
       Property.optional(
-          "parameters",
-          new Shape.AnyObject(),
-          "What the execution is given; {{trigger.…}} in it stands for what the request brought");
+              "parameters",
+              new Shape.AnyObject(),
+              "What the execution is given; {{trigger.…}} in it stands for what the request"
+                  + " brought")
+          .titled("Parameters", FieldGroup.PARAMETERS);
 
   static final Property<Shape.Whole> REPLAY_WINDOW =
       Property.optional(
               "replay_window_seconds",
               Shape.Whole.of(1, MOST_SECONDS),
               "Of scheme hmac_body: so long the same body again is a repetition and starts nothing")
+          .titled("Replay window", FieldGroup.SECURITY)
+          .in("seconds")
+          .advanced()
           .defaultsTo(DAY_SECONDS);
 
   /** The body that creates a webhook. */
@@ -90,6 +108,8 @@ public final class WebhookShape {
               "overlap_seconds",
               Shape.Whole.of(0, MOST_SECONDS),
               "So long the secret before counts as well; 0 ends all there were")
+          .titled("Overlap with the previous secret", FieldGroup.SECURITY)
+          .in("seconds")
           .defaultsTo(DAY_SECONDS);
 
   /** The time for which the old address still counts. */
@@ -98,6 +118,8 @@ public final class WebhookShape {
               "overlap_seconds",
               Shape.Whole.of(0, MOST_SECONDS),
               "So long the address before counts as well; 0 ends it at once")
+          .titled("Overlap with the previous address", FieldGroup.SECURITY)
+          .in("seconds")
           .defaultsTo(0);
 
   private WebhookShape() {}

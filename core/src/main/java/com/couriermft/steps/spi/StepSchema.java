@@ -18,7 +18,7 @@ import java.util.function.Function;
  *
  * <p>In the schema every value that is not free-form may also be a reference; {@code
  * x-courier-kind} says what a text names: {@code connection}, {@code key}, {@code path}, {@code
- * pattern}.
+ * pattern}. How forms show a field is said by {@link com.couriermft.formats.json.Presentation}.
  */
 public final class StepSchema {
   private static final String REFERENCE = "^context:|\\{\\{";

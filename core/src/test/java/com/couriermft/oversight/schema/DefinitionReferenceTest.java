@@ -41,7 +41,7 @@ class DefinitionReferenceTest {
   @ParameterizedTest
   @EnumSource
   void fields_ofEveryTypeOfConnection_areThere(Connection.Type type) throws IOException {
-    assertThat(DefinitionReference.page()).contains("| `type` | `" + type.json() + "` |");
+    assertThat(DefinitionReference.page()).contains("| `type` | General | `" + type.json() + "` |");
   }
 
   @ParameterizedTest

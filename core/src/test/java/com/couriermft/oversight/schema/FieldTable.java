@@ -53,8 +53,8 @@ final class FieldTable {
 
   static List<String> of(String kind) {
     FieldTable table = new FieldTable();
-    table.lines.add("| field | value | default | what it is |");
-    table.lines.add("|---|---|---|---|");
+    table.lines.add("| field | group | value | default | what it is |");
+    table.lines.add("|---|---|---|---|---|");
     table.addFields("", shape(kind));
     return table.lines;
   }
@@ -115,9 +115,14 @@ final class FieldTable {
   private void add(String name, Property<?> property) {
     String field = name.contains("`") ? name.replaceFirst("^(\\S+)", "`$1`") : "`" + name + "`";
     lines.add(
-        "| %s | %s | %s | %s. |"
+        "| %s | %s | %s | %s | **%s.** %s. |"
             .formatted(
-                field, cell(property.shape().words()), presence(property), cell(property.help())));
+                field,
+                property.presentation().group().title(),
+                cell(property.shape().words()),
+                presence(property),
+                property.presentation().title(),
+                cell(property.help())));
   }
 
   private static String presence(Property<?> property) {

@@ -249,13 +249,25 @@ public sealed interface Shape
     public ObjectNode schema() {
       ObjectNode schema = Json.object().put("type", "object");
       schema.putArray("required").add(field);
-      ArrayNode values = schema.putObject("properties").putObject(field).putArray("enum");
+      ObjectNode deciding = schema.putObject("properties").putObject(field);
+      presentation().addTo(deciding);
+      ArrayNode values = deciding.putArray("enum");
       ArrayNode all = schema.putArray("allOf");
       for (Case one : cases) {
         values.add(one.value());
         all.add(one.schema(field));
       }
       return schema;
+    }
+
+    /** Returns how the field that decides is presented, which all cases say alike. */
+    private Presentation presentation() {
+      return cases.stream()
+          .flatMap(one -> one.then() instanceof Fields fields ? fields.properties().stream() : null)
+          .filter(property -> property.name().equals(field))
+          .findFirst()
+          .map(Property::presentation)
+          .orElse(Presentation.NONE);
     }
 
     @Override
