@@ -32,7 +32,9 @@ import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.Webhooks;
+import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.trail.References;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -72,8 +74,9 @@ public final class Automation {
 
   /** The collaborators of the automation. */
   record Parts(
-      Courier.Storage storage,
       Tables tables,
+      Blobs blobs,
+      WorkQueue queue,
       SecretStore secrets,
       JobStore jobs,
       ExecutionStore executions,
@@ -85,13 +88,13 @@ public final class Automation {
     Tables tables = parts.tables();
     JobStore jobs = parts.jobs();
     Engine engine = parts.engine();
-    control = new ControlQueue(parts.storage().queue());
-    polls = new ControlQueue(parts.storage().queue(), ControlQueue.POLLS);
+    control = new ControlQueue(parts.queue());
+    polls = new ControlQueue(parts.queue(), ControlQueue.POLLS);
     chains =
         new Chains(
             new ChainParts(
                 tables,
-                parts.storage().blobs(),
+                parts.blobs(),
                 jobs,
                 parts.executions(),
                 engine,

@@ -1,6 +1,5 @@
 package com.couriermft;
 
-import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.files.transfer.Waiter;
 import com.couriermft.formats.secret.LearntSecrets;
@@ -24,7 +23,6 @@ import com.couriermft.oversight.telemetry.Expiries;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.partners.connection.ConnectionLimits;
 import com.couriermft.partners.connection.ConnectionStore;
-import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.running.engine.Engine;
@@ -53,11 +51,9 @@ import com.couriermft.storage.store.trail.ChangeTrail;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
 
@@ -87,6 +83,7 @@ public final class Courier implements AutoCloseable {
   private final DryRuns dryRuns;
   private final Automation automation;
   private final Notifying notifying;
+  private final Kinds kinds;
   private final Bundles bundles;
   private final Telemetry telemetry;
   private final Overview overview;
@@ -128,16 +125,16 @@ public final class Courier implements AutoCloseable {
       EngineSettings engineSettings,
       Runnable wornOut) {
     Tables tables = new RetryingTables(storage.tables(), BackOff.ofThread());
+    Blobs blobs = storage.blobs();
+    WorkQueue queue = storage.queue();
     LearntSecrets secrets = new LearntSecrets(vault);
     this.secrets = secrets;
     this.trail = new ChangeTrail(tables);
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
-    this.jobs = new JobStore(tables, storage.blobs());
+    this.jobs = new JobStore(tables, blobs);
     this.partners = new Partners(tables, secrets, storage.accounts(), outbound);
     ConnectionStore connections = partners.connections();
-    KeyStore keys = partners.keys();
     RemoteSessions sessions = partners.sessions();
-    Places places = partners.places();
     this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables.clock()));
     this.apiKeys = new ApiKeys(tables);
     this.apiKeyCheck = new ApiKeyCheck(apiKeys);
@@ -147,7 +144,8 @@ public final class Courier implements AutoCloseable {
     ExecutionIndex index = new ExecutionIndex(tables);
     this.records = new Records(tables, index, executions, jobs);
     List<Step<?>> all =
-        new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, tables.clock()));
+        new ArrayList<>(
+            BuiltInSteps.all(sessions, new PgpKeys(partners.keys()), Waiter.REAL, tables.clock()));
     all.addAll(partners.steps(tables.clock()));
     all.addAll(customSteps);
     this.steps = new StepRegistry(all);
@@ -155,8 +153,8 @@ public final class Courier implements AutoCloseable {
     this.dryRuns =
         new DryRuns(
             steps,
-            new Names(connections, keys, secrets, sessions),
-            stop -> new PlacesView(storage.blobs(), places, stop),
+            new Names(connections, partners.keys(), secrets, sessions),
+            stop -> new PlacesView(blobs, partners.places(), stop),
             tables.clock());
     this.validator =
         new JobValidator(steps, new StoredNames(partners), engineSettings.longestAttempt());
@@ -165,14 +163,14 @@ public final class Courier implements AutoCloseable {
         new Engine(
             new EngineParts(
                 tables,
-                storage.blobs(),
-                places,
-                storage.queue(),
+                blobs,
+                partners.places(),
+                queue,
                 executions,
                 pools,
                 index,
                 new StoredJobs(jobs),
-                this::latestInstant,
+                (job, at) -> automation().schedules().latestInstant(Target.job(job), at),
                 steps,
                 SecretLookup.of(secrets),
                 limits,
@@ -184,28 +182,29 @@ public final class Courier implements AutoCloseable {
     this.automation =
         new Automation(
             new Automation.Parts(
-                storage, tables, secrets, jobs, executions, engine, nonces, partners));
+                tables, blobs, queue, secrets, jobs, executions, engine, nonces, partners));
     this.notifying = new Notifying(tables, records.events(), automation, partners, jobs, steps);
-    this.bundles =
-        new Bundles(
-            new Bundles.Parts(
+    this.kinds =
+        new Kinds(
+            new Kinds.Parts(
                 secrets,
                 jobs,
                 validator,
-                steps,
                 partners,
                 automation,
                 notifying,
                 settings,
-                records.executions(),
-                dryRuns,
-                new PlanStore(tables, storage.blobs()),
                 engine::heedDisabledJobs,
                 this::changeSettings));
+    PlanStore plans = new PlanStore(tables, blobs);
+    this.bundles =
+        new Bundles(
+            new Bundles.Parts(
+                kinds, secrets, steps, automation, records.executions(), dryRuns, plans));
     Telemetry.Partners ending =
         new Telemetry.Partners(
-            keys, new KeyUsers(jobs, new NamedKeys(steps))::byKey, secrets, connections);
-    this.telemetry = new Telemetry(tables, storage.blobs(), storage.queue(), limits::pools, ending);
+            partners.keys(), new KeyUsers(jobs, new NamedKeys(steps))::byKey, secrets, connections);
+    this.telemetry = new Telemetry(tables, blobs, queue, limits::pools, ending);
     this.expiries = new Expiries(ending, automation.webhooks(), apiKeys, tables.clock());
     this.overview =
         new Overview(
@@ -223,7 +222,7 @@ public final class Courier implements AutoCloseable {
             engine,
             new StoredChains(automation.chains()),
             tables,
-            storage.blobs(),
+            blobs,
             () -> settings.get().retention(),
             HOUSEKEEPING_SHARE);
   }
@@ -306,6 +305,11 @@ public final class Courier implements AutoCloseable {
     return notifying;
   }
 
+  /** Returns the kinds of objects that people define. */
+  public Kinds kinds() {
+    return kinds;
+  }
+
   /** Returns the bundles: exports, and plans that apply them. */
   public Bundles bundles() {
     return bundles;
@@ -377,10 +381,6 @@ public final class Courier implements AutoCloseable {
       engine.dispatch(pool.getKey());
     }
     return after;
-  }
-
-  private Optional<Instant> latestInstant(String jobId, Instant atOrBefore) {
-    return automation.schedules().latestInstant(Target.job(jobId), atOrBefore);
   }
 
   private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {

@@ -17,6 +17,7 @@ import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.References;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -90,6 +91,13 @@ public final class Notifying {
   /** Returns what tells. */
   public Outbox outbox() {
     return outbox;
+  }
+
+  /** Returns the kind: how subscriptions are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(subscriptions.documents(), this::read)
+        .afterSaves((before, after) -> saved(after))
+        .afterRemovals(notifications::forget);
   }
 
   /**

@@ -3,6 +3,7 @@ package com.couriermft.language.definition;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import java.util.List;
@@ -15,8 +16,6 @@ import java.util.Set;
  * #dependencyProblems}), an archiving with {@code job_has_dependents}. Thread-safe.
  */
 public final class JobStore extends VersionStore<JobDefinition> {
-  private static final String KIND = "job";
-
   private final LabelledDefinitions labelled;
 
   /** Keeps jobs in these. */
@@ -25,12 +24,11 @@ public final class JobStore extends VersionStore<JobDefinition> {
         tables,
         blobs,
         new VersionStore.Kind<>(
-            KIND,
-            DefinitionCodes.JOB_NOT_FOUND,
+            ObjectKind.JOB,
             DefinitionCodes.JOB_VERSION_NOT_FOUND,
             json -> DefinitionReader.read(json),
             new JobDependencies()));
-    labelled = new LabelledDefinitions(tables, KIND);
+    labelled = new LabelledDefinitions(tables, ObjectKind.JOB.text());
   }
 
   /**

@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
@@ -21,7 +22,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -74,31 +74,30 @@ public class VersionStore<D extends Versioned> {
   /**
    * A kind of definitions.
    *
-   * @param name one word, such as {@code job}: the partition, and what errors call one
-   * @param notFound the code of an error about one that is not there
+   * @param object what is known of the kind
    * @param versionNotFound the code of an error about a version that is not there
    * @param reader makes a definition of its canonical JSON
    * @param links how they depend on each other
    */
   public record Kind<D extends Versioned>(
-      String name,
-      FailureCode notFound,
+      ObjectKind object,
       FailureCode versionNotFound,
       Function<JsonNode, D> reader,
       Links<D> links) {
     /** Makes a kind of definitions that do not depend on each other. */
-    public Kind(
-        String name,
-        FailureCode notFound,
-        FailureCode versionNotFound,
-        Function<JsonNode, D> reader) {
-      this(name, notFound, versionNotFound, reader, definition -> List.of());
+    public Kind(ObjectKind object, FailureCode versionNotFound, Function<JsonNode, D> reader) {
+      this(object, versionNotFound, reader, definition -> List.of());
     }
 
-    /** Returns the kind's name as a sentence begins with it. */
-    String title() {
-      return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+    /** Returns the partition of the kind, and what errors call one. */
+    String name() {
+      return object.text();
     }
+  }
+
+  /** Returns the kind of the definitions. */
+  public Kind<D> kind() {
+    return kind;
   }
 
   /** The dependencies between definitions of a kind. */
@@ -197,12 +196,7 @@ public class VersionStore<D extends Versioned> {
     if (last >= VersionRows.MAX_VERSION) {
       throw new ConflictException(
           DefinitionCodes.TOO_MANY_VERSIONS,
-          kind.title()
-              + " '"
-              + id
-              + "' has "
-              + last
-              + " versions, the most there can be; use another id.");
+          what(id) + " has " + last + " versions, the most there can be; use another id.");
     }
     return last + 1;
   }
@@ -215,17 +209,14 @@ public class VersionStore<D extends Versioned> {
                 .map(e -> etag.equals(Write.ANY) || etag.equals(e))
                 .orElse(etag.equals(ABSENT));
     if (!holds && ABSENT.equals(etag)) {
-      throw new ConflictException(
-          RequestCodes.PRECONDITION_FAILED, kind.title() + " '" + id + "' exists already.");
+      throw new ConflictException(RequestCodes.PRECONDITION_FAILED, what(id) + " exists already.");
     } else if (!holds) {
       throw new ConflictException(
           RequestCodes.PRECONDITION_FAILED,
-          kind.title()
-              + " '"
-              + id
+          what(id)
               + (present.isPresent()
-                  ? "' has been saved since it was read; read it again."
-                  : "' does not exist, so it cannot be replaced."));
+                  ? " has been saved since it was read; read it again."
+                  : " does not exist, so it cannot be replaced."));
     }
   }
 
@@ -244,7 +235,7 @@ public class VersionStore<D extends Versioned> {
   }
 
   private String what(String id) {
-    return kind.title() + " '" + id + "'";
+    return kind.object().subject(id);
   }
 
   private StoredDefinition<D> read(String id, Row row) {
@@ -285,7 +276,7 @@ public class VersionStore<D extends Versioned> {
                         () ->
                             new NotFoundException(
                                 kind.versionNotFound(),
-                                kind.title() + " '" + id + "' has no version " + version + ".")));
+                                what(id) + " has no version " + version + ".")));
   }
 
   /** Returns a version of one that was read lately, without asking storage; else empty. */
@@ -394,6 +385,7 @@ public class VersionStore<D extends Versioned> {
 
   private NotFoundException notFound(String id) {
     return new NotFoundException(
-        kind.notFound(), "There is no " + kind.name() + " '" + id + "', or it is archived.");
+        kind.object().notFound(),
+        "There is no " + kind.name() + " '" + id + "', or it is archived.");
   }
 }

@@ -41,9 +41,9 @@ import java.util.function.Consumer;
  * address, is on its way out and belongs to no bundle.
  *
  * @param webhooks where they are
- * @param forget does what follows the removal of the one of an address
+ * @param remove removes the one of an address, with what follows
  */
-public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) implements StoredObjects {
+public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) implements StoredObjects {
   private static final String TARGET = "target";
   private static final String DEFINITION = "definition";
   private static final int MOST_NAME = 40;
@@ -238,8 +238,7 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> forget) impleme
     if (known.isPresent() && !known.get().etag().equals(etag)) {
       throw moved(known.get().name().id());
     } else if (known.isPresent()) {
-      webhooks.delete(known.get().key());
-      forget.accept(known.get().key());
+      remove.accept(known.get().key());
     }
   }
 

@@ -10,9 +10,9 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.oversight.bundle.Bundle;
 import com.couriermft.oversight.bundle.BundleText;
 import com.couriermft.oversight.bundle.Installation;
-import com.couriermft.oversight.bundle.JobObjects;
 import com.couriermft.oversight.bundle.Manifest;
 import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.bundle.ProposedJobs;
 import com.couriermft.oversight.bundle.ScopeJudge;
 import com.couriermft.oversight.bundle.StoredObject;
 import com.couriermft.oversight.bundle.StoredObjects.Reader;
@@ -334,7 +334,7 @@ final class Planner {
               ? installation.find(action.name())
               : Optional.ofNullable(fitted.texts().get(action.name()))
                   .map(text -> (ObjectNode) Json.readTree(text));
-      json.map(JobObjects::dependencies).orElse(List.of()).stream()
+      json.map(ProposedJobs::dependencies).orElse(List.of()).stream()
           .map(id -> actions.get(new ObjectName(ObjectKind.JOB, id)))
           .filter(upstream -> upstream != null && (upstream.verb() == Verb.DELETE) == removal)
           .forEach(upstream -> place(upstream, fitted, placed, ordered));

@@ -13,6 +13,7 @@ import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -97,6 +98,11 @@ public final class Expectations {
   /** Returns the documents that hold the definitions. */
   public Documents documents() {
     return documents;
+  }
+
+  /** Returns the kind: how expectations are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, this::read).afterRemovals(this::removed);
   }
 
   /**

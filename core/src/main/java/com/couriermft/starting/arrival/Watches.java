@@ -11,6 +11,7 @@ import com.couriermft.starting.launch.Launcher;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -86,6 +87,13 @@ public final class Watches {
   /** Returns the documents that hold the definitions. */
   public Documents documents() {
     return documents;
+  }
+
+  /** Returns the kind: how watches are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, this::read)
+        .afterSaves((before, after) -> saved(after))
+        .afterRemovals(this::removed);
   }
 
   /**

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.References;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -50,6 +51,12 @@ public final class Calendars {
   /** Returns the documents that hold these calendars. */
   public Documents documents() {
     return documents;
+  }
+
+  /** Returns the kind: how calendars are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, (id, sent) -> BusinessCalendar.read(id, sent).toJson())
+        .requiring(this::requireUnused);
   }
 
   /** Returns a calendar; empty if there is none of this id. */

@@ -17,6 +17,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.launch.Launch;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
@@ -47,10 +48,7 @@ public final class Chains {
         tables,
         blobs,
         new VersionStore.Kind<>(
-            "chain",
-            ChainCodes.CHAIN_NOT_FOUND,
-            ChainCodes.CHAIN_VERSION_NOT_FOUND,
-            json -> ChainReader.read(json)));
+            ObjectKind.CHAIN, ChainCodes.CHAIN_VERSION_NOT_FOUND, json -> ChainReader.read(json)));
   }
 
   /** On these parts. */
@@ -101,6 +99,11 @@ public final class Chains {
   public static ChainDefinition read(
       JsonNode json, Function<String, Optional<JobDefinition>> jobs) {
     return new ChainValidator(jobs).read(json);
+  }
+
+  /** Returns the definitions and their versions. */
+  public VersionStore<ChainDefinition> definitions() {
+    return definitions;
   }
 
   /** Makes a definition the current version of its chain, as {@link VersionStore#save}. */

@@ -16,6 +16,7 @@ import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -98,6 +99,13 @@ public final class Schedules {
   /** Returns the documents that hold the definitions. */
   public Documents documents() {
     return documents;
+  }
+
+  /** Returns the kind: how schedules are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(documents, this::read)
+        .afterSaves(this::saved)
+        .afterRemovals(this::removed);
   }
 
   /** By the storage server's clock. */

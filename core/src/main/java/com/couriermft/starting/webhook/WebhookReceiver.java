@@ -109,6 +109,16 @@ public final class WebhookReceiver {
     return new Usage(seen.accepted(), Optional.ofNullable(seen.lastAt()));
   }
 
+  /**
+   * Removes a webhook with its secrets, and forgets its uses.
+   *
+   * @throws NotFoundException {@code webhook_not_found}
+   */
+  public void remove(String id) {
+    webhooks.delete(id);
+    forget(id);
+  }
+
   /** Forgets the uses of a webhook that is gone. */
   public void forget(String id) {
     limiter.forget(id);

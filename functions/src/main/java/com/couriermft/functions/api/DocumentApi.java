@@ -1,7 +1,6 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.formats.failure.CommonCodes;
-import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -12,13 +11,13 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Condition;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
@@ -31,46 +30,28 @@ import org.jspecify.annotations.Nullable;
  * {"schedule_id": "nightly", "version": 2, "saved_at": "…", "saved_by": "…", "definition": {…}}
  * </pre>
  *
- * and what {@link Kind#addTo} adds.
+ * and what {@link View#addTo} adds.
  */
 final class DocumentApi {
   /** The id that a document is checked under which names none. */
   private static final String UNNAMED = "unnamed";
 
-  private final Kind kind;
+  private final DocumentKind kind;
+  private final View view;
 
-  DocumentApi(Kind kind) {
+  DocumentApi(DocumentKind kind, View view) {
     this.kind = kind;
+    this.view = view;
   }
 
-  /** The operations that differ between kinds of documents. */
-  interface Kind {
-    /**
-     * Returns the singular noun of the kind, such as {@code schedule}: {@code schedule_id}, {@code
-     * schedules/…}.
-     */
-    String noun();
+  /** Serves a kind of documents of which nothing is shown beside the definition. */
+  DocumentApi(DocumentKind kind) {
+    this(kind, new View() {});
+  }
 
-    /** Returns the plural noun of the kind, as in routes. */
-    default String plural() {
-      return noun() + "s";
-    }
-
-    /** The code of an error about one that is not there. */
-    FailureCode notFound();
-
-    /** Returns the store of the kind's documents. */
-    Documents documents();
-
-    /**
-     * Checks what was sent.
-     *
-     * @return what is stored, with every default filled in
-     * @throws InvalidInputException with every problem
-     */
-    ObjectNode read(String id, JsonNode sent);
-
-    /** Returns what is right as it is, and yet may not be meant; of what {@link #read} returns. */
+  /** The facts that answers have beside a definition. */
+  interface View {
+    /** Returns what is right as it is, and yet may not be meant; of what the kind has read. */
     default List<Problem> warnings(ObjectNode read) {
       return List.of();
     }
@@ -85,29 +66,16 @@ final class DocumentApi {
     default BiConsumer<ObjectNode, Document> adding() {
       return this::addTo;
     }
-
-    /**
-     * Looks whether one may go.
-     *
-     * @throws com.couriermft.formats.failure.ConflictException something needs it
-     */
-    default void requireRemovable(String id) {}
-
-    /** Does what follows a change; repeatable. */
-    default void saved(Document document) {}
-
-    /** Does what follows a removal; repeatable. */
-    default void removed(String id) {}
   }
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    BiConsumer<ObjectNode, Document> adding = kind.adding();
+    BiConsumer<ObjectNode, Document> adding = view.adding();
     return paging.listed(
         kind.documents()
             .listed(
                 paging.position(), paging.most(), paging.wanted(each -> Labels.of(each.json()))),
-        kind.noun() + "_id",
+        kind.kind().idField(),
         known -> shown(known, adding));
   }
 
@@ -118,20 +86,25 @@ final class DocumentApi {
 
   /** 201 for a new one, 200 for a changed or an unchanged one. */
   Response save(String id, Request request) {
-    ObjectNode json = kind.read(requireId(id), request.json());
-    boolean known = kind.documents().findListed(id).isPresent();
-    Document saved = kind.documents().put(id, json, request.by(), condition(id, request));
-    kind.saved(saved);
-    return Response.json(known ? 200 : 201, shown(saved))
-        .with("Location", request.link(kind.plural() + "/" + id).toString())
+    ObjectNode json = kind.reader().apply(requireId(id), request.json());
+    DocumentKind.Saved result = kind.save(id, json, request.by(), condition(id, request));
+    Document saved = result.document();
+    return Response.json(result.isNew() ? 201 : 200, shown(saved))
+        .with("Location", request.link(kind.kind().plural() + "/" + id).toString())
         .withEtag(saved.etag());
   }
 
   Response delete(String id, Request request) {
     requireKnown(id);
-    kind.requireRemovable(id);
-    kind.documents().delete(id, condition(id, request));
-    kind.removed(id);
+    // Whether something needs it is asked before the precondition.
+    kind.remove(
+        id,
+        (name, before) -> {
+          Condition sent = condition(id, request);
+          if (sent != null) {
+            sent.require(name, before);
+          }
+        });
     return Response.of(204);
   }
 
@@ -139,7 +112,7 @@ final class DocumentApi {
   Response patch(String id, Request request) {
     return MergePatch.answer(
         request,
-        subject(id),
+        kind.kind().subject(id),
         () -> {
           Document stored = find(id);
           return new MergePatch.Stored(current(stored), stored.json());
@@ -150,11 +123,12 @@ final class DocumentApi {
   /** Says what saving would say, and saves nothing; a document need not name its id. */
   Response validate(Request request) {
     JsonNode json = request.json();
-    JsonNode id = json.path(kind.noun() + "_id");
+    JsonNode id = json.path(kind.kind().idField());
     try {
-      ObjectNode read = kind.read(requireId(id.isTextual() ? id.textValue() : UNNAMED), json);
-      ObjectNode answer = Validation.json(List.of(), kind.warnings(read));
-      kind.addTo(answer, read);
+      ObjectNode read =
+          kind.reader().apply(requireId(id.isTextual() ? id.textValue() : UNNAMED), json);
+      ObjectNode answer = Validation.json(List.of(), view.warnings(read));
+      view.addTo(answer, read);
       return Response.ok(answer);
     } catch (InvalidInputException e) {
       return Validation.answer(e.problems(), List.of());
@@ -185,25 +159,28 @@ final class DocumentApi {
   }
 
   private NotFoundException notFound(String id) {
-    return new NotFoundException(kind.notFound(), "There is no " + kind.noun() + " '" + id + "'.");
+    return new NotFoundException(
+        kind.kind().notFound(), "There is no " + kind.kind().words() + " '" + id + "'.");
   }
 
   private String requireId(String id) {
     if (!JobDefinition.ID.matcher(id).matches()) {
       throw InvalidInputException.at(
-          "/" + kind.noun() + "_id",
+          "/" + kind.kind().idField(),
           CommonCodes.INVALID_VALUE,
           "'%s' is no id of a %s; expected text like %s."
-              .formatted(id, kind.noun(), JobDefinition.ID.pattern()));
+              .formatted(id, kind.kind().words(), JobDefinition.ID.pattern()));
     }
-    RouteId.requireFree(kind.noun() + "_id", id);
+    RouteId.requireFree(kind.kind().idField(), id);
     return id;
   }
 
   private @Nullable Condition condition(String id, Request request) {
     String against =
         Precondition.require(
-            request, subject(id), () -> kind.documents().findAnyway(id).map(DocumentApi::current));
+            request,
+            kind.kind().subject(id),
+            () -> kind.documents().findAnyway(id).map(DocumentApi::current));
     if (against != null) {
       return Condition.unchanged(against);
     }
@@ -214,17 +191,12 @@ final class DocumentApi {
     return new Precondition.Current(stored.etag(), stored.version());
   }
 
-  private String subject(String id) {
-    String noun = kind.noun();
-    return noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1) + " '" + id + "'";
-  }
-
   private ObjectNode shown(Document document) {
-    return shown(document, kind::addTo);
+    return shown(document, view::addTo);
   }
 
   private ObjectNode shown(Document document, BiConsumer<ObjectNode, Document> adding) {
-    ObjectNode json = Json.object().put(kind.noun() + "_id", document.name());
+    ObjectNode json = Json.object().put(kind.kind().idField(), document.name());
     json.put("version", document.version());
     json.put("saved_at", document.savedAt().toString()).put("saved_by", document.savedBy());
     json.set("definition", document.json().deepCopy());

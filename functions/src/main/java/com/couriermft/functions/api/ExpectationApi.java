@@ -1,15 +1,12 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.formats.failure.FailureCode;
-import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.StorageLimits;
-import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 
@@ -24,40 +21,14 @@ final class ExpectationApi {
 
   ExpectationApi(Courier courier) {
     this.expectations = courier.automation().expectations();
-    this.routes = new DocumentApi(new Kind(expectations));
-  }
-
-  /** Expectations as a kind of documents. */
-  private record Kind(Expectations expectations) implements DocumentApi.Kind {
-    @Override
-    public String noun() {
-      return "expectation";
-    }
-
-    @Override
-    public FailureCode notFound() {
-      return ArrivalCodes.EXPECTATION_NOT_FOUND;
-    }
-
-    @Override
-    public Documents documents() {
-      return expectations.documents();
-    }
-
-    @Override
-    public ObjectNode read(String id, JsonNode sent) {
-      return expectations.read(id, sent);
-    }
-
-    @Override
-    public void addTo(ObjectNode shown, Document document) {
-      expectations.addStanding(document, shown);
-    }
-
-    @Override
-    public void removed(String id) {
-      expectations.removed(id);
-    }
+    DocumentApi.View view =
+        new DocumentApi.View() {
+          @Override
+          public void addTo(ObjectNode shown, Document document) {
+            expectations.addStanding(document, shown);
+          }
+        };
+    this.routes = new DocumentApi(courier.kinds().documents(ObjectKind.EXPECTATION), view);
   }
 
   DocumentApi documents() {

@@ -13,6 +13,7 @@ import com.couriermft.running.execution.Stopping;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.steps.function.FunctionStep;
 import com.couriermft.steps.spi.StepSchema;
+import com.couriermft.storage.kind.ObjectKind;
 import java.io.IOException;
 import java.util.function.Predicate;
 
@@ -38,12 +39,15 @@ final class Handlers {
       case API_KEYS_DELETE -> new ApiKeyApi(courier).delete(call.value("name"), call);
       case API_KEYS_ROTATE -> new ApiKeyApi(courier).rotate(call.value("name"), call);
       case BUNDLES_EXPORT -> new BundleApi(courier).export(call);
-      case CALENDARS_LIST -> CalendarApi.routes(courier).list(call);
-      case CALENDARS_SAVE -> CalendarApi.routes(courier).save(call.value("calendar_id"), call);
-      case CALENDARS_GET -> CalendarApi.routes(courier).get(call.value("calendar_id"));
-      case CALENDARS_PATCH -> CalendarApi.routes(courier).patch(call.value("calendar_id"), call);
-      case CALENDARS_VALIDATE -> CalendarApi.routes(courier).validate(call);
-      case CALENDARS_DELETE -> CalendarApi.routes(courier).delete(call.value("calendar_id"), call);
+      case CALENDARS_LIST -> documents(ObjectKind.CALENDAR, courier).list(call);
+      case CALENDARS_SAVE ->
+          documents(ObjectKind.CALENDAR, courier).save(call.value("calendar_id"), call);
+      case CALENDARS_GET -> documents(ObjectKind.CALENDAR, courier).get(call.value("calendar_id"));
+      case CALENDARS_PATCH ->
+          documents(ObjectKind.CALENDAR, courier).patch(call.value("calendar_id"), call);
+      case CALENDARS_VALIDATE -> documents(ObjectKind.CALENDAR, courier).validate(call);
+      case CALENDARS_DELETE ->
+          documents(ObjectKind.CALENDAR, courier).delete(call.value("calendar_id"), call);
       case CHAIN_EXECUTIONS_LIST -> new ChainExecutionApi(courier).list(call);
       case CHAIN_EXECUTIONS_GET ->
           new ChainExecutionApi(courier).get(call.value("chain_execution_id"), call);
@@ -76,12 +80,15 @@ final class Handlers {
       case CHAINS_WEBHOOKS_LIST ->
           new WebhookApi(courier).list(Target.chain(call.value("chain_id")), call);
       case CHANGES_LIST -> new ChangesApi(courier).list(call, may);
-      case CHANNELS_LIST -> ChannelApi.routes(courier).list(call);
-      case CHANNELS_SAVE -> ChannelApi.routes(courier).save(call.value("channel_id"), call);
-      case CHANNELS_GET -> ChannelApi.routes(courier).get(call.value("channel_id"));
-      case CHANNELS_PATCH -> ChannelApi.routes(courier).patch(call.value("channel_id"), call);
-      case CHANNELS_VALIDATE -> ChannelApi.routes(courier).validate(call);
-      case CHANNELS_DELETE -> ChannelApi.routes(courier).delete(call.value("channel_id"), call);
+      case CHANNELS_LIST -> documents(ObjectKind.CHANNEL, courier).list(call);
+      case CHANNELS_SAVE ->
+          documents(ObjectKind.CHANNEL, courier).save(call.value("channel_id"), call);
+      case CHANNELS_GET -> documents(ObjectKind.CHANNEL, courier).get(call.value("channel_id"));
+      case CHANNELS_PATCH ->
+          documents(ObjectKind.CHANNEL, courier).patch(call.value("channel_id"), call);
+      case CHANNELS_VALIDATE -> documents(ObjectKind.CHANNEL, courier).validate(call);
+      case CHANNELS_DELETE ->
+          documents(ObjectKind.CHANNEL, courier).delete(call.value("channel_id"), call);
       case CHANNELS_TEST -> new ChannelApi(courier).test(call.value("channel_id"), call);
       case CONNECTIONS_LIST -> new ConnectionApi(courier).list(call);
       case CONNECTIONS_SAVE -> new ConnectionApi(courier).save(call.value("name"), call);
@@ -198,16 +205,16 @@ final class Handlers {
       case STEP_TYPES ->
           Paging.ofFixed(call)
               .slice(courier.steps().types().stream().map(StepSchema::describe).toList());
-      case SUBSCRIPTIONS_LIST -> new SubscriptionApi(courier).documents().list(call);
+      case SUBSCRIPTIONS_LIST -> documents(ObjectKind.SUBSCRIPTION, courier).list(call);
       case SUBSCRIPTIONS_SAVE ->
-          new SubscriptionApi(courier).documents().save(call.value("subscription_id"), call);
+          documents(ObjectKind.SUBSCRIPTION, courier).save(call.value("subscription_id"), call);
       case SUBSCRIPTIONS_GET ->
-          new SubscriptionApi(courier).documents().get(call.value("subscription_id"));
+          documents(ObjectKind.SUBSCRIPTION, courier).get(call.value("subscription_id"));
       case SUBSCRIPTIONS_PATCH ->
-          new SubscriptionApi(courier).documents().patch(call.value("subscription_id"), call);
-      case SUBSCRIPTIONS_VALIDATE -> new SubscriptionApi(courier).documents().validate(call);
+          documents(ObjectKind.SUBSCRIPTION, courier).patch(call.value("subscription_id"), call);
+      case SUBSCRIPTIONS_VALIDATE -> documents(ObjectKind.SUBSCRIPTION, courier).validate(call);
       case SUBSCRIPTIONS_DELETE ->
-          new SubscriptionApi(courier).documents().delete(call.value("subscription_id"), call);
+          documents(ObjectKind.SUBSCRIPTION, courier).delete(call.value("subscription_id"), call);
       case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
       case WATCHES_LIST -> new WatchApi(courier).documents().list(call);
       case WATCHES_SAVE -> new WatchApi(courier).documents().save(call.value("watch_id"), call);
@@ -229,5 +236,9 @@ final class Handlers {
       case WRONG_ADDRESS -> WrongAddress.refuse(call);
       case BREAK_GLASS, ME, UI -> throw new IllegalArgumentException(route.operation());
     };
+  }
+
+  private static DocumentApi documents(ObjectKind kind, Courier courier) {
+    return new DocumentApi(courier.kinds().documents(kind));
   }
 }

@@ -1,29 +1,22 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.Problem;
-import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.ScopeGuard;
 import com.couriermft.language.definition.DefinitionReader;
-import com.couriermft.language.definition.DefinitionSummary;
-import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.TriggerKind;
 import com.couriermft.oversight.translation.JobTranslator;
 import com.couriermft.storage.kind.ObjectKind;
-import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Jobs: as {@link DefinitionApi}, listed, and checked against the world. */
-final class JobApi implements DefinitionApi.Kind<JobDefinition> {
+final class JobApi {
   private final Courier courier;
 
   JobApi(Courier courier) {
@@ -32,16 +25,12 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
 
   /** Returns the versions of jobs. */
   DefinitionApi<JobDefinition> definitions() {
-    return new DefinitionApi<>(this);
+    return new DefinitionApi<>(
+        courier.kinds().jobs(), new DefinitionCheck(courier)::read, this::warnings);
   }
 
   Response list(Request request) {
-    Paging paging = Paging.of(request);
-    List<Listed<DefinitionSummary>> page =
-        courier
-            .jobs()
-            .listed(paging.position(), paging.most(), paging.wanted(DefinitionSummary::labels));
-    return paging.listed(page, "job_id", new JobListView(courier, request.scope())::shown);
+    return definitions().list(request, new JobListView(courier, request.scope())::shown);
   }
 
   /**
@@ -51,7 +40,10 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
   Response enable(String jobId, boolean enabled, Request request) {
     ReasonBody.read(request);
     StoredDefinition<JobDefinition> before = courier.jobs().get(jobId);
-    save(before.definition().withEnabled(enabled), request.by(), before.etag());
+    courier
+        .kinds()
+        .jobs()
+        .save(before.definition().withEnabled(enabled), request.by(), before.etag());
     return definitions().get(jobId);
   }
 
@@ -74,28 +66,7 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
     return Response.json(200, translator.translate(request.json()).toJson());
   }
 
-  @Override
-  public String noun() {
-    return "job";
-  }
-
-  @Override
-  public FailureCode notFound() {
-    return DefinitionCodes.JOB_NOT_FOUND;
-  }
-
-  @Override
-  public FailureCode versionNotFound() {
-    return DefinitionCodes.JOB_VERSION_NOT_FOUND;
-  }
-
-  @Override
-  public JobDefinition read(JsonNode sent, @Nullable String jobId) {
-    return new DefinitionCheck(courier).read(sent, jobId);
-  }
-
-  @Override
-  public List<Problem> warnings(JsonNode sent, Request request) {
+  private List<Problem> warnings(JsonNode sent, Request request) {
     JobDefinition job = DefinitionReader.read(sent, new ArrayList<>());
     List<Problem> warnings = new ArrayList<>(courier.validator().warnings(job));
     ScopeGuard guard = new ScopeGuard(courier, request);
@@ -113,30 +84,5 @@ final class JobApi implements DefinitionApi.Kind<JobDefinition> {
           courier.automation().warnings(job, (kind, id) -> guard.isSeen(ObjectKind.of(kind), id)));
     }
     return warnings;
-  }
-
-  @Override
-  public Saved save(JobDefinition definition, String by, @Nullable String condition) {
-    return courier.bundles().jobChanges().save(definition, by, condition);
-  }
-
-  @Override
-  public StoredDefinition<JobDefinition> get(String jobId) {
-    return courier.jobs().get(jobId);
-  }
-
-  @Override
-  public JobDefinition getVersion(String jobId, int version) {
-    return courier.jobs().getVersion(jobId, version);
-  }
-
-  @Override
-  public List<DefinitionVersion> versions(String jobId) {
-    return courier.jobs().versions(jobId);
-  }
-
-  @Override
-  public void archive(String jobId) {
-    courier.bundles().jobChanges().archive(jobId);
   }
 }

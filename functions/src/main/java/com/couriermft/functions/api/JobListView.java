@@ -9,6 +9,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Schedules;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Comparator;
@@ -57,7 +58,7 @@ final class JobListView {
 
   /** Shows one; to be called from several threads. */
   ObjectNode shown(DefinitionSummary job) {
-    ObjectNode json = DefinitionApi.summary("job", job);
+    ObjectNode json = DefinitionApi.summary(ObjectKind.JOB, job);
     json.set("depends_on", Json.tree(job.dependsOn()));
     job.labels().addTo(json).put("enabled", !disabled.contains(job.id()));
     courier

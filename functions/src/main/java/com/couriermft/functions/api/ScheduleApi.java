@@ -1,7 +1,6 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
@@ -11,7 +10,7 @@ import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Explained;
 import com.couriermft.starting.schedule.LastRun;
 import com.couriermft.starting.schedule.Upcoming;
-import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -20,10 +19,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Serves schedules: saved, read, explained. One request uses it. */
-final class ScheduleApi implements DocumentApi.Kind {
+final class ScheduleApi implements DocumentApi.View {
   private static final int SHOWN = 5;
   private static final int SHOWN_UNSAVED = 10;
   private static final int MAX_UPCOMING = 100;
@@ -31,38 +29,16 @@ final class ScheduleApi implements DocumentApi.Kind {
   private final com.couriermft.starting.schedule.Schedules schedules;
   private final DocumentApi routes;
   private final Courier courier;
-  private @Nullable Document before;
 
   ScheduleApi(Courier courier) {
     this.courier = courier;
     schedules = courier.automation().schedules();
-    routes = new DocumentApi(this);
+    routes = new DocumentApi(courier.kinds().documents(ObjectKind.SCHEDULE), this);
   }
 
   /** Saving, reading, listing and removing, as of everything that is kept by name. */
   DocumentApi routes() {
     return routes;
-  }
-
-  @Override
-  public String noun() {
-    return "schedule";
-  }
-
-  @Override
-  public FailureCode notFound() {
-    return ScheduleCodes.SCHEDULE_NOT_FOUND;
-  }
-
-  @Override
-  public Documents documents() {
-    return schedules.documents();
-  }
-
-  @Override
-  public ObjectNode read(String id, JsonNode sent) {
-    before = schedules.readable(id).orElse(null);
-    return schedules.read(id, sent);
   }
 
   /**
@@ -112,16 +88,6 @@ final class ScheduleApi implements DocumentApi.Kind {
                     run.target().kind() == Target.Kind.JOB ? "execution_id" : "chain_execution_id",
                     run.id()));
     shown.set("upcoming", Json.<JsonNode>tree(schedules.upcoming(document, SHOWN)));
-  }
-
-  @Override
-  public void saved(Document document) {
-    schedules.saved(before, document);
-  }
-
-  @Override
-  public void removed(String id) {
-    schedules.removed(id);
   }
 
   /** Enables or disables one; a repetition changes nothing. */

@@ -3,7 +3,6 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
@@ -17,9 +16,9 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.ChangeTrail;
+import com.couriermft.storage.store.trail.DocumentKind;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,42 +34,19 @@ final class WatchApi {
   private static final Pattern KEY = Pattern.compile("[0-9a-f]{32}");
 
   private final Watches watches;
+  private final DocumentKind kind;
   private final DocumentApi routes;
   private final ChangeTrail trail;
 
   WatchApi(Courier courier) {
     this.trail = courier.trail();
     this.watches = courier.automation().watches();
-    this.routes = new DocumentApi(new Kind(courier, watches));
+    this.kind = courier.kinds().documents(ObjectKind.WATCH);
+    this.routes = new DocumentApi(kind, new View(courier, watches));
   }
 
-  /** Watches as a kind of documents. */
-  private record Kind(Courier courier, Watches watches) implements DocumentApi.Kind {
-    @Override
-    public String noun() {
-      return "watch";
-    }
-
-    @Override
-    public FailureCode notFound() {
-      return ArrivalCodes.WATCH_NOT_FOUND;
-    }
-
-    @Override
-    public String plural() {
-      return "watches";
-    }
-
-    @Override
-    public Documents documents() {
-      return watches.documents();
-    }
-
-    @Override
-    public ObjectNode read(String id, JsonNode sent) {
-      return watches.read(id, sent);
-    }
-
+  /** The facts that answers have beside a watch. */
+  private record View(Courier courier, Watches watches) implements DocumentApi.View {
     @Override
     public List<Problem> warnings(ObjectNode read) {
       return StartedJob.warnings(courier, read);
@@ -86,16 +62,6 @@ final class WatchApi {
       BiConsumer<String, ObjectNode> standings = watches.standings();
       return (shown, document) -> standings.accept(document.name(), shown);
     }
-
-    @Override
-    public void saved(Document document) {
-      watches.saved(document);
-    }
-
-    @Override
-    public void removed(String id) {
-      watches.removed(id);
-    }
   }
 
   DocumentApi documents() {
@@ -108,7 +74,7 @@ final class WatchApi {
     Document before = routes.find(id);
     ObjectNode json = before.json().deepCopy().put("enabled", enabled);
     Documents.Condition same = Documents.Condition.unchanged(before.etag());
-    watches.saved(watches.documents().put(id, json, request.by(), same));
+    kind.save(id, json, request.by(), same);
     return routes.get(id);
   }
 

@@ -143,8 +143,7 @@ final class WebhookApi {
   }
 
   Response delete(String id) {
-    webhooks.delete(id);
-    courier.automation().webhookReceiver().forget(id);
+    courier.automation().webhookReceiver().remove(id);
     return Response.of(204);
   }
 

@@ -290,6 +290,11 @@ public final class Documents {
         });
   }
 
+  /** Returns the kind of the objects that the documents are. */
+  public ObjectKind kind() {
+    return kind;
+  }
+
   /** A condition that must hold for a change. */
   public interface Condition {
     /**
@@ -304,6 +309,15 @@ public final class Documents {
       return (name, before) -> {
         if (before != null) {
           throw new StoreConflict("'" + name + "' exists already.");
+        }
+      };
+    }
+
+    /** Returns the condition that the document is as it was read, or does not exist any more. */
+    static Condition unchangedIfThere(String etag) {
+      return (name, before) -> {
+        if (before != null) {
+          unchanged(etag).require(name, before);
         }
       };
     }

@@ -2,80 +2,27 @@ package com.couriermft.oversight.bundle;
 
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.Dependency;
-import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.language.definition.Saved;
-import com.couriermft.language.definition.StoredDefinition;
-import com.couriermft.operating.label.Labels;
+import com.couriermft.oversight.bundle.StoredObjects.Reader;
 import com.couriermft.running.plan.JobCheck;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.running.plan.ReferenceFacts;
 import com.couriermft.storage.kind.ObjectKind;
-import com.couriermft.storage.store.ConcurrentRequests;
-import com.couriermft.storage.store.Listed;
-import com.couriermft.storage.store.StoreConflict;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Jobs.
+ * Checks jobs among the objects that an installation would have after a change.
  *
- * @param jobs where they are
+ * @param jobs the stored ones
  * @param validator knows the step types
- * @param changes saves and archives them, with what follows
  */
-public record JobObjects(JobStore jobs, JobValidator validator, Changes changes)
-    implements StoredObjects {
-
-  /** Changes of jobs with all that follows from them. */
-  public interface Changes {
-    /** Saves a definition; may be repeated. */
-    Saved save(JobDefinition definition, String by, @Nullable String condition);
-
-    /** Archives a job that nothing names any more; may be repeated. */
-    void archive(String jobId);
-  }
-
-  @Override
-  public List<Listed<StoredObject>> listed() {
-    return ConcurrentRequests.map(
-        jobs.listed(), each -> each.reading(summary -> object(jobs.get(each.id()))));
-  }
-
-  @Override
-  public List<String> ids() {
-    return jobs.listed().stream().map(Listed::id).toList();
-  }
-
-  @Override
-  public Optional<StoredObject> find(String id) {
-    return jobs.find(id).map(JobObjects::object);
-  }
-
-  @Override
-  public Optional<Labels> findLabels(String id) {
-    return StoredObjects.readable(() -> jobs.findLabels(id));
-  }
-
-  private static StoredObject object(StoredDefinition<JobDefinition> job) {
-    JobDefinition definition = job.definition();
-    return new StoredObject(
-        new ObjectName(ObjectKind.JOB, definition.jobId()),
-        definition.jobId(),
-        definition.toJson(),
-        job.version(),
-        job.etag(),
-        job.savedAt());
-  }
-
-  @Override
+public record ProposedJobs(JobStore jobs, JobValidator validator) {
+  /** Returns the reader of jobs that are to be in an installation together with others. */
   public Reader among(Surroundings surroundings) {
     Map<String, List<String>> upstreams = upstreams(surroundings);
     JobCheck check =
@@ -105,22 +52,6 @@ public record JobObjects(JobStore jobs, JobValidator validator, Changes changes)
     return DefinitionReader.read(job, new ArrayList<>()).dependsOn().stream()
         .map(Dependency::jobId)
         .toList();
-  }
-
-  @Override
-  public void save(String id, ObjectNode json, String by, String etag) {
-    changes.save(DefinitionReader.read(json), by, etag.equals(ABSENT) ? JobStore.ABSENT : etag);
-  }
-
-  @Override
-  public void delete(String id, String by, String etag) {
-    Optional<StoredDefinition<JobDefinition>> job = jobs.find(id);
-    if (job.isEmpty()) {
-      return;
-    } else if (!job.get().etag().equals(etag)) {
-      throw new StoreConflict("Job '" + id + "' is no longer as it was read; read it again.");
-    }
-    changes.archive(id);
   }
 
   private record Facts(Surroundings surroundings) implements ReferenceFacts {

@@ -1,0 +1,206 @@
+package com.couriermft;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.language.definition.DefinitionKind;
+import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.oversight.bundle.ConnectionObjects;
+import com.couriermft.oversight.bundle.DefinitionObjects;
+import com.couriermft.oversight.bundle.DocumentObjects;
+import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.KeyObjects;
+import com.couriermft.oversight.bundle.ProposedJobs;
+import com.couriermft.oversight.bundle.SettingsObjects;
+import com.couriermft.oversight.bundle.StoredObjects;
+import com.couriermft.oversight.bundle.StoredObjects.Reader;
+import com.couriermft.oversight.bundle.Surroundings;
+import com.couriermft.oversight.bundle.WebhookObjects;
+import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.partners.channel.Channel;
+import com.couriermft.partners.channel.ChannelReader;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.running.plan.JobValidator;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.WatchCheck;
+import com.couriermft.starting.calendar.BusinessCalendar;
+import com.couriermft.starting.chain.ChainDefinition;
+import com.couriermft.starting.chain.Chains;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.storage.store.trail.DocumentKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+
+/**
+ * The kinds of objects that people define, each with its store, its checks and what follows a
+ * change: the one place where they are listed with what belongs to them. Requests, bundles and
+ * label scopes take a kind from here, so that whoever changes an object has the same consequences.
+ * Thread-safe.
+ */
+public final class Kinds {
+  private final DefinitionKind<JobDefinition> jobs;
+  private final DefinitionKind<ChainDefinition> chains;
+  private final Map<ObjectKind, DocumentKind> documents = new EnumMap<>(ObjectKind.class);
+  private final Map<ObjectKind, StoredObjects> objects = new EnumMap<>(ObjectKind.class);
+
+  /**
+   * The collaborators of kinds.
+   *
+   * @param jobsChanged what follows a change of a job
+   * @param changeSettings replaces the settings under their version
+   */
+  record Parts(
+      SecretStore secrets,
+      JobStore jobs,
+      JobValidator validator,
+      Partners partners,
+      Automation automation,
+      Notifying notifying,
+      SettingsStore settings,
+      Runnable jobsChanged,
+      BiConsumer<JsonNode, String> changeSettings) {}
+
+  Kinds(Parts parts) {
+    Automation automation = parts.automation();
+    Notifying notifying = parts.notifying();
+    Partners partners = parts.partners();
+    jobs =
+        new DefinitionKind<>(
+            parts.jobs(),
+            new JobChanges(
+                notifying::saving,
+                parts.jobsChanged(),
+                id -> automation.requireUnused(Target.job(id))));
+    add(
+        new DefinitionObjects<>(
+            jobs,
+            json -> DefinitionReader.read(json),
+            new ProposedJobs(parts.jobs(), parts.validator())::among));
+    chains = chains(automation);
+    add(
+        new DefinitionObjects<>(
+            chains,
+            automation.chains()::read,
+            among -> (id, sent) -> Chains.read(sent, among::findJob).toJson()));
+    add(
+        automation.calendars().kind(),
+        among -> (id, sent) -> BusinessCalendar.read(id, sent).toJson());
+    add(
+        automation.schedules().kind(),
+        among ->
+            (id, sent) ->
+                automation
+                    .schedules()
+                    .read(
+                        id,
+                        sent,
+                        among,
+                        kind ->
+                            among.ids(kind == Target.Kind.JOB ? ObjectKind.JOB : ObjectKind.CHAIN),
+                        () -> among.ids(ObjectKind.CALENDAR)));
+    add(
+        automation.watches().kind(),
+        among ->
+            (id, sent) ->
+                WatchCheck.read(
+                    id, sent, name -> among.exists(ObjectKind.CONNECTION, name), among));
+    add(
+        automation.expectations().kind(),
+        among ->
+            (id, sent) ->
+                Expectations.read(
+                    id,
+                    sent,
+                    name -> among.exists(ObjectKind.CONNECTION, name),
+                    name -> among.exists(ObjectKind.CALENDAR, name)));
+    // A secret that does not exist yet is no problem of a definition in a bundle: a plan lists it.
+    add(
+        channels(partners.channels(), parts.secrets(), notifying),
+        among -> (id, sent) -> Json.tree(ChannelReader.read(id, sent)));
+    add(
+        notifying.kind(),
+        among ->
+            (id, sent) ->
+                Subscriptions.read(
+                    id,
+                    sent,
+                    name -> among.exists(ObjectKind.CHANNEL, name),
+                    name -> among.exists(ObjectKind.CALENDAR, name),
+                    among.ids(ObjectKind.SUBSCRIPTION)));
+    objects.put(ObjectKind.CONNECTION, new ConnectionObjects(partners.connections()));
+    objects.put(ObjectKind.KEY, new KeyObjects(partners.keys()));
+    objects.put(ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), parts.changeSettings()));
+    objects.put(
+        ObjectKind.WEBHOOK,
+        new WebhookObjects(automation.webhooks(), automation.webhookReceiver()::remove));
+  }
+
+  private static DefinitionKind<ChainDefinition> chains(Automation automation) {
+    return new DefinitionKind<>(
+        automation.chains().definitions(),
+        new DefinitionKind.Consequences<>() {
+          @Override
+          public void requireArchivable(String id) {
+            automation.requireUnused(Target.chain(id));
+          }
+        });
+  }
+
+  private static DocumentKind channels(
+      ChannelStore channels, SecretStore secrets, Notifying notifying) {
+    return new DocumentKind(channels.documents(), (id, sent) -> channel(id, sent, secrets))
+        .requiring(notifying::requireUnused);
+  }
+
+  private static ObjectNode channel(String id, JsonNode sent, SecretStore secrets) {
+    Channel channel = ChannelReader.read(id, sent);
+    ChannelStore.requireSecrets(channel, secrets);
+    return Json.tree(channel);
+  }
+
+  private void add(DefinitionObjects<?> definitions) {
+    objects.put(definitions.kind().kind(), definitions);
+  }
+
+  private void add(DocumentKind kind, Function<Surroundings, Reader> readers) {
+    documents.put(kind.kind(), kind);
+    objects.put(kind.kind(), new DocumentObjects(kind, readers));
+  }
+
+  /** Returns the jobs. */
+  public DefinitionKind<JobDefinition> jobs() {
+    return jobs;
+  }
+
+  /** Returns the chains. */
+  public DefinitionKind<ChainDefinition> chains() {
+    return chains;
+  }
+
+  /**
+   * Returns a kind of objects that are kept as documents.
+   *
+   * @throws NullPointerException the objects of this kind are kept otherwise
+   */
+  public DocumentKind documents(ObjectKind kind) {
+    return Objects.requireNonNull(documents.get(kind), kind::text);
+  }
+
+  /** Returns how the objects of a kind are listed, found and changed in a bundle's form. */
+  public StoredObjects objects(ObjectKind kind) {
+    return Objects.requireNonNull(objects.get(kind), kind::text);
+  }
+
+  /** Returns the objects of all kinds. */
+  Installation installation() {
+    return new Installation(objects);
+  }
+}
