@@ -184,18 +184,7 @@ public final class Courier implements AutoCloseable {
             new Automation.Parts(
                 tables, blobs, queue, secrets, jobs, executions, engine, nonces, partners));
     this.notifying = new Notifying(tables, records.events(), automation, partners, jobs, steps);
-    this.kinds =
-        new Kinds(
-            new Kinds.Parts(
-                secrets,
-                jobs,
-                validator,
-                partners,
-                automation,
-                notifying,
-                settings,
-                engine::heedDisabledJobs,
-                this::changeSettings));
+    this.kinds = makeKinds();
     PlanStore plans = new PlanStore(tables, blobs);
     this.bundles =
         new Bundles(
@@ -365,7 +354,7 @@ public final class Courier implements AutoCloseable {
     return settings.get();
   }
 
-  /** The settings' store; {@link #changeSettings} changes them. */
+  /** The settings' store; {@link Kinds#changeSettings} changes them. */
   public SettingsStore settingsStore() {
     return settings;
   }
@@ -374,13 +363,27 @@ public final class Courier implements AutoCloseable {
    * Replaces the settings as {@link SettingsStore#replace} does, and starts what waits in pools
    * whose limit was raised; a lowered limit stops nothing that runs.
    */
-  public SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
+  private SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
     SettingsStore.Stored after = settings.replace(json, etag);
     for (Map.Entry<String, Integer> pool : limits.pools().entrySet()) {
       pools.ensureLimit(pool.getKey(), pool.getValue());
       engine.dispatch(pool.getKey());
     }
     return after;
+  }
+
+  private Kinds makeKinds() {
+    return new Kinds(
+        new Kinds.Parts(
+            secrets,
+            jobs,
+            validator,
+            partners,
+            automation,
+            notifying,
+            settings,
+            engine::heedDisabledJobs,
+            this::changeSettings));
   }
 
   private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {

@@ -29,6 +29,7 @@ import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.chain.Chains;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.DocumentKind;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -36,8 +37,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The kinds of objects that people define, each with its store, its checks and what follows a
@@ -48,6 +49,7 @@ import java.util.function.Function;
 public final class Kinds {
   private final DefinitionKind<JobDefinition> jobs;
   private final DefinitionKind<ChainDefinition> chains;
+  private final SettingsChange changeSettings;
   private final Map<ObjectKind, DocumentKind> documents = new EnumMap<>(ObjectKind.class);
   private final Map<ObjectKind, StoredObjects> objects = new EnumMap<>(ObjectKind.class);
 
@@ -66,46 +68,51 @@ public final class Kinds {
       Notifying notifying,
       SettingsStore settings,
       Runnable jobsChanged,
-      BiConsumer<JsonNode, String> changeSettings) {}
+      SettingsChange changeSettings) {}
+
+  /** Replaces the settings, with what follows. */
+  @FunctionalInterface
+  interface SettingsChange {
+    SettingsStore.Stored make(JsonNode json, @Nullable String etag);
+  }
 
   Kinds(Parts parts) {
+    changeSettings = parts.changeSettings();
     Automation automation = parts.automation();
-    Notifying notifying = parts.notifying();
-    Partners partners = parts.partners();
     jobs =
         new DefinitionKind<>(
             parts.jobs(),
             new JobChanges(
-                notifying::saving,
+                parts.notifying()::saving,
                 parts.jobsChanged(),
                 id -> automation.requireUnused(Target.job(id))));
+    chains = chains(automation);
     add(
         new DefinitionObjects<>(
             jobs,
             json -> DefinitionReader.read(json),
             new ProposedJobs(parts.jobs(), parts.validator())::among));
-    chains = chains(automation);
     add(
         new DefinitionObjects<>(
             chains,
             automation.chains()::read,
             among -> (id, sent) -> Chains.read(sent, among::findJob).toJson()));
+    addStarting(automation);
+    addNotifying(parts);
+    Partners partners = parts.partners();
+    objects.put(ObjectKind.CONNECTION, new ConnectionObjects(partners.connections()));
+    objects.put(ObjectKind.KEY, new KeyObjects(partners.keys()));
+    objects.put(ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), changeSettings::make));
+    objects.put(
+        ObjectKind.WEBHOOK,
+        new WebhookObjects(automation.webhooks(), automation.webhookReceiver()::remove));
+  }
+
+  private void addStarting(Automation automation) {
     add(
         automation.calendars().kind(),
         among -> (id, sent) -> BusinessCalendar.read(id, sent).toJson());
-    add(
-        automation.schedules().kind(),
-        among ->
-            (id, sent) ->
-                automation
-                    .schedules()
-                    .read(
-                        id,
-                        sent,
-                        among,
-                        kind ->
-                            among.ids(kind == Target.Kind.JOB ? ObjectKind.JOB : ObjectKind.CHAIN),
-                        () -> among.ids(ObjectKind.CALENDAR)));
+    add(automation.schedules().kind(), among -> schedules(automation.schedules(), among));
     add(
         automation.watches().kind(),
         among ->
@@ -121,12 +128,25 @@ public final class Kinds {
                     sent,
                     name -> among.exists(ObjectKind.CONNECTION, name),
                     name -> among.exists(ObjectKind.CALENDAR, name)));
-    // A secret that does not exist yet is no problem of a definition in a bundle: a plan lists it.
+  }
+
+  private static Reader schedules(Schedules schedules, Surroundings among) {
+    return (id, sent) ->
+        schedules.read(
+            id,
+            sent,
+            among,
+            kind -> among.ids(kind == Target.Kind.JOB ? ObjectKind.JOB : ObjectKind.CHAIN),
+            () -> among.ids(ObjectKind.CALENDAR));
+  }
+
+  /** A secret that does not exist yet is no problem of a bundle: a plan lists it. */
+  private void addNotifying(Parts parts) {
     add(
-        channels(partners.channels(), parts.secrets(), notifying),
+        channels(parts.partners().channels(), parts.secrets(), parts.notifying()),
         among -> (id, sent) -> Json.tree(ChannelReader.read(id, sent)));
     add(
-        notifying.kind(),
+        parts.notifying().kind(),
         among ->
             (id, sent) ->
                 Subscriptions.read(
@@ -135,12 +155,6 @@ public final class Kinds {
                     name -> among.exists(ObjectKind.CHANNEL, name),
                     name -> among.exists(ObjectKind.CALENDAR, name),
                     among.ids(ObjectKind.SUBSCRIPTION)));
-    objects.put(ObjectKind.CONNECTION, new ConnectionObjects(partners.connections()));
-    objects.put(ObjectKind.KEY, new KeyObjects(partners.keys()));
-    objects.put(ObjectKind.SETTINGS, new SettingsObjects(parts.settings(), parts.changeSettings()));
-    objects.put(
-        ObjectKind.WEBHOOK,
-        new WebhookObjects(automation.webhooks(), automation.webhookReceiver()::remove));
   }
 
   private static DefinitionKind<ChainDefinition> chains(Automation automation) {
@@ -183,6 +197,19 @@ public final class Kinds {
   /** Returns the chains. */
   public DefinitionKind<ChainDefinition> chains() {
     return chains;
+  }
+
+  /**
+   * Replaces the settings as {@link SettingsStore#replace} does, and starts what waits in pools
+   * whose limit was raised; a lowered limit stops nothing that runs.
+   */
+  public SettingsStore.Stored changeSettings(JsonNode json, @Nullable String etag) {
+    return changeSettings.make(json, etag);
+  }
+
+  /** Returns whether the objects of a kind are kept as documents. */
+  public boolean isDocuments(ObjectKind kind) {
+    return documents.containsKey(kind);
   }
 
   /**

@@ -50,8 +50,10 @@ final class CountedHost implements AutoCloseable {
 
   /** A run from its start to the slot given back. */
   Requests run(int steps, int inlineBytes) {
-    courier.changeSettings(
-        Json.parse("{\"context\": {\"inline_bytes\": %d}}".formatted(inlineBytes)), null);
+    courier
+        .kinds()
+        .changeSettings(
+            Json.parse("{\"context\": {\"inline_bytes\": %d}}".formatted(inlineBytes)), null);
     String all =
         IntStream.range(0, steps).mapToObj(STEP::formatted).collect(Collectors.joining(","));
     String job = "{\"job_id\": \"j\", \"name\": \"j\", \"steps\": [" + all + "]}";

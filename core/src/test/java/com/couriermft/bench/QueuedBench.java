@@ -76,7 +76,7 @@ public final class QueuedBench {
   }
 
   private void measure(int runs) throws InterruptedException, ExecutionException {
-    courier.changeSettings(Json.parse("{\"pools\": {\"default\": {\"limit\": 0}}}"), null);
+    courier.kinds().changeSettings(Json.parse("{\"pools\": {\"default\": {\"limit\": 0}}}"), null);
     courier
         .jobs()
         .save(

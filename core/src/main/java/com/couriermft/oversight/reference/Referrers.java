@@ -111,7 +111,7 @@ public final class Referrers {
     all.put(
         "chain",
         ConcurrentRequests.map(
-            wanted(chains.listed(), DefinitionSummary::labels, labels),
+            wanted(chains.definitions().listed(), DefinitionSummary::labels, labels),
             each ->
                 each.reading(
                     chain ->

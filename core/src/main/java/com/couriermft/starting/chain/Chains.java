@@ -3,7 +3,6 @@ package com.couriermft.starting.chain;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.language.definition.DefinitionSummary;
-import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.Saved;
@@ -11,7 +10,6 @@ import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
@@ -27,7 +25,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Chains of jobs: their definitions, and their runs. Thread-safe. */
@@ -116,11 +113,6 @@ public final class Chains {
     return definitions.find(chainId);
   }
 
-  /** Returns the labels of a chain, archived or not; empty if there has never been one. */
-  public Optional<Labels> findLabels(String chainId) {
-    return definitions.findLabels(chainId);
-  }
-
   /**
    * The current version of a chain.
    *
@@ -139,31 +131,9 @@ public final class Chains {
     return definitions.getVersion(chainId, version);
   }
 
-  /** The versions of a chain, newest first; empty if there is none of that id. */
-  public List<DefinitionVersion> versions(String chainId) {
-    return definitions.versions(chainId);
-  }
-
   /** The chains that are not archived, ordered by id. */
   public List<DefinitionSummary> list() {
     return definitions.list();
-  }
-
-  /** Returns the chains that are not archived by id, also those that cannot be read. */
-  public List<Listed<DefinitionSummary>> listed() {
-    return definitions.listed();
-  }
-
-  /**
-   * Chains that are not archived by id, also those that cannot be read.
-   *
-   * @param after the id after which they come; {@code null} for the first
-   * @param max the most that are returned, 1 or more
-   * @param wanted which of them; asked also of those that cannot be read
-   */
-  public List<Listed<DefinitionSummary>> listed(
-      @Nullable String after, int max, Predicate<Listed<DefinitionSummary>> wanted) {
-    return definitions.listed(after, max, wanted);
   }
 
   /**
@@ -177,15 +147,6 @@ public final class Chains {
             .map(each -> each.map(ChainDefinition::id))
             .toList();
     return Listed.readable(running);
-  }
-
-  /**
-   * Archives a chain: it cannot be found or started any more; its runs go on.
-   *
-   * @throws NotFoundException {@code chain_not_found}
-   */
-  public void archive(String chainId) {
-    definitions.archive(chainId);
   }
 
   /**

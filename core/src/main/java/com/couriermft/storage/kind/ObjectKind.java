@@ -178,7 +178,7 @@ public enum ObjectKind {
 
   /** Returns whether callers who are limited to labels see no object of this kind. */
   public boolean isHiddenFromLimited() {
-    return this == SUBSCRIPTION;
+    return this == SUBSCRIPTION || this == SETTINGS;
   }
 
   /**

@@ -89,11 +89,13 @@ final class Furniture {
       }
     }
     courier.partners().keys().put("ours", OURS);
-    courier.changeSettings(
-        json(
-            "{'pools': {'default': {'limit': %d}, 'pool-0': {'limit': %d}, 'pool-1': {'limit': 2}}}"
-                .formatted(2 + random.nextInt(9), 1 + random.nextInt(9))),
-        null);
+    courier
+        .kinds()
+        .changeSettings(
+            json(
+                "{'pools': {'default': {'limit': %d}, 'pool-0': {'limit': %d}, 'pool-1': {'limit': 2}}}"
+                    .formatted(2 + random.nextInt(9), 1 + random.nextInt(9))),
+            null);
     for (int i = 0; i < EACH; i++) {
       String auth =
           random.nextBoolean()
@@ -107,8 +109,8 @@ final class Furniture {
           .connections()
           .put(ConnectionReader.read("connection-" + i, json(connection)), null);
       String channel =
-          "{'type': 'smtp', 'host': 'host-%d', 'from': 'a@b.example', 'to': ['c@d.example'], 'auth':"
-              + " {'type': 'plain', 'username': 'u', 'secret': '%s'}}";
+          "{'type': 'smtp', 'host': 'host-%d', 'from': 'a@b.example', 'to': ['c@d.example'],"
+              + " 'auth': {'type': 'plain', 'username': 'u', 'secret': '%s'}}";
       String id = "channel-" + i;
       courier
           .partners()
@@ -172,8 +174,8 @@ final class Furniture {
     String upstream = number == 0 ? "" : "job-" + random.nextInt(number);
     String depends = upstream.isEmpty() ? "" : ", 'depends_on': [{'job_id': '" + upstream + "'}]";
     String job =
-        ("{'job_id': 'job-%d', 'description': 'd%d', 'labels': {'team': 't'}, 'pool': 'pool-%d', 'notify':"
-                + " [{'channel': '%s', 'events': ['onFail']}], 'steps': [%s]%s}")
+        ("{'job_id': 'job-%d', 'description': 'd%d', 'labels': {'team': 't'}, 'pool': 'pool-%d',"
+                + " 'notify': [{'channel': '%s', 'events': ['onFail']}], 'steps': [%s]%s}")
             .formatted(
                 number,
                 random.nextInt(3),

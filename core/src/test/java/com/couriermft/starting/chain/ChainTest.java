@@ -262,7 +262,7 @@ class ChainTest {
                 Json.parse("{\"job_id\": \"b\", \"steps\": [{\"type\": \"test.member\"}]}")),
             "dora",
             null);
-    host.automation().chains().archive("v");
+    host.automation().chains().definitions().archive("v");
     world.pump(host);
     assertThat(states(host, chain)).isEqualTo("completed: a completed, b completed");
     assertThat(run(host, chain, "b").jobVersion()).isEqualTo(1);

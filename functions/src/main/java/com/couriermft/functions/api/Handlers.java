@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.functions.auth.KindRoute;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.auth.WrongAddress;
 import com.couriermft.functions.http.Request;
@@ -15,9 +16,13 @@ import com.couriermft.steps.function.FunctionStep;
 import com.couriermft.steps.spi.StepSchema;
 import com.couriermft.storage.kind.ObjectKind;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Predicate;
 
-/** Calls the handler of each route. The switch is exhaustive, so every route has a handler. */
+/**
+ * Calls the handler of each route. The routes by which documents of a kind are listed, saved, read,
+ * patched, checked and removed are handled for all such kinds alike.
+ */
 final class Handlers {
   private Handlers() {}
 
@@ -30,6 +35,38 @@ final class Handlers {
    */
   static Response answer(Route route, Courier courier, Request call, Predicate<Role> may)
       throws IOException {
+    Optional<KindRoute> ofDocuments =
+        KindRoute.find(route).filter(each -> courier.kinds().isDocuments(each.kind()));
+    return ofDocuments.isPresent()
+        ? answer(ofDocuments.get(), courier, call)
+        : answerOther(route, courier, call, may);
+  }
+
+  private static Response answer(KindRoute route, Courier courier, Request call) {
+    DocumentApi documents = documents(route.kind(), courier);
+    String idField = route.kind().idField();
+    return switch (route.act()) {
+      case LIST -> documents.list(call);
+      case SAVE -> documents.save(call.value(idField), call);
+      case GET -> documents.get(call.value(idField));
+      case PATCH -> documents.patch(call.value(idField), call);
+      case VALIDATE -> documents.validate(call);
+      case DELETE, ARCHIVE -> documents.delete(call.value(idField), call);
+    };
+  }
+
+  /** Kinds of which more is shown than the definition have an API of their own. */
+  private static DocumentApi documents(ObjectKind kind, Courier courier) {
+    return switch (kind) {
+      case SCHEDULE -> new ScheduleApi(courier).routes();
+      case WATCH -> new WatchApi(courier).documents();
+      case EXPECTATION -> new ExpectationApi(courier).documents();
+      default -> new DocumentApi(courier.kinds().documents(kind));
+    };
+  }
+
+  private static Response answerOther(
+      Route route, Courier courier, Request call, Predicate<Role> may) throws IOException {
     return switch (route) {
       case HEALTH -> new HealthApi(courier, Wiring.worker()).get();
       case WEBHOOKS_RECEIVE -> new WebhookCallApi(courier).receive(call.value("webhook_id"), call);
@@ -39,15 +76,6 @@ final class Handlers {
       case API_KEYS_DELETE -> new ApiKeyApi(courier).delete(call.value("name"), call);
       case API_KEYS_ROTATE -> new ApiKeyApi(courier).rotate(call.value("name"), call);
       case BUNDLES_EXPORT -> new BundleApi(courier).export(call);
-      case CALENDARS_LIST -> documents(ObjectKind.CALENDAR, courier).list(call);
-      case CALENDARS_SAVE ->
-          documents(ObjectKind.CALENDAR, courier).save(call.value("calendar_id"), call);
-      case CALENDARS_GET -> documents(ObjectKind.CALENDAR, courier).get(call.value("calendar_id"));
-      case CALENDARS_PATCH ->
-          documents(ObjectKind.CALENDAR, courier).patch(call.value("calendar_id"), call);
-      case CALENDARS_VALIDATE -> documents(ObjectKind.CALENDAR, courier).validate(call);
-      case CALENDARS_DELETE ->
-          documents(ObjectKind.CALENDAR, courier).delete(call.value("calendar_id"), call);
       case CHAIN_EXECUTIONS_LIST -> new ChainExecutionApi(courier).list(call);
       case CHAIN_EXECUTIONS_GET ->
           new ChainExecutionApi(courier).get(call.value("chain_execution_id"), call);
@@ -80,15 +108,6 @@ final class Handlers {
       case CHAINS_WEBHOOKS_LIST ->
           new WebhookApi(courier).list(Target.chain(call.value("chain_id")), call);
       case CHANGES_LIST -> new ChangesApi(courier).list(call, may);
-      case CHANNELS_LIST -> documents(ObjectKind.CHANNEL, courier).list(call);
-      case CHANNELS_SAVE ->
-          documents(ObjectKind.CHANNEL, courier).save(call.value("channel_id"), call);
-      case CHANNELS_GET -> documents(ObjectKind.CHANNEL, courier).get(call.value("channel_id"));
-      case CHANNELS_PATCH ->
-          documents(ObjectKind.CHANNEL, courier).patch(call.value("channel_id"), call);
-      case CHANNELS_VALIDATE -> documents(ObjectKind.CHANNEL, courier).validate(call);
-      case CHANNELS_DELETE ->
-          documents(ObjectKind.CHANNEL, courier).delete(call.value("channel_id"), call);
       case CHANNELS_TEST -> new ChannelApi(courier).test(call.value("channel_id"), call);
       case CONNECTIONS_LIST -> new ConnectionApi(courier).list(call);
       case CONNECTIONS_SAVE -> new ConnectionApi(courier).save(call.value("name"), call);
@@ -122,16 +141,6 @@ final class Handlers {
           new FileApi(courier).download(call.value("execution_id"), call.value("path"), call);
       case EXECUTIONS_FILES_DELETE ->
           new ExecutionApi(courier).giveUpFiles(call.value("execution_id"), call);
-      case EXPECTATIONS_LIST -> new ExpectationApi(courier).documents().list(call);
-      case EXPECTATIONS_SAVE ->
-          new ExpectationApi(courier).documents().save(call.value("expectation_id"), call);
-      case EXPECTATIONS_GET ->
-          new ExpectationApi(courier).documents().get(call.value("expectation_id"));
-      case EXPECTATIONS_PATCH ->
-          new ExpectationApi(courier).documents().patch(call.value("expectation_id"), call);
-      case EXPECTATIONS_VALIDATE -> new ExpectationApi(courier).documents().validate(call);
-      case EXPECTATIONS_DELETE ->
-          new ExpectationApi(courier).documents().delete(call.value("expectation_id"), call);
       case EXPECTATIONS_HISTORY ->
           new ExpectationApi(courier).history(call.value("expectation_id"), call);
       case EXPIRIES_LIST -> new ExpiriesApi(courier).list(call, may);
@@ -178,15 +187,6 @@ final class Handlers {
       case REFERENCES_LIST -> new ReferencesApi(courier).list(call);
       case REPORTS_DELIVERIES -> new ReportApi(courier).deliveries(call);
       case REPORTS_EXECUTIONS -> new ReportApi(courier).executions(call);
-      case SCHEDULES_LIST -> new ScheduleApi(courier).routes().list(call);
-      case SCHEDULES_SAVE ->
-          new ScheduleApi(courier).routes().save(call.value("schedule_id"), call);
-      case SCHEDULES_GET -> new ScheduleApi(courier).routes().get(call.value("schedule_id"));
-      case SCHEDULES_PATCH ->
-          new ScheduleApi(courier).routes().patch(call.value("schedule_id"), call);
-      case SCHEDULES_VALIDATE -> new ScheduleApi(courier).routes().validate(call);
-      case SCHEDULES_DELETE ->
-          new ScheduleApi(courier).routes().delete(call.value("schedule_id"), call);
       case SCHEDULES_ENABLE ->
           new ScheduleApi(courier).enable(call.value("schedule_id"), true, call);
       case SCHEDULES_DISABLE ->
@@ -205,23 +205,7 @@ final class Handlers {
       case STEP_TYPES ->
           Paging.ofFixed(call)
               .slice(courier.steps().types().stream().map(StepSchema::describe).toList());
-      case SUBSCRIPTIONS_LIST -> documents(ObjectKind.SUBSCRIPTION, courier).list(call);
-      case SUBSCRIPTIONS_SAVE ->
-          documents(ObjectKind.SUBSCRIPTION, courier).save(call.value("subscription_id"), call);
-      case SUBSCRIPTIONS_GET ->
-          documents(ObjectKind.SUBSCRIPTION, courier).get(call.value("subscription_id"));
-      case SUBSCRIPTIONS_PATCH ->
-          documents(ObjectKind.SUBSCRIPTION, courier).patch(call.value("subscription_id"), call);
-      case SUBSCRIPTIONS_VALIDATE -> documents(ObjectKind.SUBSCRIPTION, courier).validate(call);
-      case SUBSCRIPTIONS_DELETE ->
-          documents(ObjectKind.SUBSCRIPTION, courier).delete(call.value("subscription_id"), call);
       case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
-      case WATCHES_LIST -> new WatchApi(courier).documents().list(call);
-      case WATCHES_SAVE -> new WatchApi(courier).documents().save(call.value("watch_id"), call);
-      case WATCHES_GET -> new WatchApi(courier).documents().get(call.value("watch_id"));
-      case WATCHES_PATCH -> new WatchApi(courier).documents().patch(call.value("watch_id"), call);
-      case WATCHES_VALIDATE -> new WatchApi(courier).documents().validate(call);
-      case WATCHES_DELETE -> new WatchApi(courier).documents().delete(call.value("watch_id"), call);
       case WATCHES_ENABLE -> new WatchApi(courier).enable(call.value("watch_id"), true, call);
       case WATCHES_DISABLE -> new WatchApi(courier).enable(call.value("watch_id"), false, call);
       case WATCHES_POLL -> new WatchApi(courier).poll(call.value("watch_id"), call);
@@ -234,11 +218,7 @@ final class Handlers {
       case WEBHOOKS_ROTATE -> new WebhookApi(courier).rotate(call.value("webhook_id"), call);
       case WEBHOOKS_DELETE -> new WebhookApi(courier).delete(call.value("webhook_id"));
       case WRONG_ADDRESS -> WrongAddress.refuse(call);
-      case BREAK_GLASS, ME, UI -> throw new IllegalArgumentException(route.operation());
+      default -> throw new IllegalArgumentException(route.operation());
     };
-  }
-
-  private static DocumentApi documents(ObjectKind kind, Courier courier) {
-    return new DocumentApi(courier.kinds().documents(kind));
   }
 }

@@ -29,7 +29,7 @@ final class SettingsApi {
   /** Replaces them all. */
   Response save(Request request) {
     String against = Precondition.require(request, SUBJECT, () -> Optional.of(current(read())));
-    return shown(courier.changeSettings(request.json(), against));
+    return shown(courier.kinds().changeSettings(request.json(), against));
   }
 
   /** Changes what a merge patch names. */

@@ -7,13 +7,16 @@ import java.net.URI;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a route reaches for callers who are limited to labels. Every route is named in {@link
- * #of}, or this class does not compile.
+ * How far a route reaches for callers who are limited to labels. That of a {@link KindRoute}
+ * follows from its kind; every other route is named here, or no process starts.
  *
  * @param way what is asked before its handler
  * @param noun the kind of object that the path names or the request saves; {@code null} for none
@@ -45,7 +48,32 @@ record Reach(Way way, @Nullable ObjectKind noun) {
     REFUSED
   }
 
+  /** Made at once, so that a route without a reach keeps every process from starting. */
+  private static final Map<Route, Reach> ALL =
+      Stream.of(Route.values())
+          .collect(
+              Collectors.toMap(
+                  route -> route,
+                  route -> KindRoute.find(route).map(Reach::of).orElseGet(() -> ofOther(route))));
+
   static Reach of(Route route) {
+    return Objects.requireNonNull(ALL.get(route));
+  }
+
+  /** Routes of kinds whose objects limited callers may not change are refused, also checks. */
+  private static Reach of(KindRoute route) {
+    ObjectKind kind = route.kind();
+    boolean open = kind.isOpenToLimited();
+    return switch (route.act()) {
+      case LIST -> kind.isHiddenFromLimited() ? REFUSED : NARROWED;
+      case GET -> kind.isHiddenFromLimited() ? REFUSED : named(kind);
+      case SAVE, PATCH -> open ? new Reach(Way.SAVED, kind) : REFUSED;
+      case VALIDATE -> open ? new Reach(Way.CHECKED, kind) : REFUSED;
+      case DELETE, ARCHIVE -> open ? named(kind) : REFUSED;
+    };
+  }
+
+  private static Reach ofOther(Route route) {
     return switch (route) {
       case HEALTH,
           ME,
@@ -62,19 +90,12 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           JOBS_TRANSLATE,
           WRONG_ADDRESS ->
           SAME;
-      case CALENDARS_LIST,
-          CHAIN_EXECUTIONS_LIST,
-          CHAINS_LIST,
+      case CHAIN_EXECUTIONS_LIST,
           CHANGES_LIST,
-          CHANNELS_LIST,
-          CONNECTIONS_LIST,
           EVENTS_LIST,
           EXECUTIONS_LIST,
-          EXPECTATIONS_LIST,
           EXPIRIES_LIST,
           FILES_LIST,
-          JOBS_LIST,
-          KEYS_LIST,
           NOTIFICATIONS_LIST,
           NOTIFICATIONS_GET,
           NOTIFICATIONS_AGAIN,
@@ -86,43 +107,21 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           REFERENCES_LIST,
           REPORTS_DELIVERIES,
           REPORTS_EXECUTIONS,
-          SCHEDULES_LIST,
-          UPCOMING_LIST,
-          WATCHES_LIST ->
+          UPCOMING_LIST ->
           NARROWED;
       case API_KEYS_LIST,
           API_KEYS_SAVE,
           API_KEYS_GET,
           API_KEYS_DELETE,
           API_KEYS_ROTATE,
-          CHANNELS_SAVE,
-          CHANNELS_PATCH,
-          CHANNELS_VALIDATE,
-          CHANNELS_DELETE,
-          CONNECTIONS_SAVE,
-          CONNECTIONS_PATCH,
-          CONNECTIONS_VALIDATE,
-          CONNECTIONS_DELETE,
           KEYS_IMPORT,
-          KEYS_DELETE,
           KEYS_GENERATE,
           KEYS_DELETE_VERSION,
           SECRETS_PUT,
           SECRETS_DELETE,
-          SETTINGS_GET,
-          SETTINGS_CHANGE,
-          SETTINGS_PATCH,
-          SETTINGS_VALIDATE,
-          SUBSCRIPTIONS_LIST,
-          SUBSCRIPTIONS_SAVE,
-          SUBSCRIPTIONS_GET,
-          SUBSCRIPTIONS_PATCH,
-          SUBSCRIPTIONS_VALIDATE,
-          SUBSCRIPTIONS_DELETE ->
+          SETTINGS_CHANGE ->
           REFUSED;
-      case JOBS_GET,
-          JOBS_ARCHIVE,
-          JOBS_VERSIONS,
+      case JOBS_VERSIONS,
           JOBS_VERSION,
           JOBS_ENABLE,
           JOBS_DISABLE,
@@ -130,37 +129,18 @@ record Reach(Way way, @Nullable ObjectKind noun) {
           JOBS_EXPORT,
           JOBS_WEBHOOKS_LIST ->
           named(ObjectKind.JOB);
-      case CHAINS_GET,
-          CHAINS_ARCHIVE,
-          CHAINS_VERSIONS,
-          CHAINS_VERSION,
-          CHAINS_TRIGGER,
-          CHAINS_WEBHOOKS_LIST ->
+      case CHAINS_VERSIONS, CHAINS_VERSION, CHAINS_TRIGGER, CHAINS_WEBHOOKS_LIST ->
           named(ObjectKind.CHAIN);
-      case SCHEDULES_GET,
-          SCHEDULES_DELETE,
-          SCHEDULES_ENABLE,
-          SCHEDULES_DISABLE,
-          SCHEDULES_UPCOMING,
-          SCHEDULES_EXPLAIN ->
+      case SCHEDULES_ENABLE, SCHEDULES_DISABLE, SCHEDULES_UPCOMING, SCHEDULES_EXPLAIN ->
           named(ObjectKind.SCHEDULE);
-      case WATCHES_GET,
-          WATCHES_DELETE,
-          WATCHES_ENABLE,
-          WATCHES_DISABLE,
-          WATCHES_POLL,
-          WATCHES_FILES,
-          WATCHES_AGAIN ->
+      case WATCHES_ENABLE, WATCHES_DISABLE, WATCHES_POLL, WATCHES_FILES, WATCHES_AGAIN ->
           named(ObjectKind.WATCH);
-      case EXPECTATIONS_GET, EXPECTATIONS_DELETE, EXPECTATIONS_HISTORY ->
-          named(ObjectKind.EXPECTATION);
-      case CALENDARS_GET, CALENDARS_DELETE -> named(ObjectKind.CALENDAR);
-      case WEBHOOKS_GET, WEBHOOKS_READDRESS, WEBHOOKS_ROTATE, WEBHOOKS_DELETE ->
-          named(ObjectKind.WEBHOOK);
-      case CONNECTIONS_GET, CONNECTIONS_HEALTH, CONNECTIONS_PREPARE, CONNECTIONS_TEST ->
+      case EXPECTATIONS_HISTORY -> named(ObjectKind.EXPECTATION);
+      case WEBHOOKS_READDRESS, WEBHOOKS_ROTATE -> named(ObjectKind.WEBHOOK);
+      case CONNECTIONS_HEALTH, CONNECTIONS_PREPARE, CONNECTIONS_TEST ->
           named(ObjectKind.CONNECTION);
-      case CHANNELS_GET, CHANNELS_TEST -> named(ObjectKind.CHANNEL);
-      case KEYS_GET, KEYS_PUBLIC, KEYS_VERSIONS -> named(ObjectKind.KEY);
+      case CHANNELS_TEST -> named(ObjectKind.CHANNEL);
+      case KEYS_PUBLIC, KEYS_VERSIONS -> named(ObjectKind.KEY);
       case EXECUTIONS_GET,
           EXECUTIONS_STEPS,
           EXECUTIONS_FAILED_ITEMS,
@@ -186,32 +166,12 @@ record Reach(Way way, @Nullable ObjectKind noun) {
       case CHAIN_EXECUTIONS_RERUN -> new Reach(Way.RERUN, ObjectKind.CHAIN_EXECUTION);
       case JOBS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.JOB);
       case CHAINS_WEBHOOKS_CREATE -> new Reach(Way.WEBHOOK, ObjectKind.CHAIN);
-      case JOBS_SAVE, JOBS_PATCH -> saved(ObjectKind.JOB);
-      case CHAINS_SAVE, CHAINS_PATCH -> saved(ObjectKind.CHAIN);
-      case SCHEDULES_SAVE, SCHEDULES_PATCH -> saved(ObjectKind.SCHEDULE);
-      case WATCHES_SAVE, WATCHES_PATCH -> saved(ObjectKind.WATCH);
-      case EXPECTATIONS_SAVE, EXPECTATIONS_PATCH -> saved(ObjectKind.EXPECTATION);
-      case CALENDARS_SAVE, CALENDARS_PATCH -> saved(ObjectKind.CALENDAR);
-      case WEBHOOKS_SAVE, WEBHOOKS_PATCH -> saved(ObjectKind.WEBHOOK);
-      case JOBS_VALIDATE -> checked(ObjectKind.JOB);
-      case CHAINS_VALIDATE -> checked(ObjectKind.CHAIN);
-      case SCHEDULES_VALIDATE -> checked(ObjectKind.SCHEDULE);
-      case WATCHES_VALIDATE -> checked(ObjectKind.WATCH);
-      case EXPECTATIONS_VALIDATE -> checked(ObjectKind.EXPECTATION);
-      case CALENDARS_VALIDATE -> checked(ObjectKind.CALENDAR);
+      default -> throw new IllegalArgumentException(route.operation());
     };
   }
 
   private static Reach named(ObjectKind noun) {
     return new Reach(Way.NAMED, noun);
-  }
-
-  private static Reach saved(ObjectKind noun) {
-    return new Reach(Way.SAVED, noun);
-  }
-
-  private static Reach checked(ObjectKind noun) {
-    return new Reach(Way.CHECKED, noun);
   }
 
   /**

@@ -1,14 +1,13 @@
 package com.couriermft.functions.scope;
 
-import com.couriermft.Automation;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.oversight.bundle.StoredObjects;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecution;
 import com.couriermft.storage.kind.ObjectKind;
-import com.couriermft.storage.store.trail.Documents;
 import java.util.Optional;
 
 /** The objects of an installation, as far as callers are judged by them. */
@@ -28,63 +27,20 @@ record KnownObjects(Courier courier) {
   }
 
   private Optional<Known> stored(ObjectKind kind, String id) {
-    Automation automation = courier.automation();
     return switch (kind) {
-      case JOB -> job(id);
-      case CHAIN -> chain(id);
-      case SCHEDULE -> document(automation.schedules().documents(), id);
-      case WATCH -> document(automation.watches().documents(), id);
-      case EXPECTATION -> document(automation.expectations().documents(), id);
-      case CALENDAR -> document(automation.calendars().documents(), id);
-      case CHANNEL -> document(courier.partners().channels().documents(), id);
       case WEBHOOK -> webhook(id);
-      case CONNECTION ->
-          courier
-              .partners()
-              .connections()
-              .find(id)
-              .map(stored -> Known.of(stored.connection().labels()));
-      case KEY -> courier.partners().keys().find(id).map(key -> Known.of(key.labels()));
       case EXECUTION -> execution(id);
       case CHAIN_EXECUTION -> chainExecution(id);
-      case API_KEY, SECRET, SETTINGS, SUBSCRIPTION ->
-          throw new IllegalArgumentException(kind.text());
+      default -> object(courier.kinds().objects(kind), id);
     };
   }
 
-  /** An archived job has its labels still. */
-  private Optional<Known> job(String id) {
-    return courier
-        .jobs()
-        .findLabels(id)
-        .map(
-            labels ->
-                courier
-                    .jobs()
-                    .find(id)
-                    .map(job -> new Known(labels, job.definition().toJson(), job.etag()))
-                    .orElse(Known.of(labels)));
-  }
-
-  /** An archived chain has its labels still. */
-  private Optional<Known> chain(String id) {
-    Automation automation = courier.automation();
-    return automation
-        .chains()
-        .findLabels(id)
-        .map(
-            labels ->
-                automation
-                    .chains()
-                    .find(id)
-                    .map(chain -> new Known(labels, chain.definition().toJson(), chain.etag()))
-                    .orElse(Known.of(labels)));
-  }
-
-  private static Optional<Known> document(Documents documents, String id) {
-    return documents
+  /** An archived job or chain has its labels still. */
+  private static Optional<Known> object(StoredObjects objects, String id) {
+    return objects
         .find(id)
-        .map(stored -> new Known(Labels.of(stored.json()), stored.json(), stored.etag()));
+        .map(stored -> new Known(stored.labels(), stored.json(), stored.etag()))
+        .or(() -> objects.findLabels(id).map(Known::of));
   }
 
   private Optional<Known> webhook(String id) {

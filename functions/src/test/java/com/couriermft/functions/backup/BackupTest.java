@@ -103,10 +103,13 @@ class BackupTest {
     try (Installation lost = Installation.inMemory();
         Installation found = Installation.inMemory()) {
       lost.configure();
-      lost.courier.changeSettings(
-          Json.parse(
-              "{\"pools\": {\"nightly\": {\"limit\": 2}}, \"context\": {\"inline_bytes\": 20000}}"),
-          null);
+      lost.courier
+          .kinds()
+          .changeSettings(
+              Json.parse(
+                  "{\"pools\": {\"nightly\": {\"limit\": 2}}, \"context\": {\"inline_bytes\":"
+                      + " 20000}}"),
+              null);
       put(lost, "in/a.bin", new byte[] {1, 2, 3});
       String paused = paused(lost);
       Backup.whole(lost.account, DirectoryPlace.create(backup));

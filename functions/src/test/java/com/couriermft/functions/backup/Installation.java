@@ -87,7 +87,7 @@ public final class Installation implements AutoCloseable {
                         + "A".repeat(43)
                         + "']}")),
             null);
-    courier.changeSettings(json("{'pools': {'nightly': {'limit': 2}}}"), null);
+    courier.kinds().changeSettings(json("{'pools': {'nightly': {'limit': 2}}}"), null);
     courier
         .jobs()
         .save(

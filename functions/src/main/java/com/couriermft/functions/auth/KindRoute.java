@@ -1,0 +1,56 @@
+package com.couriermft.functions.auth;
+
+import com.couriermft.storage.kind.ObjectKind;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A route by which objects of a kind are listed, saved, read, changed, checked or removed. It is
+ * known by its name, such as {@link Route#SCHEDULES_SAVE}: such a route needs neither a handler nor
+ * a reach of its own.
+ *
+ * @param kind of the objects
+ * @param act what the route does with them
+ */
+public record KindRoute(ObjectKind kind, Act act) {
+  private static final Map<Route, KindRoute> ALL = all();
+
+  /** The acts that routes of most kinds have. */
+  public enum Act {
+    /** Lists the objects. */
+    LIST,
+    /** Saves an object. */
+    SAVE,
+    /** Returns an object. */
+    GET,
+    /** Changes an object by a merge patch. */
+    PATCH,
+    /** Checks a definition. */
+    VALIDATE,
+    /** Removes an object. */
+    DELETE,
+    /** Archives an object. */
+    ARCHIVE
+  }
+
+  private static Map<Route, KindRoute> all() {
+    Map<Route, KindRoute> all = new EnumMap<>(Route.class);
+    for (ObjectKind kind : ObjectKind.portable()) {
+      for (Act act : Act.values()) {
+        String name = kind.plural().toUpperCase(Locale.ROOT) + "_" + act;
+        Stream.of(Route.values())
+            .filter(route -> route.name().equals(name))
+            .forEach(route -> all.put(route, new KindRoute(kind, act)));
+      }
+    }
+    return all;
+  }
+
+  /** Returns the kind and the act of a route; empty for a route of any other sort. */
+  public static Optional<KindRoute> find(Route route) {
+    return Optional.ofNullable(ALL.get(route));
+  }
+}
