@@ -240,6 +240,37 @@ public abstract class TablesContract {
   }
 
   @Test
+  void keys_withAnySignificantCharacter_areTakenLiterally() {
+    List<String> keys =
+        List.of("a+b", "a b", "a%2Bb", "a%20b", "a;b", "it''s", "ü+ü", "a&b=c,(d)", ":@!$*", "{+}");
+    for (String key : keys) {
+      String name = partition + key;
+      insert(key, Columns.none().with("n", 1));
+      tables().transact(TABLE, name, List.of(Write.insert(key, Columns.none().with("n", 2))));
+      tables()
+          .transact(
+              TABLE,
+              name,
+              List.of(
+                  Write.merge(key, Columns.none().with("key", key), Write.ANY),
+                  Write.insert("x" + key, Columns.none())));
+    }
+    for (String key : keys) {
+      String name = partition + key;
+      assertThat(tables().find(TABLE, name, key).orElseThrow().columns())
+          .isEqualTo(Columns.none().with("n", 2).with("key", key));
+      assertThat(tables().queryAll(TABLE, name, new KeyRange(key, KeyRange.END)))
+          .extracting(Row::partition)
+          .containsOnly(name);
+      transact(Write.delete(key, get(key).etag()));
+      tables()
+          .transact(
+              TABLE, name, List.of(Write.delete(key, Write.ANY), Write.delete("x" + key, "*")));
+    }
+    assertThat(tables().queryAll(TABLE, partition, KeyRange.prefix(""))).isEmpty();
+  }
+
+  @Test
   void transact_longestText_fits() {
     String text = "ü".repeat(32_767);
     transact(Write.insert("a", Columns.none().with("t", text)));

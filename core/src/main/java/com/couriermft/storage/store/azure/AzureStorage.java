@@ -101,7 +101,7 @@ public final class AzureStorage {
   private synchronized AzureTables azureTables() {
     if (tables == null) {
       ServerClock clock = new ServerClock();
-      tables = new AzureTables(new TableService(account.tables(), pipeline(), clock), clock);
+      tables = new AzureTables(account.tables(), tablesPipeline(clock), clock);
     }
     return tables;
   }
@@ -175,8 +175,9 @@ public final class AzureStorage {
     return queue;
   }
 
-  private HttpPipeline pipeline() {
+  private HttpPipeline tablesPipeline(ServerClock clock) {
     List<HttpPipelinePolicy> all = new ArrayList<>();
+    all.add(new TableAnswers(clock));
     account.authorize(
         key -> all.add(new SharedKeyLitePolicy(key)),
         token -> all.add(new BearerTokenAuthenticationPolicy(token, SCOPE)));

@@ -1,5 +1,15 @@
 package com.couriermft.storage.store.azure;
 
+import com.azure.core.http.HttpPipeline;
+import com.azure.core.http.rest.PagedResponse;
+import com.azure.core.http.rest.Response;
+import com.azure.core.util.Context;
+import com.azure.data.tables.TableClient;
+import com.azure.data.tables.TableClientBuilder;
+import com.azure.data.tables.models.ListEntitiesOptions;
+import com.azure.data.tables.models.TableEntity;
+import com.azure.data.tables.models.TableEntityUpdateMode;
+import com.azure.data.tables.models.TableTransactionAction;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StorageLimits;
@@ -8,27 +18,51 @@ import com.couriermft.storage.store.TableScan;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@link Tables} on Azure Table Storage. Sends everything exactly once, within 10 seconds: whether
- * an unclear write may be repeated is {@link com.couriermft.storage.store.RetryingTables}'
- * decision. A table that does not exist reads as empty and is created by the first write.
- * Thread-safe.
+ * {@link Tables} on Azure Table Storage, through the SDK's client. Sends everything exactly once,
+ * in the caller's thread and within 10 seconds: {@link com.couriermft.storage.store.RetryingTables}
+ * decides whether an unclear write may be repeated. A table that does not exist reads as empty and
+ * is created by the first write. Thread-safe.
  */
 final class AzureTables implements Tables, TableScan {
   private static final String TABLE_NOT_FOUND = "TableNotFound";
 
-  private final TableService service;
+  private final String endpoint;
+  private final HttpPipeline pipeline;
   private final ServerClock clock;
+  private final Map<String, TableClient> clients = new ConcurrentHashMap<>();
 
-  AzureTables(TableService service, ServerClock clock) {
-    this.service = service;
+  /**
+   * Tables of an account.
+   *
+   * @param pipeline begins with {@link TableAnswers} and repeats nothing
+   * @param clock what that policy sets
+   */
+  AzureTables(String endpoint, HttpPipeline pipeline, ServerClock clock) {
+    this.endpoint = endpoint;
+    this.pipeline = pipeline;
     this.clock = clock;
+  }
+
+  private TableClient client(String table) {
+    return clients.computeIfAbsent(
+        table,
+        name ->
+            new TableClientBuilder()
+                .endpoint(endpoint)
+                .pipeline(pipeline)
+                .tableName(name)
+                .buildClient());
   }
 
   @Override
@@ -42,12 +76,14 @@ final class AzureTables implements Tables, TableScan {
     if (!StorageLimits.isKey(key)) {
       return Optional.empty();
     }
-    TableReply reply = service.send(TableRequest.find(table, partition, key));
-    if (reply.status() == 404) {
+    TableCall call = TableCall.find();
+    Response<TableEntity> found =
+        call.make(sdk -> client(table).getEntityWithResponse(partition, key, null, null, sdk));
+    if (call.reply().status() == 404) {
       return Optional.empty();
     }
-    requireSuccess("reading row " + table + "/" + partition + "/" + key, reply);
-    return Optional.of(TableJson.row(reply));
+    requireSuccess(() -> "reading row " + table + "/" + partition + "/" + key, call.reply());
+    return Optional.of(TableRows.row(found == null ? null : found.getValue(), call.reply().at()));
   }
 
   @Override
@@ -55,24 +91,49 @@ final class AzureTables implements Tables, TableScan {
       String table, String partition, KeyRange range, int max, @Nullable String continuation) {
     StorageLimits.checkKeys(table, partition);
     StorageLimits.checkPage(max);
+    StringBuilder filter = new StringBuilder("PartitionKey eq ").append(literal(partition));
+    if (!range.from().isEmpty()) {
+      filter.append(" and RowKey ge ").append(literal(range.from()));
+    }
+    if (!range.to().equals(KeyRange.END)) {
+      filter.append(" and RowKey lt ").append(literal(range.to()));
+    }
+    ListEntitiesOptions rows = new ListEntitiesOptions().setTop(max).setFilter(filter.toString());
     return page(
-        TableRequest.query(table, partition, range, max, continuation),
-        "reading rows " + table + "/" + partition + " " + range);
+        table, rows, continuation, () -> "reading rows " + table + "/" + partition + " " + range);
+  }
+
+  private static String literal(String text) {
+    return "'" + text.replace("'", "''") + "'";
   }
 
   @Override
   public Page scan(String table, int max, @Nullable String continuation) {
     StorageLimits.checkPage(max);
-    return page(TableRequest.scan(table, max, continuation), "reading all rows of " + table);
+    ListEntitiesOptions rows = new ListEntitiesOptions().setTop(max);
+    return page(table, rows, continuation, () -> "reading all rows of " + table);
   }
 
-  private Page page(TableRequest request, String what) {
-    TableReply reply = service.send(request);
+  private Page page(
+      String table,
+      ListEntitiesOptions options,
+      @Nullable String continuation,
+      Supplier<String> what) {
+    TableCall call = TableCall.page(continuation);
+    PagedResponse<TableEntity> page =
+        call.make(
+            sdk ->
+                client(table).listEntities(options, null, sdk).iterableByPage().iterator().next());
+    TableReply reply = call.reply();
     if (reply.errorCode().equals(TABLE_NOT_FOUND)) {
       return new Page(List.of(), null);
     }
     requireSuccess(what, reply);
-    return new Page(TableJson.rows(reply), reply.continuation());
+    List<Row> rows = new ArrayList<>();
+    Objects.requireNonNull(page)
+        .getElements()
+        .forEach(entity -> rows.add(TableRows.row(entity, reply.at())));
+    return new Page(rows, reply.continuation());
   }
 
   @Override
@@ -95,19 +156,40 @@ final class AzureTables implements Tables, TableScan {
   }
 
   private List<TableReply> send(String table, String partition, List<Write> writes) {
-    List<TableRequest> requests =
-        writes.stream().map(write -> TableRequest.write(table, partition, write)).toList();
-    if (requests.size() == 1) {
-      return List.of(service.send(requests.get(0)));
+    TableClient client = client(table);
+    if (writes.size() == 1) {
+      TableCall call = TableCall.write();
+      call.make(sdk -> write(client, partition, writes.get(0), sdk));
+      return List.of(call.reply());
     }
-    TableReply reply = service.send(TableBatch.of(service.endpoint(), requests));
-    return reply.isSuccess() ? TableBatch.parts(reply) : List.of(reply);
+    List<TableTransactionAction> actions =
+        writes.stream().map(write -> TableRows.action(partition, write)).toList();
+    TableCall call = TableCall.transaction(writes.size());
+    call.make(sdk -> client.submitTransactionWithResponse(actions, null, sdk));
+    TableReply reply = call.reply();
+    return reply.isSuccess() ? TransactionAnswer.parts(reply) : List.of(reply);
+  }
+
+  private static Response<Void> write(
+      TableClient client, String partition, Write write, Context sdk) {
+    TableEntity entity = TableRows.entity(partition, write);
+    boolean conditional = TableRows.isConditional(write);
+    return switch (write.kind()) {
+      case INSERT -> client.createEntityWithResponse(entity, null, sdk);
+      case UPSERT ->
+          client.upsertEntityWithResponse(entity, TableEntityUpdateMode.REPLACE, null, sdk);
+      case MERGE ->
+          client.updateEntityWithResponse(
+              entity, TableEntityUpdateMode.MERGE, conditional, null, sdk);
+      case DELETE -> client.deleteEntityWithResponse(entity, conditional, null, sdk);
+    };
   }
 
   private void create(String table) {
-    TableReply reply = service.send(TableRequest.createTable(table));
-    if (!reply.errorCode().equals("TableAlreadyExists")) {
-      requireSuccess("creating table " + table, reply);
+    TableCall call = TableCall.write();
+    call.make(sdk -> client(table).createTableWithResponse(null, sdk));
+    if (!call.reply().errorCode().equals("TableAlreadyExists")) {
+      requireSuccess(() -> "creating table " + table, call.reply());
     }
   }
 
@@ -117,23 +199,26 @@ final class AzureTables implements Tables, TableScan {
 
   private static void requireDone(
       String table, String partition, List<Write> writes, List<TableReply> replies) {
-    String what =
-        writes.size() == 1
-            ? "%s of row %s/%s/%s"
-                .formatted(writes.get(0).kind(), table, partition, writes.get(0).key())
-            : "%d writes to %s/%s: %s"
-                .formatted(
-                    writes.size(), table, partition, writes.stream().map(Write::key).toList());
+    Supplier<String> what = () -> describe(table, partition, writes);
     replies.forEach(reply -> requireSuccess(what, reply));
     if (replies.size() != writes.size()) {
       throw new StoreUnavailable(
-          "Storage gave %d answers to %s".formatted(replies.size(), what), null);
+          "Storage gave %d answers to %s".formatted(replies.size(), what.get()), null);
     }
   }
 
-  private static void requireSuccess(String what, TableReply reply) {
+  private static String describe(String table, String partition, List<Write> writes) {
+    if (writes.size() == 1) {
+      return "%s of row %s/%s/%s"
+          .formatted(writes.get(0).kind(), table, partition, writes.get(0).key());
+    }
+    List<String> keys = writes.stream().map(Write::key).toList();
+    return "%d writes to %s/%s: %s".formatted(writes.size(), table, partition, keys);
+  }
+
+  private static void requireSuccess(Supplier<String> what, TableReply reply) {
     if (!reply.isSuccess()) {
-      throw StorageErrors.of(what, reply.status(), reply.errorCode(), null);
+      throw StorageErrors.of(what.get(), reply.status(), reply.errorCode(), null);
     }
   }
 }

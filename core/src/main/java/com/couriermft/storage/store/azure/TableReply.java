@@ -1,11 +1,14 @@
 package com.couriermft.storage.store.azure;
 
+import com.azure.core.util.BinaryData;
+import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Json;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The table service's answer to one request, or to one part of a batch.
+ * The table service's answer to one request, or to one part of a transaction.
  *
  * @param status HTTP status
  * @param etag the row's new version; {@code null} if it names none
@@ -15,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param body what came with it
  */
 record TableReply(
-    int status, @Nullable String etag, Instant at, @Nullable String continuation, String body) {
+    int status, @Nullable String etag, Instant at, @Nullable String continuation, BinaryData body) {
 
   boolean isSuccess() {
     return status >= 200 && status < 300;
@@ -35,6 +38,13 @@ record TableReply(
 
   /** The service's name for the error, empty if it gives none. */
   String errorCode() {
-    return isSuccess() ? "" : TableJson.errorCode(body);
+    if (isSuccess()) {
+      return "";
+    }
+    try {
+      return Json.readTree(body.toBytes()).path("odata.error").path("code").asText();
+    } catch (DamagedDataException notFromTheService) {
+      return "";
+    }
   }
 }
