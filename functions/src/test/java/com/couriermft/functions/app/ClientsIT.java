@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.openapi.BuiltInSchemas;
+import com.couriermft.functions.openapi.OpenApi;
+import com.couriermft.functions.openapi.section.Sections;
 import com.couriermft.local.Azurite;
 import com.couriermft.local.HostProcess;
 import com.couriermft.local.NodeProject;
@@ -38,6 +41,7 @@ class ClientsIT {
   private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
   private static final Path SOURCES = Path.of("clients").toAbsolutePath();
   private static final Path MADE = Path.of("target", "clients").toAbsolutePath();
+  private static final Path SIMPLE = MADE.resolve("openapi-simple.json");
   private static final Path GENERATOR =
       Path.of("target", "tools", "openapi-generator-cli.jar").toAbsolutePath();
   private static final String PASSWORD = "hunter2";
@@ -64,6 +68,8 @@ class ClientsIT {
             .logFile(directory.resolve("host.log"))
             .start();
     Files.createDirectories(MADE);
+    Files.writeString(
+        SIMPLE, OpenApi.simple(Sections.all(), BuiltInSchemas.CATALOG).toPrettyString());
   }
 
   @AfterAll
@@ -148,7 +154,7 @@ class ClientsIT {
     Path in = MADE.resolve(language);
     List<String> command =
         new ArrayList<>(List.of("java", "-Xmx512m", "-jar", GENERATOR.toString(), "generate"));
-    command.addAll(List.of("-i", DOCS.resolve("openapi-simple.json").toString()));
+    command.addAll(List.of("-i", SIMPLE.toString()));
     command.addAll(List.of("-g", language, "-o", in.toString()));
     command.addAll(
         List.of(

@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /**
- * {@code docs/openapi.json} and {@code docs/openapi-simple.json} are what {@link OpenApi} makes for
- * an installation without step types of its own. CONTRIBUTING.md says how to write them anew.
+ * {@code docs/openapi.json} is what {@link OpenApi} makes for an installation without step types of
+ * its own. CONTRIBUTING.md says how to write them anew.
  */
 class OpenApiReferenceTest {
   private static final String WRITE = "courier.docs.write";
@@ -20,11 +20,6 @@ class OpenApiReferenceTest {
   @Test
   void document_isUpToDate() throws IOException {
     assertUpToDate("openapi.json", OpenApi.exact(Sections.all(), BuiltInSchemas.CATALOG));
-  }
-
-  @Test
-  void simpleForm_isUpToDate() throws IOException {
-    assertUpToDate("openapi-simple.json", OpenApi.simple(Sections.all(), BuiltInSchemas.CATALOG));
   }
 
   private static void assertUpToDate(String name, ObjectNode document) throws IOException {
