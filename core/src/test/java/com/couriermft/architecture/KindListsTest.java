@@ -1,0 +1,77 @@
+package com.couriermft.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.storage.kind.ObjectKind;
+import com.couriermft.testing.ProjectFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The files that list the kinds of objects, so that a new kind is a line in each. A file lists them
+ * if it names three quarters of those that bundles hold, outside comments: as a constant or a part
+ * of one, as a class, or as a text.
+ */
+class KindListsTest {
+  private static final int SHARE = 9;
+
+  /** Every new kind has a line here. */
+  private static final Set<String> FOR_EVERY_KIND =
+      Set.of("ObjectKind", "Kinds", "Route", "Sections", "SchemaCatalog", "UnreadableObjects");
+
+  /** These list what some kinds have beyond the routes and fields of all. */
+  private static final Set<String> FOR_MORE =
+      Set.of("FailureCatalogue", "Handlers", "HttpFunctions", "OversightSection", "Reach");
+
+  private static final Pattern COMMENT = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*");
+
+  @Test
+  void kinds_areListedInFewPlaces() throws IOException {
+    Set<String> lists = new TreeSet<>();
+    for (String module : List.of("formats", "core", "functions")) {
+      try (Stream<Path> files =
+          Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
+        for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {
+          if (isList(Files.readString(file))) {
+            lists.add(file.getFileName().toString().replace(".java", ""));
+          }
+        }
+      }
+    }
+    Set<String> known = new TreeSet<>(FOR_EVERY_KIND);
+    known.addAll(FOR_MORE);
+    assertThat(lists)
+        .as("files that list the kinds: take them from ObjectKind or Kinds instead of a new list")
+        .isEqualTo(known);
+  }
+
+  private static boolean isList(String source) {
+    String words = source.toLowerCase(Locale.ROOT);
+    long mentioned =
+        ObjectKind.portable().stream().filter(kind -> words.contains(kind.text())).count();
+    if (mentioned < SHARE) {
+      return false;
+    }
+    String code = COMMENT.matcher(source).replaceAll("");
+    return ObjectKind.portable().stream().filter(kind -> isNamed(kind, code)).count() >= SHARE;
+  }
+
+  private static boolean isNamed(ObjectKind kind, String source) {
+    String text = kind.text();
+    String constant = text.toUpperCase(Locale.ROOT);
+    String type = constant.charAt(0) + text.substring(1);
+    return Pattern.compile(
+            "(?<![A-Za-z_])%s(?![A-Z])|(?<![A-Za-z_])%s_|\"%s(?:e?s)?[\"/]|(?<![A-Za-z])%s(?![a-z]{3})"
+                .formatted(constant, kind.plural().toUpperCase(Locale.ROOT), text, type))
+        .matcher(source)
+        .find();
+  }
+}
