@@ -44,9 +44,12 @@ public record Labels(SortedMap<String, String> values) {
           Shape.Text.matching(VALUE, "text, at most 255 characters, no control characters"),
           MOST);
 
+  /** What labels are, for people. */
+  public static final String HELP =
+      "What it is found and told apart by, such as {\"team\": \"payments\"}";
+
   /** The field of everything that carries labels. */
-  public static final Property<Shape.MapOf<Shape.Text>> LABELS =
-      field("What it is found and told apart by, such as {\"team\": \"payments\"}");
+  public static final Property<Shape.MapOf<Shape.Text>> LABELS = field(HELP);
 
   /** Copies. */
   public Labels {

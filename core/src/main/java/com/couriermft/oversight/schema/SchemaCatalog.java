@@ -12,7 +12,7 @@ import com.couriermft.partners.key.KeyShape;
 import com.couriermft.running.plan.Markers;
 import com.couriermft.starting.arrival.ExpectationShape;
 import com.couriermft.starting.arrival.WatchShape;
-import com.couriermft.starting.calendar.CalendarShape;
+import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainShape;
 import com.couriermft.starting.schedule.ScheduleShape;
 import com.couriermft.starting.webhook.WebhookShape;
@@ -64,7 +64,7 @@ public final class SchemaCatalog {
                 "calendar",
                 "Calendar",
                 "PUT /api/calendars/{calendar_id}",
-                CalendarShape.CALENDAR.schema()),
+                BusinessCalendar.SHAPE.schema()),
             new DefinitionSchema(
                 "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
             new DefinitionSchema(

@@ -4,6 +4,7 @@ import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.partners.http.HttpTarget;
@@ -94,7 +95,7 @@ public record ConfigField(
   private static ConfigField of(RecordComponent component, Field field) {
     ConfigField read =
         new ConfigField(
-            Property.of(component, field, shape(component, field.min(), field.max())),
+            RecordForm.property(component, field, shape(component, field.min(), field.max())),
             component.getType(),
             field.secrets() || isSecret(component.getType()),
             field.rows(),

@@ -15,7 +15,7 @@ import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
 import com.couriermft.starting.arrival.ExpectationShape;
 import com.couriermft.starting.arrival.WatchShape;
-import com.couriermft.starting.calendar.CalendarShape;
+import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainShape;
 import com.couriermft.starting.schedule.ScheduleShape;
 import com.couriermft.starting.webhook.WebhookShape;
@@ -42,7 +42,7 @@ final class FieldTable {
           Map.entry("key-generation", KeyShape.GENERATE),
           Map.entry("settings", SettingsShape.SETTINGS),
           Map.entry("webhook", WebhookShape.WEBHOOK),
-          Map.entry("calendar", CalendarShape.CALENDAR),
+          Map.entry("calendar", BusinessCalendar.SHAPE),
           Map.entry("watch", WatchShape.WATCH),
           Map.entry("expectation", ExpectationShape.EXPECTATION),
           Map.entry("subscription", SubscriptionShape.SUBSCRIPTION));

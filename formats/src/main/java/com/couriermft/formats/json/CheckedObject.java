@@ -56,8 +56,13 @@ public final class CheckedObject {
     problems.add(new Problem(Pointer.child(pointer, field), code, detail));
   }
 
+  /** Notes a problem of something within a field. */
+  public void problem(Problem problem) {
+    problems.add(problem);
+  }
+
   /** Notes that a field's text is none of those allowed. */
-  public void notOneOf(String field, String found, List<String> allowed) {
+  private void notOneOf(String field, String found, List<String> allowed) {
     problems.add(Problem.notOneOf(pointer(field), found, allowed));
   }
 

@@ -62,6 +62,12 @@ public @interface Field {
    */
   boolean rows() default false;
 
+  /** Returns the pattern that a text of a definition matches as a whole. */
+  String pattern() default ".*";
+
+  /** Returns how a definition's value is read and written if its Java type does not say it. */
+  Class<? extends FieldType<?, ?>> type() default FieldType.Implied.class;
+
   /** Returns the kind of object that the text names: checked when a definition is saved. */
   Kind kind() default Kind.PLAIN;
 

@@ -17,12 +17,6 @@ public record Presentation(
   /** The presentation of a field of an answer, which no form shows. */
   public static final Presentation NONE = new Presentation("", null, false, "");
 
-  /** Returns the presentation of a record's component; without a title that of its name. */
-  static Presentation of(String name, Field field) {
-    String title = field.title().isEmpty() ? titleOf(name) : field.title();
-    return new Presentation(title, field.group(), field.advanced(), field.unit());
-  }
-
   /** Returns a name in snake_case as a title: {@code max_files} is {@code Max files}. */
   static String titleOf(String name) {
     String words = name.replace('_', ' ');

@@ -35,21 +35,14 @@ public record Property<S extends Shape>(
     return new Property<>(name, shape, help, true, null, Presentation.NONE);
   }
 
-  /** Returns the property that a record's component is. */
-  public static Property<?> of(RecordComponent component, Field field, Shape shape) {
-    String name = field.name().isEmpty() ? snakeCase(component) : field.name();
-    return of(name, shape, field.help(), field.required(), field.defaultValue())
-        .presented(Presentation.of(name, field));
-  }
-
   /**
    * Returns a property with a default as JSON text.
    *
    * @param help a sentence, with or without its full stop
    * @param defaultValue empty for none
    */
-  public static Property<?> of(
-      String name, Shape shape, String help, boolean required, String defaultValue) {
+  public static <S extends Shape> Property<S> of(
+      String name, S shape, String help, boolean required, String defaultValue) {
     return new Property<>(
         name,
         shape,
@@ -87,7 +80,7 @@ public record Property<S extends Shape>(
             presentation.title(), presentation.group(), presentation.advanced(), unit));
   }
 
-  private Property<S> presented(Presentation by) {
+  Property<S> presented(Presentation by) {
     return new Property<>(name, shape, help, required, defaultValue, by);
   }
 
