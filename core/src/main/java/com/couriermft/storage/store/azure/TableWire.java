@@ -27,7 +27,7 @@ final class TableWire {
    *
    * <ul>
    *   <li>Everything is answered in JSON, with the types of columns that JSON cannot tell.
-   *   <li>The continuation is sent as it came; the SDK would part it at the first semicolon.
+   *   <li>The continuation is sent as it came; the SDK would split it at the first semicolon.
    *   <li>The SDK leaves a plus sign in a key, which the service reads as a blank.
    *   <li>Bodies are ASCII: Azurite garbles a character whose bytes arrive in two pieces.
    * </ul>
@@ -92,7 +92,10 @@ final class TableWire {
     return text.toString().getBytes(US_ASCII);
   }
 
-  /** Encodes plus signs in the addresses of a transaction's writes; a line of JSON begins {@code {}. */
+  /**
+   * Encodes plus signs in the addresses of a transaction's writes; a line of JSON begins with a
+   * brace.
+   */
   private static byte[] withKeysEncoded(byte[] transaction) {
     String text = new String(transaction, US_ASCII);
     if (text.indexOf('+') < 0) {
