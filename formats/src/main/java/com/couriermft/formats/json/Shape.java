@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -263,7 +264,11 @@ public sealed interface Shape
     /** Returns how the field that decides is presented, which all cases say alike. */
     private Presentation presentation() {
       return cases.stream()
-          .flatMap(one -> one.then() instanceof Fields fields ? fields.properties().stream() : null)
+          .flatMap(
+              one ->
+                  one.then() instanceof Fields fields
+                      ? fields.properties().stream()
+                      : Stream.empty())
           .filter(property -> property.name().equals(field))
           .findFirst()
           .map(Property::presentation)
