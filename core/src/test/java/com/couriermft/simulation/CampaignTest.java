@@ -66,7 +66,8 @@ class CampaignTest {
    * execution ends; a worker that was stopped so often that it could not be sure of its lease, and
    * ended the execution with that although no other worker had taken over (two worlds); a member
    * that stalls past the deadline after another one has failed; a decision that reads rows for
-   * longer than a lease lasts.
+   * longer than a lease lasts; a branch below a failing item that a worker takes between two reads
+   * of a sweep.
    */
   @ParameterizedTest
   @ValueSource(
@@ -85,7 +86,8 @@ class CampaignTest {
         1_400_001_083,
         1_400_007_964,
         1_400_008_405,
-        1_400_016_744
+        1_400_016_744,
+        1_600_013_176
       })
   void worldOnceCalledWrong_again_violatesNothing(long seed) {
     assertThat(Simulation.run(seed, false).violations()).isEmpty();

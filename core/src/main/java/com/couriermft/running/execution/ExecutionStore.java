@@ -97,7 +97,7 @@ public final class ExecutionStore {
   }
 
   /**
-   * Commits a change: one transaction.
+   * Commits a change: one transaction, or none where the change has no row.
    *
    * @param before what the rows were read as; {@code null} for a new execution
    * @return the rows with their new versions; read afresh where somebody has written one since
@@ -121,6 +121,9 @@ public final class ExecutionStore {
             step -> writes.add(Write.upsert(StepRows.key(step.key()), step.columns().with(nonce))));
     change.waypoints().forEach(waypoint -> writes.add(waypoint.write(nonce)));
     change.audit().forEach(event -> writes.add(AuditRows.insert(event, nonce)));
+    if (before != null && writes.isEmpty()) {
+      return before;
+    }
     Tables.Committed committed = tables.transact(TABLE, after.id(), writes);
     return after(before, change, committed).orElseGet(() -> getTree(after.id()));
   }

@@ -107,10 +107,11 @@ public final class Stops {
   /**
    * Reads a tree again in which an item of a lane fails, and a branch below it waits. Large trees
    * are read in several pages: the lane's row may be older than the branch, which then is of the
-   * next item already. What is read now of the lane is newer than the branch.
+   * next item already. What is read now of the lane is newer than the branch. Meanwhile a worker
+   * may have taken the branch, which then gives way at its end.
    */
   private Optional<Snapshot> confirmed(Snapshot at, BranchName name) {
-    return store.findTree(at.execution().id()).filter(again -> again.isStopping(name));
+    return store.findTree(at.execution().id()).filter(again -> isGivingWay(again, name));
   }
 
   /** Has every waiting leaf of an execution give way to the stop that is asked. */
@@ -131,9 +132,12 @@ public final class Stops {
     if (at.execution().state() != ExecutionState.RUNNING) {
       return Optional.empty();
     }
-    return at.names().stream()
-        .filter(at::isStopping)
-        .filter(name -> at.branch(name).filter(b -> b.phase() == Phase.READY).isPresent())
-        .findFirst();
+    return at.names().stream().filter(name -> isGivingWay(at, name)).findFirst();
+  }
+
+  /** Returns whether a branch waits for a worker though what it belongs to is to stop. */
+  private static boolean isGivingWay(Snapshot at, BranchName name) {
+    return at.isStopping(name)
+        && at.branch(name).filter(each -> each.phase() == Phase.READY).isPresent();
   }
 }
