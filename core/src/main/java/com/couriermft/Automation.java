@@ -26,9 +26,9 @@ import com.couriermft.starting.chain.Chains;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.JobLauncher;
-import com.couriermft.starting.launch.Launcher;
-import com.couriermft.starting.launch.Launchers;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter;
+import com.couriermft.starting.launch.TargetStarters;
 import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.Webhooks;
@@ -59,7 +59,7 @@ public final class Automation {
 
   private final ControlQueue control;
   private final ControlQueue polls;
-  private final Launcher launcher;
+  private final TargetStarter launcher;
   private final Chains chains;
   private volatile ChainParts.EventListener chainEvents = (id, event, labels) -> {};
   private final ExecutionListener chainListener;
@@ -104,12 +104,12 @@ public final class Automation {
                 this::endedOf,
                 (id, event, labels) -> chainEvents.hear(id, event, labels)));
     chainListener = chains.listener();
-    Launcher ofJobs =
+    TargetStarter ofJobs =
         new JobLauncher(
             engine.starter(),
             parts.executions(),
             id -> jobs.find(id).map(StoredDefinition::definition));
-    launcher = new Launchers(ofJobs, new ChainLauncher(chains));
+    launcher = new TargetStarters(ofJobs, new ChainLauncher(chains));
     schedules =
         new Schedules(
             tables,
@@ -218,7 +218,7 @@ public final class Automation {
   }
 
   /** Starts jobs and chains. */
-  public Launcher launcher() {
+  public TargetStarter launcher() {
     return launcher;
   }
 

@@ -13,7 +13,7 @@ import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.operating.settings.Settings;
 import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.oversight.dryrun.DryRuns;
-import com.couriermft.oversight.dryrun.Names;
+import com.couriermft.oversight.dryrun.ReferencedObjects;
 import com.couriermft.oversight.overview.Overview;
 import com.couriermft.oversight.reference.KeyUsers;
 import com.couriermft.oversight.retention.Housekeeping;
@@ -82,7 +82,7 @@ public final class Courier implements AutoCloseable {
   private final SchemaCatalog schemas;
   private final DryRuns dryRuns;
   private final Automation automation;
-  private final Notifying notifying;
+  private final NotificationParts notifying;
   private final Kinds kinds;
   private final Bundles bundles;
   private final Telemetry telemetry;
@@ -153,7 +153,7 @@ public final class Courier implements AutoCloseable {
     this.dryRuns =
         new DryRuns(
             steps,
-            new Names(connections, partners.keys(), secrets, sessions),
+            new ReferencedObjects(connections, partners.keys(), secrets, sessions),
             stop -> new PlacesView(blobs, partners.places(), stop),
             tables.clock());
     this.validator =
@@ -183,7 +183,8 @@ public final class Courier implements AutoCloseable {
         new Automation(
             new Automation.Parts(
                 tables, blobs, queue, secrets, jobs, executions, engine, nonces, partners));
-    this.notifying = new Notifying(tables, records.events(), automation, partners, jobs, steps);
+    this.notifying =
+        new NotificationParts(tables, records.events(), automation, partners, jobs, steps);
     this.kinds = makeKinds();
     PlanStore plans = new PlanStore(tables, blobs);
     this.bundles =
@@ -290,7 +291,7 @@ public final class Courier implements AutoCloseable {
   }
 
   /** Returns what tells people and other systems of events. */
-  public Notifying notifying() {
+  public NotificationParts notifying() {
     return notifying;
   }
 

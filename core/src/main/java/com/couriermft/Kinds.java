@@ -11,12 +11,12 @@ import com.couriermft.oversight.bundle.ConnectionObjects;
 import com.couriermft.oversight.bundle.DefinitionObjects;
 import com.couriermft.oversight.bundle.DocumentObjects;
 import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.InstallationContext;
 import com.couriermft.oversight.bundle.KeyObjects;
 import com.couriermft.oversight.bundle.ProposedJobs;
 import com.couriermft.oversight.bundle.SettingsObjects;
 import com.couriermft.oversight.bundle.StoredObjects;
 import com.couriermft.oversight.bundle.StoredObjects.Reader;
-import com.couriermft.oversight.bundle.Surroundings;
 import com.couriermft.oversight.bundle.WebhookObjects;
 import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.partners.channel.Channel;
@@ -65,7 +65,7 @@ public final class Kinds {
       JobValidator validator,
       Partners partners,
       Automation automation,
-      Notifying notifying,
+      NotificationParts notifying,
       SettingsStore settings,
       Runnable jobsChanged,
       SettingsChange changeSettings) {}
@@ -130,7 +130,7 @@ public final class Kinds {
                     name -> among.exists(ObjectKind.CALENDAR, name)));
   }
 
-  private static Reader schedules(Schedules schedules, Surroundings among) {
+  private static Reader schedules(Schedules schedules, InstallationContext among) {
     return (id, sent) ->
         schedules.read(
             id,
@@ -169,7 +169,7 @@ public final class Kinds {
   }
 
   private static DocumentKind channels(
-      ChannelStore channels, SecretStore secrets, Notifying notifying) {
+      ChannelStore channels, SecretStore secrets, NotificationParts notifying) {
     return new DocumentKind(channels.documents(), (id, sent) -> channel(id, sent, secrets))
         .requiring(notifying::requireUnused);
   }
@@ -184,7 +184,7 @@ public final class Kinds {
     objects.put(definitions.kind().kind(), definitions);
   }
 
-  private void add(DocumentKind kind, Function<Surroundings, Reader> readers) {
+  private void add(DocumentKind kind, Function<InstallationContext, Reader> readers) {
     documents.put(kind.kind(), kind);
     objects.put(kind.kind(), new DocumentObjects(kind, readers));
   }

@@ -5,7 +5,7 @@ import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
-import com.couriermft.partners.channel.ChannelTrials;
+import com.couriermft.partners.channel.ChannelTests;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.HttpConnection;
@@ -21,7 +21,7 @@ import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.place.ConnectedPlaces;
 import com.couriermft.partners.remote.ConnectionProbes;
-import com.couriermft.partners.remote.LateTrial;
+import com.couriermft.partners.remote.LazyConnectionTest;
 import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.partners.remote.ftp.FtpProtocol;
 import com.couriermft.partners.remote.sftp.SftpProtocol;
@@ -55,7 +55,7 @@ public final class Partners {
   private final ConnectionProbes probes;
   private final ChannelStore channels;
   private final ChannelSenders senders;
-  private final ChannelTrials channelTrials;
+  private final ChannelTests channelTrials;
   private final @Nullable URI dashboard;
   private final Supplier<Databases> opening;
   private final Supplier<HttpPartners> making;
@@ -95,14 +95,14 @@ public final class Partners {
             places,
             new EventFeed(tables),
             List.of(
-                new LateTrial(HttpConnection.TYPES, () -> new HttpTrial(http())),
-                new LateTrial(
+                new LazyConnectionTest(HttpConnection.TYPES, () -> new HttpTrial(http())),
+                new LazyConnectionTest(
                     Set.of(Connection.Type.DATABASE), () -> new DatabaseTrial(databases()))));
     this.probes = new ConnectionProbes(sessions, connections, tables.clock());
     this.channels = ChannelStore.in(tables);
     this.senders =
         ChannelSenders.of(channels, secrets, outbound.calls(), outbound.identity(), tables.clock());
-    this.channelTrials = new ChannelTrials(channels, senders, tables.clock());
+    this.channelTrials = new ChannelTests(channels, senders, tables.clock());
   }
 
   /**
@@ -190,7 +190,7 @@ public final class Partners {
   }
 
   /** Returns what tries channels. */
-  public ChannelTrials channelTrials() {
+  public ChannelTests channelTrials() {
     return channelTrials;
   }
 

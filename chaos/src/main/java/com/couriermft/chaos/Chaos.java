@@ -51,11 +51,11 @@ public final class Chaos {
       Jobs.save(new Api(), site.hosts().get(0).getProcess().apiUri(), site);
       AzureStorage direct = AzureStorage.ofConnectionString(site.storage(), List.of());
       Tables tables = new RetryingTables(direct.tables());
-      Book book = new Book();
+      RequestBook book = new RequestBook();
       Nemesis nemesis = new Nemesis(site.hosts(), timing.suspension(), options.seed());
       try (SlotSampler slots = new SlotSampler(new PoolStore(tables))) {
         storm(site, book, nemesis);
-        Settling settling = new Settling(site, book, tables);
+        StormSettlement settling = new StormSettlement(site, book, tables);
         Duration settled = settling.await(timing.settling());
         Duration told = settling.awaitTold(StormTiming.TELLING);
         StormChecker checker =
@@ -83,7 +83,7 @@ public final class Chaos {
         "courier verify looks at every run", summary.executions() > 0, summary.toString());
   }
 
-  private void storm(Site site, Book book, Nemesis nemesis) throws InterruptedException {
+  private void storm(Site site, RequestBook book, Nemesis nemesis) throws InterruptedException {
     Clients clients = new Clients(site, book, options.seed());
     site.rates(Site.EVERYDAY);
     site.receiver().storm(true);
@@ -100,7 +100,7 @@ public final class Chaos {
 
   private void tell(
       Site site,
-      Book book,
+      RequestBook book,
       Nemesis nemesis,
       StormChecker checker,
       Findings findings,

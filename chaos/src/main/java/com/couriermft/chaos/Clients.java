@@ -27,13 +27,13 @@ final class Clients {
   private static final Set<String> OVER = Set.of("completed", "failed", "cancelled");
 
   private final Site site;
-  private final Book book;
+  private final RequestBook book;
   private final Api api = new Api();
   private final List<Thread> threads = new ArrayList<>();
   private final AtomicInteger keys = new AtomicInteger();
   private volatile boolean stopped;
 
-  Clients(Site site, Book book, long seed) {
+  Clients(Site site, RequestBook book, long seed) {
     this.site = site;
     this.book = book;
     SplittableRandom random = new SplittableRandom(seed);
@@ -69,11 +69,11 @@ final class Clients {
   private void act(SplittableRandom random) throws InterruptedException {
     int dice = random.nextInt(100);
     if (dice < 58) {
-      Book.Request request = newRequest(random);
+      RequestBook.Request request = newRequest(random);
       book.ask(request);
       trigger(request, random);
     } else if (dice < 66) {
-      Optional<Book.Request> again = book.any(random);
+      Optional<RequestBook.Request> again = book.any(random);
       if (again.isPresent()) {
         trigger(again.get(), random);
       }
@@ -88,7 +88,7 @@ final class Clients {
     }
   }
 
-  private Book.Request newRequest(SplittableRandom random) {
+  private RequestBook.Request newRequest(SplittableRandom random) {
     ObjectNode body = Json.object().put("priority", random.nextInt(10));
     if (random.nextInt(10) == 0) {
       body.put("not_before", Instant.now().plusSeconds(random.nextInt(1, 10)).toString());
@@ -99,7 +99,7 @@ final class Clients {
       site.partner().offer(job, key);
       body.putObject("parameters").put("haul", key);
     }
-    return new Book.Request(key, job, Json.write(body), key, null);
+    return new RequestBook.Request(key, job, Json.write(body), key, null);
   }
 
   /** Runs an execution again that is over and will stay so. */
@@ -112,11 +112,12 @@ final class Clients {
     if (execution.isEmpty()) {
       return;
     }
-    Optional<Book.Request> original = book.claimRerun(execution.get());
+    Optional<RequestBook.Request> original = book.claimRerun(execution.get());
     if (original.isPresent()) {
       String key = "key-" + keys.incrementAndGet();
-      Book.Request first = original.get();
-      Book.Request again = new Book.Request(key, first.job(), "{}", first.haul(), execution.get());
+      RequestBook.Request first = original.get();
+      RequestBook.Request again =
+          new RequestBook.Request(key, first.job(), "{}", first.haul(), execution.get());
       book.ask(again);
       trigger(again, random);
     }
@@ -135,7 +136,8 @@ final class Clients {
   }
 
   /** Sends it until an answer comes, to another host each time; perhaps in vain. */
-  private void trigger(Book.Request request, SplittableRandom random) throws InterruptedException {
+  private void trigger(RequestBook.Request request, SplittableRandom random)
+      throws InterruptedException {
     for (int i = 0; i < TRIES; i++) {
       Optional<URI> host = anyHost(random);
       if (host.isPresent() && trigger(api, host.get(), request, book)) {
@@ -149,7 +151,7 @@ final class Clients {
    *
    * @return whether it is clear what was done
    */
-  static boolean trigger(Api api, URI host, Book.Request request, Book book)
+  static boolean trigger(Api api, URI host, RequestBook.Request request, RequestBook book)
       throws InterruptedException {
     try {
       Api.Answer answer =

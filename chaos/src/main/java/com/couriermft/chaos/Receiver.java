@@ -48,10 +48,10 @@ final class Receiver implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final Writer file;
   private final ReceiverMoods moods;
-  private final Tellings tellings;
+  private final NotificationLedger tellings;
   private final List<Entry> entries = new ArrayList<>();
 
-  private Receiver(HttpServer server, Writer file, Tellings tellings, long seed) {
+  private Receiver(HttpServer server, Writer file, NotificationLedger tellings, long seed) {
     this.server = server;
     this.file = file;
     this.tellings = tellings;
@@ -86,10 +86,11 @@ final class Receiver implements AutoCloseable {
   static Receiver start(Path file, long seed) throws IOException {
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    Tellings tellings = new Tellings(file.resolveSibling("tellings.jsonl"), seed);
+    NotificationLedger tellings =
+        new NotificationLedger(file.resolveSibling("tellings.jsonl"), seed);
     Receiver receiver = new Receiver(server, Files.newBufferedWriter(file), tellings, seed);
     server.createContext("/", receiver::take);
-    server.createContext(Tellings.FOLDER, tellings::take);
+    server.createContext(NotificationLedger.FOLDER, tellings::take);
     server.setExecutor(receiver.threads);
     server.start();
     return receiver;
@@ -115,7 +116,7 @@ final class Receiver implements AutoCloseable {
   }
 
   /** Returns the ledger of notifications. */
-  Tellings tellings() {
+  NotificationLedger tellings() {
     return tellings;
   }
 

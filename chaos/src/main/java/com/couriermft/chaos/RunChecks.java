@@ -26,10 +26,10 @@ final class RunChecks {
           StepCodes.POISON_STEP.code(),
           StorageCodes.STORAGE_UNAVAILABLE.code());
 
-  private final Book book;
+  private final RequestBook book;
   private final Findings findings;
 
-  RunChecks(Book book, Findings findings) {
+  RunChecks(RequestBook book, Findings findings) {
     this.book = book;
     this.findings = findings;
   }
@@ -69,7 +69,7 @@ final class RunChecks {
    * Whether an execution may fail with a code: by a step that is to, over files that met, or
    * because nobody knows what became of a request.
    */
-  private static boolean isMade(String code, Book.Request request) {
+  private static boolean isMade(String code, RequestBook.Request request) {
     String job = request.job();
     boolean wereTaken =
         job.equals(Partner.AGAIN) || Partner.NAMES.containsKey(job) && request.original() != null;

@@ -18,7 +18,7 @@ import java.util.TreeSet;
 final class StormChecker {
   private final Blobs blobs;
   private final Tables tables;
-  private final Book book;
+  private final RequestBook book;
   private final Outside outside;
   private final CallChecks calls;
   private final TellingChecks tellings;
@@ -38,7 +38,7 @@ final class StormChecker {
       List<Ledger.Entry> ledger,
       Partner partner,
       List<Receiver.Entry> requests,
-      List<Tellings.Telling> tellings,
+      List<NotificationLedger.Telling> tellings,
       Database.Content content) {
     /** Copies. */
     Outside {
@@ -57,7 +57,7 @@ final class StormChecker {
     }
   }
 
-  StormChecker(Tables tables, Blobs blobs, Book book, Outside outside) {
+  StormChecker(Tables tables, Blobs blobs, RequestBook book, Outside outside) {
     this.outside = outside;
     this.calls = new CallChecks(outside.requests(), findings);
     this.tellings = new TellingChecks(outside.tellings(), findings);
@@ -144,7 +144,7 @@ final class StormChecker {
   }
 
   private void checkRequests() {
-    for (Book.Request request : book.requests()) {
+    for (RequestBook.Request request : book.requests()) {
       Set<String> answers = book.answers(request);
       findings.expect(
           "a request starts one run", answers.size() == 1, request + " became " + answers);

@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
 import com.couriermft.local.HostProcess;
-import com.couriermft.oversight.verify.Norms;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import java.time.Duration;
 import java.util.Map;
 
@@ -38,10 +38,10 @@ record StormTiming(Map<String, String> settings, Duration suspension, Duration s
   }
 
   /** Returns how long things take with these settings. */
-  Norms norms() {
+  ExpectedDurations norms() {
     return settings.isEmpty()
-        ? Norms.DEFAULT
-        : new Norms(seconds("COURIER_LEASE_SECONDS"), seconds("COURIER_SWEEP_SECONDS"));
+        ? ExpectedDurations.DEFAULT
+        : new ExpectedDurations(seconds("COURIER_LEASE_SECONDS"), seconds("COURIER_SWEEP_SECONDS"));
   }
 
   private Duration seconds(String name) {

@@ -36,7 +36,7 @@ final class TellingChannels {
   /** Returns the secrets by name: the addresses of the channels, and the one that signs. */
   static Map<String, String> secrets(URI receiver) {
     Map<String, String> secrets = new LinkedHashMap<>(Map.of(SIGNING, SIGNING_SECRET));
-    NAMES.forEach(name -> secrets.put(url(name), receiver + Tellings.FOLDER + name));
+    NAMES.forEach(name -> secrets.put(url(name), receiver + NotificationLedger.FOLDER + name));
     return secrets;
   }
 

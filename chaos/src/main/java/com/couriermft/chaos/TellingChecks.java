@@ -1,7 +1,7 @@
 package com.couriermft.chaos;
 
+import com.couriermft.chaos.NotificationLedger.Telling;
 import com.couriermft.chaos.Outages.Outage;
-import com.couriermft.chaos.Tellings.Telling;
 import com.couriermft.running.execution.StepExecution;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -50,7 +50,7 @@ class PlantedDefectsTest {
   private final AzureStorage storage =
       AzureStorage.ofConnectionString(azurite.connectionString(), List.of());
   private final Tables tables = new RetryingTables(storage.tables());
-  private final Book book = new Book();
+  private final RequestBook book = new RequestBook();
   private Ledger ledger;
   private Partner partner;
   private Receiver receiver;
@@ -120,7 +120,7 @@ class PlantedDefectsTest {
         "requests that were done have the body that the job gives them");
     String silent = execute(haul("silent", Partner.JOB, step -> step));
     defects.put(silent, "completed steps have their effect");
-    Book.Request twice = haul("twice", Partner.JOB, step -> step);
+    RequestBook.Request twice = haul("twice", Partner.JOB, step -> step);
     execute(twice);
     defects.put(execute(twice), "a request starts one run");
     List<Ledger.Entry> told = new ArrayList<>(ledger.entries());
@@ -136,7 +136,7 @@ class PlantedDefectsTest {
     String sound = sound("sound", CallChecks.AGAIN);
     Map<PlantedTellings.Defect, String> executions = new EnumMap<>(PlantedTellings.Defect.class);
     for (PlantedTellings.Defect defect : PlantedTellings.Defect.values()) {
-      Book.Request request = haul(defect.key(), CallChecks.AGAIN, step -> step);
+      RequestBook.Request request = haul(defect.key(), CallChecks.AGAIN, step -> step);
       boolean ends = defect != PlantedTellings.Defect.NEVER_ENDED;
       executions.put(defect, ends ? execute(request) : start(request));
     }
@@ -206,7 +206,7 @@ class PlantedDefectsTest {
   }
 
   /** Lays the files of a haul out for a job, whose steps are changed. */
-  private Book.Request haul(String key, String job, UnaryOperator<ObjectNode> change) {
+  private RequestBook.Request haul(String key, String job, UnaryOperator<ObjectNode> change) {
     ObjectNode definition = (ObjectNode) Json.parse(Jobs.text(job, ledger.uri()));
     definition.put("job_id", job);
     for (JsonNode step : definition.path("steps")) {
@@ -218,13 +218,13 @@ class PlantedDefectsTest {
     }
     courier.jobs().save(courier.validator().read(definition), "test", null);
     partner.offer(job, key);
-    Book.Request request = new Book.Request(key, job, "{}", key, null);
+    RequestBook.Request request = new RequestBook.Request(key, job, "{}", key, null);
     book.ask(request);
     return request;
   }
 
   /** Starts what was asked for; the execution. */
-  private String start(Book.Request request) {
+  private String start(RequestBook.Request request) {
     String id =
         courier
             .engine()
@@ -248,7 +248,7 @@ class PlantedDefectsTest {
   }
 
   /** Has the engine execute what was asked for; the execution. */
-  private String execute(Book.Request request) throws Exception {
+  private String execute(RequestBook.Request request) throws Exception {
     String id = start(request);
     long begun = System.nanoTime();
     while (courier.executions().get(id).execution().state().isActive()) {
@@ -261,7 +261,7 @@ class PlantedDefectsTest {
     return id;
   }
 
-  private Findings check(List<Ledger.Entry> entries, List<Tellings.Telling> tellings) {
+  private Findings check(List<Ledger.Entry> entries, List<NotificationLedger.Telling> tellings) {
     courier.engine().sweep();
     return new StormChecker(
             tables,

@@ -1,6 +1,6 @@
 package com.couriermft.chaos;
 
-import com.couriermft.chaos.Tellings.Telling;
+import com.couriermft.chaos.NotificationLedger.Telling;
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package com.couriermft.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.Courier;
-import com.couriermft.Notifying;
+import com.couriermft.NotificationParts;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
@@ -30,7 +30,7 @@ final class TellingDesk {
   /** Saves the channels to a receiver, their secrets, and their subscriptions. */
   void subscribe(SecretStore secrets, URI receiver) {
     TellingChannels.secrets(receiver).forEach((name, value) -> secrets.put(name, Secret.of(value)));
-    Notifying notifying = courier.notifying();
+    NotificationParts notifying = courier.notifying();
     for (String name : TellingChannels.NAMES) {
       courier
           .partners()

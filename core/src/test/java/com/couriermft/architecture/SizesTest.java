@@ -35,7 +35,7 @@ class SizesTest {
       Map.of(
           "AttemptCommit#commit", 67,
           "Automation#<init>", 87,
-          "Courier#<init>", 99,
+          "Courier#<init>", 100,
           "EventCatalogue#samples", 63,
           "Handlers#answerOther", 156,
           "Overview#read", 71,
@@ -74,7 +74,7 @@ class SizesTest {
           Map.entry("Failure", 10),
           Map.entry("HttpConnection", 15),
           Map.entry("JobDefinition", 18),
-          Map.entry("Judgement", 14),
+          Map.entry("ExpectationResult", 14),
           Map.entry("Key", 11),
           Map.entry("MovedFile", 10),
           Map.entry("Node", 10),

@@ -4,8 +4,8 @@ import com.couriermft.Courier;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Summary;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
@@ -111,7 +111,8 @@ public final class QueuedBench {
   }
 
   private LiveVerification verification() {
-    return new LiveVerification(storage.tables(), scan, storage.blobs(), Norms.DEFAULT, false);
+    return new LiveVerification(
+        storage.tables(), scan, storage.blobs(), ExpectedDurations.DEFAULT, false);
   }
 
   private void position(String what, Execution execution) {

@@ -8,13 +8,13 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.WorkQueue;
@@ -152,7 +152,7 @@ final class CaseRun implements AutoCloseable {
           engine().resume(executionId(), "test", null);
         }
       }
-      case "cancel" -> engine().stop(executionId(), Stopping.CANCEL, "test", null);
+      case "cancel" -> engine().stop(executionId(), StopRequest.CANCEL, "test", null);
       default -> throw new AssertionError("No such action at rest: " + action);
     }
     return true;
@@ -267,7 +267,8 @@ final class CaseRun implements AutoCloseable {
   /** What {@code courier verify} has to say of the world as it is now. */
   List<Finding> findings() {
     engine().sweep();
-    return new LiveVerification(tables, tables, blobs, Norms.DEFAULT, false).ofStandingWorld();
+    return new LiveVerification(tables, tables, blobs, ExpectedDurations.DEFAULT, false)
+        .ofStandingWorld();
   }
 
   @Override

@@ -3,7 +3,7 @@ package com.couriermft.cases;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.engine.Engine;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.testing.TestCodes;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -60,9 +60,9 @@ final class Script {
     Engine engine = run.engine();
     String id = context.attempt().executionId();
     switch (action.path("do").asText()) {
-      case "pause" -> engine.stop(id, Stopping.PAUSE, "test", null);
+      case "pause" -> engine.stop(id, StopRequest.PAUSE, "test", null);
       case "cancel" -> {
-        engine.stop(id, Stopping.CANCEL, "test", null);
+        engine.stop(id, StopRequest.CANCEL, "test", null);
         awaitInterruption(context);
       }
       case "pass_time" -> run.pass(Duration.ofSeconds(action.path("seconds").intValue()));

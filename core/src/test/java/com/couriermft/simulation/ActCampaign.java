@@ -3,7 +3,7 @@ package com.couriermft.simulation;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -106,7 +106,7 @@ public final class ActCampaign {
   private static void play(Users users) {
     users.start(Duration.ZERO, "j");
     String paused = users.start(Duration.ofSeconds(1), "j");
-    users.stop(Duration.ofSeconds(4), paused, Stopping.PAUSE);
+    users.stop(Duration.ofSeconds(4), paused, StopRequest.PAUSE);
     users.resume(Duration.ofSeconds(20), paused);
   }
 }

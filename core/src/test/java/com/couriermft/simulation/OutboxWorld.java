@@ -4,14 +4,14 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
-import com.couriermft.oversight.notification.Listening;
+import com.couriermft.oversight.notification.ActiveSubscriptions;
 import com.couriermft.oversight.notification.Notification;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.notification.Outbox;
 import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.RetryingTables;
@@ -87,7 +87,7 @@ final class OutboxWorld {
   /** Whoever dies where: the rows of the outbox agree. */
   private void verify() {
     List<Finding> found =
-        new LiveVerification(kept, kept, new InMemoryBlobs(clock), Norms.DEFAULT, false)
+        new LiveVerification(kept, kept, new InMemoryBlobs(clock), ExpectedDurations.DEFAULT, false)
             .ofStandingWorld();
     if (!found.isEmpty()) {
       throw new AssertionError(found);
@@ -248,8 +248,9 @@ final class OutboxWorld {
   }
 
   private Outbox outbox(Tables host, ControlQueue control, ControlQueue polls) {
-    Listening listening =
-        new Listening(new Subscriptions(host), new JobStore(host, new InMemoryBlobs(clock)));
+    ActiveSubscriptions listening =
+        new ActiveSubscriptions(
+            new Subscriptions(host), new JobStore(host, new InMemoryBlobs(clock)));
     return new Outbox(host, new EventFeed(host), listening, control, polls, receiver);
   }
 

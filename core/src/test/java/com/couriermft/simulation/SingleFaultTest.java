@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -53,12 +53,12 @@ class SingleFaultTest {
   private static void play(Users users) {
     users.start(Duration.ZERO, "j");
     String paused = users.start(Duration.ofSeconds(1), "j");
-    users.stop(Duration.ofSeconds(8), paused, Stopping.PAUSE);
+    users.stop(Duration.ofSeconds(8), paused, StopRequest.PAUSE);
     users.resume(Duration.ofSeconds(20), paused);
     String cancelled = users.start(Duration.ofSeconds(2), "j");
-    users.stop(Duration.ofSeconds(12), cancelled, Stopping.CANCEL);
+    users.stop(Duration.ofSeconds(12), cancelled, StopRequest.CANCEL);
     String waiting = users.start(Duration.ofSeconds(3), "j");
-    users.stop(Duration.ofMillis(3_500), waiting, Stopping.CANCEL);
+    users.stop(Duration.ofMillis(3_500), waiting, StopRequest.CANCEL);
   }
 
   @ParameterizedTest

@@ -5,7 +5,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.plan.PlanNode;
 import com.couriermft.storage.store.Columns;
@@ -141,7 +141,7 @@ final class Users {
   }
 
   /** Somebody asks something of a run after a while, once. */
-  void stop(Duration after, String id, Stopping what) {
+  void stop(Duration after, String id, StopRequest what) {
     scheduler.spawn("user " + what, null, after, () -> stop(id, what));
   }
 
@@ -311,9 +311,9 @@ final class Users {
         continue;
       }
       switch (scheduler.random.nextInt(6)) {
-        case 0, 1 -> on(state -> true, id -> stop(id, Stopping.PAUSE));
+        case 0, 1 -> on(state -> true, id -> stop(id, StopRequest.PAUSE));
         case 2, 3 -> on(state -> state.equals("paused") || state.equals("failed"), this::resume);
-        case 4 -> on(state -> true, id -> stop(id, Stopping.CANCEL));
+        case 4 -> on(state -> true, id -> stop(id, StopRequest.CANCEL));
         default -> on(state -> state.equals("queued"), this::disagree);
       }
     }
@@ -321,7 +321,7 @@ final class Users {
 
   /** A pause, and on with it as soon as it rests. */
   private void nap(String id) {
-    stop(id, Stopping.PAUSE);
+    stop(id, StopRequest.PAUSE);
     scheduler.spawn(
         "user nap",
         null,
@@ -334,8 +334,8 @@ final class Users {
 
   /** Two people ask for different things at once. */
   private void disagree(String id) {
-    stop(id, Stopping.PAUSE);
-    stop(id, Stopping.CANCEL);
+    stop(id, StopRequest.PAUSE);
+    stop(id, StopRequest.CANCEL);
   }
 
   private void resumeAll() {
@@ -358,7 +358,7 @@ final class Users {
     }
   }
 
-  private void stop(String id, Stopping what) {
+  private void stop(String id, StopRequest what) {
     request(
         what.text(),
         host -> {

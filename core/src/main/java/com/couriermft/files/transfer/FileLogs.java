@@ -10,16 +10,16 @@ import java.util.function.UnaryOperator;
 /**
  * Reads and writes what {@link FileLog}s name. Changes stay in the log until they pass 16 KiB of
  * JSON; then they become a segment, and neighbouring segments of one size are merged into one
- * ({@link Segments}), so a log of {@code n} changes names {@code O(log n)} blobs and each change
- * was written {@code O(log n)} times. Files that were read or written here last are kept in memory
- * ({@link KeptFiles}). Thread-safe.
+ * ({@link FileLogSegments}), so a log of {@code n} changes names {@code O(log n)} blobs and each
+ * change was written {@code O(log n)} times. Files that were read or written here last are kept in
+ * memory ({@link KeptFiles}). Thread-safe.
  */
 public final class FileLogs {
   /** The most that a log may hold besides its segments, in characters of JSON. */
   private static final int MOST_INLINE = 16 << 10;
 
   private final int mostInline;
-  private final Segments segments;
+  private final FileLogSegments segments;
   private final KeptFiles kept;
 
   /**
@@ -34,7 +34,7 @@ public final class FileLogs {
 
   FileLogs(Blobs blobs, String container, long mostKeptBytes, int mostInline) {
     this.mostInline = mostInline;
-    this.segments = new Segments(blobs, container, mostInline);
+    this.segments = new FileLogSegments(blobs, container, mostInline);
     this.kept = new KeptFiles(mostKeptBytes);
   }
 

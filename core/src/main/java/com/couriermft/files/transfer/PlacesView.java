@@ -40,8 +40,8 @@ public final class PlacesView {
   }
 
   /** Counts the files that match, by path, in memory that does not grow with them. */
-  public Tally<StoredFile> tally(String text) {
-    Tally<StoredFile> tally = new Tally<>(Comparator.comparing(StoredFile::path));
+  public SampledCount<StoredFile> tally(String text) {
+    SampledCount<StoredFile> tally = new SampledCount<>(Comparator.comparing(StoredFile::path));
     FilePath pattern = parse(text);
     if (!pattern.isInWorkspace()) {
       PlaceFiles.each(

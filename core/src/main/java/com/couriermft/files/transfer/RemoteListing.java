@@ -101,8 +101,8 @@ public final class RemoteListing {
    * @return the first of them in the query's order
    * @throws CourierException {@code file_not_found}: no such directory
    */
-  public Tally<RemoteFile> tally(RemoteQuery query) throws IOException {
-    Tally<RemoteFile> tally = new Tally<>(query.order().comparator());
+  public SampledCount<RemoteFile> tally(RemoteQuery query) throws IOException {
+    SampledCount<RemoteFile> tally = new SampledCount<>(query.order().comparator());
     scan(query, tally::add, omissions);
     return tally;
   }

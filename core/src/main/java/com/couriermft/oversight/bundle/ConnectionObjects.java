@@ -47,7 +47,7 @@ public record ConnectionObjects(ConnectionStore connections) implements StoredOb
 
   /** A secret that is not there yet is no problem of the definition: a plan lists it. */
   @Override
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     return (id, sent) -> {
       ReadConnection read = read(id, sent);
       try {

@@ -22,7 +22,9 @@ import java.util.function.Function;
  * @param readers how they are checked
  */
 public record DefinitionObjects<D extends Versioned>(
-    DefinitionKind<D> kind, Function<JsonNode, D> parser, Function<Surroundings, Reader> readers)
+    DefinitionKind<D> kind,
+    Function<JsonNode, D> parser,
+    Function<InstallationContext, Reader> readers)
     implements StoredObjects {
 
   private VersionStore<D> versions() {
@@ -61,7 +63,7 @@ public record DefinitionObjects<D extends Versioned>(
   }
 
   @Override
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     return readers.apply(surroundings);
   }
 

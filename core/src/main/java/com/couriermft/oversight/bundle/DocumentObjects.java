@@ -16,7 +16,7 @@ import java.util.function.Function;
  * @param kind of all of them
  * @param readers how they are checked
  */
-public record DocumentObjects(DocumentKind kind, Function<Surroundings, Reader> readers)
+public record DocumentObjects(DocumentKind kind, Function<InstallationContext, Reader> readers)
     implements StoredObjects {
 
   @Override
@@ -40,7 +40,7 @@ public record DocumentObjects(DocumentKind kind, Function<Surroundings, Reader> 
   }
 
   @Override
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     return readers.apply(surroundings);
   }
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** The objects of an installation as they are stored. Thread-safe. */
-public final class Installation implements Surroundings {
+public final class Installation implements InstallationContext {
   private final Map<ObjectKind, StoredObjects> kinds;
   private final Supplier<Collection<String>> pools;
 
@@ -24,14 +24,14 @@ public final class Installation implements Surroundings {
    */
   public Installation(Map<ObjectKind, StoredObjects> kinds) {
     this.kinds = new EnumMap<>(kinds);
-    this.pools = () -> Surroundings.pools(find(ObjectName.SETTINGS).orElseThrow());
+    this.pools = () -> InstallationContext.pools(find(ObjectName.SETTINGS).orElseThrow());
   }
 
   private Installation(Installation whole, LabelFilter scope) {
     this.kinds = new EnumMap<>(ObjectKind.class);
     whole.kinds.forEach(
         (kind, objects) ->
-            kinds.put(kind, new SeenObjects(objects, scope, kind.isHiddenFromLimited())));
+            kinds.put(kind, new ScopedObjects(objects, scope, kind.isHiddenFromLimited())));
     this.pools = whole.pools;
   }
 

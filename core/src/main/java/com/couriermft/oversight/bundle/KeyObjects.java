@@ -66,7 +66,7 @@ public record KeyObjects(KeyStore keys) implements StoredObjects {
   }
 
   @Override
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     return (id, sent) -> {
       List<Problem> problems = new ArrayList<>();
       CheckedObject fields = new CheckedObject(sent, "", problems);

@@ -23,7 +23,7 @@ import java.util.TreeMap;
  */
 public record ProposedJobs(JobStore jobs, JobValidator validator) {
   /** Returns the reader of jobs that are to be in an installation together with others. */
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     Map<String, List<String>> upstreams = upstreams(surroundings);
     JobCheck check =
         new JobCheck(
@@ -33,7 +33,7 @@ public record ProposedJobs(JobStore jobs, JobValidator validator) {
     return (id, sent) -> check.read(sent).toJson();
   }
 
-  private Map<String, List<String>> upstreams(Surroundings surroundings) {
+  private Map<String, List<String>> upstreams(InstallationContext surroundings) {
     Map<String, List<String>> upstreams = new TreeMap<>();
     jobs.list().forEach(job -> upstreams.put(job.id(), job.dependsOn()));
     Collection<String> present = surroundings.ids(ObjectKind.JOB);
@@ -54,7 +54,7 @@ public record ProposedJobs(JobStore jobs, JobValidator validator) {
         .toList();
   }
 
-  private record Facts(Surroundings surroundings) implements ReferenceFacts {
+  private record Facts(InstallationContext surroundings) implements ReferenceFacts {
     @Override
     public boolean connectionExists(String name) {
       return surroundings.exists(ObjectKind.CONNECTION, name);

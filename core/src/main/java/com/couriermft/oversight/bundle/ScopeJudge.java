@@ -46,7 +46,7 @@ public record ScopeJudge(Installation whole, LabelFilter scope, ObjectMentions m
    *
    * @param seen the objects that they would see after the change
    */
-  public List<Problem> problems(ObjectName name, ObjectNode definition, Surroundings seen) {
+  public List<Problem> problems(ObjectName name, ObjectNode definition, InstallationContext seen) {
     List<Problem> problems = new ArrayList<>();
     if (scope.isAll()) {
       return problems;

@@ -54,7 +54,7 @@ public record SettingsObjects(SettingsStore settings, BiConsumer<JsonNode, Strin
   }
 
   @Override
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     return (id, sent) -> Json.tree(settings.check(withPools(sent)));
   }
 

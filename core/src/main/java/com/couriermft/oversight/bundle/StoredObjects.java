@@ -53,7 +53,7 @@ public interface StoredObjects {
   }
 
   /** Returns the reader of objects that are to be in an installation together with others. */
-  Reader among(Surroundings surroundings);
+  Reader among(InstallationContext surroundings);
 
   /** Checks definitions of one kind. */
   @FunctionalInterface

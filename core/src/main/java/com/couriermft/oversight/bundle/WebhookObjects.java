@@ -164,11 +164,11 @@ public record WebhookObjects(Webhooks webhooks, Consumer<String> remove) impleme
   }
 
   @Override
-  public Reader among(Surroundings surroundings) {
+  public Reader among(InstallationContext surroundings) {
     return (id, sent) -> read(id, sent, surroundings);
   }
 
-  private ObjectNode read(String id, JsonNode sent, Surroundings surroundings) {
+  private ObjectNode read(String id, JsonNode sent, InstallationContext surroundings) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject fields = new CheckedObject(sent, "", problems);
     Target target = Target.read(fields);

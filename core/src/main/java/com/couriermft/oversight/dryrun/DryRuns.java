@@ -23,7 +23,7 @@ public final class DryRuns {
   public static final Duration MAX_LIMIT = Duration.ofMinutes(2);
 
   private final StepRegistry steps;
-  private final Names names;
+  private final ReferencedObjects names;
   private final Function<Cancellation, PlacesView> files;
   private final InstantSource clock;
 
@@ -35,7 +35,7 @@ public final class DryRuns {
    */
   public DryRuns(
       StepRegistry steps,
-      Names names,
+      ReferencedObjects names,
       Function<Cancellation, PlacesView> files,
       InstantSource clock) {
     this.steps = steps;
@@ -54,7 +54,7 @@ public final class DryRuns {
    * @return what was found, in the order of the steps
    */
   public List<Check> run(JobDefinition job, ObjectNode parameters, Duration limit) {
-    Itinerary itinerary = new Itinerary(job, parameters, steps, names, files, clock.instant());
+    DryRunRoute itinerary = new DryRunRoute(job, parameters, steps, names, files, clock.instant());
     return LaneRunner.run(itinerary.lanes(), itinerary.probes(), limit, clock);
   }
 }

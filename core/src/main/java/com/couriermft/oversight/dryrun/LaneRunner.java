@@ -23,7 +23,7 @@ final class LaneRunner {
 
   /** Returns the findings of the probes, in their order; the lanes hold the same probes. */
   static List<Check> run(
-      Collection<Lane> lanes, List<Probe> probes, Duration limit, InstantSource clock) {
+      Collection<ProbeLane> lanes, List<Probe> probes, Duration limit, InstantSource clock) {
     ExecutorService workers = Executors.newFixedThreadPool(LANES_AT_A_TIME, LaneRunner::daemon);
     ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(LaneRunner::daemon);
     try {

@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class Probe implements DryRun, Cancellation {
   private static final Logger LOG = LoggerFactory.getLogger(Probe.class);
 
-  private final Task task;
+  private final ProbeTask task;
   private final PlacesView files;
   private final Deque<AutoCloseable> resources = new ArrayDeque<>();
   private final List<Check> checks = new ArrayList<>();
@@ -41,12 +41,12 @@ final class Probe implements DryRun, Cancellation {
   private boolean failed;
   private volatile Instant deadline = Instant.MAX;
 
-  Probe(Task task, Function<Cancellation, PlacesView> files) {
+  Probe(ProbeTask task, Function<Cancellation, PlacesView> files) {
     this.task = task;
     this.files = files.apply(this);
   }
 
-  Task task() {
+  ProbeTask task() {
     return task;
   }
 

@@ -23,7 +23,7 @@ record StepProbe(StepDefinition definition, Step<?> step, JobContext context, Se
 
   void look(Probe probe) throws IOException, InterruptedException {
     ReferenceResolver resolver =
-        new ReferenceResolver(context, Itinerary::noOutputs, secrets::find);
+        new ReferenceResolver(context, DryRunRoute::noOutputs, secrets::find);
     look(
         step,
         KnownConfig.of(definition.config(), resolver, ConfigField.encodings(step.type())),

@@ -1,8 +1,9 @@
 /**
  * Dry runs: what a run of a definition would meet, found without running it and without changing
- * anything. Read {@link com.couriermft.oversight.dryrun.DryRuns} (what is looked at), {@code Lane}
- * (in which order, and for how long), {@code Probe} (one look, as a step sees it), {@code
- * KnownConfig} (what of a config is known before a run). It must not know executions or the engine.
+ * anything. Read {@link com.couriermft.oversight.dryrun.DryRuns} (what is looked at), {@code
+ * ProbeLane} (in which order, and for how long), {@code Probe} (one look, as a step sees it),
+ * {@code KnownConfig} (what of a config is known before a run). It must not know executions or the
+ * engine.
  */
 @NullMarked
 package com.couriermft.oversight.dryrun;

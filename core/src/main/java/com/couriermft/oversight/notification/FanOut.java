@@ -44,10 +44,10 @@ final class FanOut {
 
   private final Tables tables;
   private final EventFeed feed;
-  private final Listening listening;
+  private final ActiveSubscriptions listening;
   private final Calendars calendars;
 
-  FanOut(Tables tables, EventFeed feed, Listening listening) {
+  FanOut(Tables tables, EventFeed feed, ActiveSubscriptions listening) {
     this.tables = tables;
     this.feed = feed;
     this.listening = listening;
@@ -158,7 +158,7 @@ final class FanOut {
           if (subscription.id().compareTo(done) <= 0) {
             continue;
           }
-          if (edit.size() + Collecting.MOST_ROWS >= Tables.MAX_WRITES) {
+          if (edit.size() + NotificationCollector.MOST_ROWS >= Tables.MAX_WRITES) {
             commit(after, event.number(), done);
             return;
           }
@@ -197,13 +197,13 @@ final class FanOut {
       boolean alone = throttle != null && throttle.per() == ThrottleRule.Per.JOB;
       String groupKey = OutboxKeys.ofGroup(subscription.id(), alone ? subjectOf : "all");
       boolean remembers = subscription.firstFailureOnly() || subscription.recovered();
-      Memory subject = remembers ? memory(subjectKey) : Memory.NONE;
-      Memory group = throttle == null ? Memory.NONE : memory(groupKey);
-      Judge.Verdict verdict =
-          new Judge(subscription, now, days(subscription)).of(event, subject, group);
+      SubscriptionState subject = remembers ? memory(subjectKey) : SubscriptionState.NONE;
+      SubscriptionState group = throttle == null ? SubscriptionState.NONE : memory(groupKey);
+      SubscriptionRules.Verdict verdict =
+          new SubscriptionRules(subscription, now, days(subscription)).of(event, subject, group);
       if (careful
-          && verdict.act() != Judge.Act.PASS
-          && new Collecting(edit, now).isKnown(subscription, event)) {
+          && verdict.act() != SubscriptionRules.Act.PASS
+          && new NotificationCollector(edit, now).isKnown(subscription, event)) {
         channels.add(subscription.channel());
         return;
       }
@@ -216,19 +216,20 @@ final class FanOut {
       }
     }
 
-    private void put(Subscription subscription, EventFeed.Numbered event, Judge.Verdict verdict) {
-      Collecting collecting = new Collecting(edit, now);
+    private void put(
+        Subscription subscription, EventFeed.Numbered event, SubscriptionRules.Verdict verdict) {
+      NotificationCollector collecting = new NotificationCollector(edit, now);
       Instant until = verdict.until();
       if (until != null) {
         collecting.collect(subscription, event, until);
-      } else if (verdict.act() != Judge.Act.PASS) {
+      } else if (verdict.act() != SubscriptionRules.Act.PASS) {
         collecting.tell(subscription, event, verdict);
         channels.add(subscription.channel());
       }
     }
 
-    private Memory memory(String key) {
-      return edit.find(key).map(Memory::of).orElse(Memory.NONE);
+    private SubscriptionState memory(String key) {
+      return edit.find(key).map(SubscriptionState::of).orElse(SubscriptionState.NONE);
     }
 
     private Predicate<LocalDate> days(Subscription subscription) {

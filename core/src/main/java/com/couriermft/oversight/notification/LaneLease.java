@@ -33,7 +33,7 @@ final class LaneLease {
   private final int failures;
   private final String suspect;
   private final String refused;
-  private final Pace pace;
+  private final ChannelRate pace;
   private final long news;
   private final Duration needed;
   private Instant until;
@@ -45,7 +45,8 @@ final class LaneLease {
     this.failures = lane.columns().integer("failures");
     this.suspect = lane.columns().text("suspect");
     this.refused = lane.columns().text("refused");
-    this.pace = new Pace(time(lane.columns(), "paced_from"), lane.columns().integer("paced"));
+    this.pace =
+        new ChannelRate(time(lane.columns(), "paced_from"), lane.columns().integer("paced"));
     this.news = lane.columns().number("news");
     this.needed = longestTry.plus(MARGIN);
     this.until = now.plus(needed).plus(SHARE);
@@ -110,7 +111,7 @@ final class LaneLease {
   }
 
   /** Returns how many were told lately. */
-  Pace pace() {
+  ChannelRate pace() {
     return pace;
   }
 
@@ -145,7 +146,7 @@ final class LaneLease {
    * @return when something is due next, also what was added during the turn; empty for nothing
    */
   Optional<Instant> giveUp(
-      @Nullable Instant due, int failed, String doubtful, Pace now, Columns found) {
+      @Nullable Instant due, int failed, String doubtful, ChannelRate now, Columns found) {
     for (int tries = 0; tries < TRIES; tries++) {
       Optional<Row> mine = mine();
       if (mine.isEmpty()) {

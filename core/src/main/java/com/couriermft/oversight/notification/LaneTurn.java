@@ -40,13 +40,13 @@ final class LaneTurn {
   private final Tables tables;
   private final Subscriptions subscriptions;
   private final NoticeSender sender;
-  private final Delivering delivering;
+  private final NotificationDelivery delivering;
 
   LaneTurn(Tables tables, Subscriptions subscriptions, NoticeSender sender) {
     this.tables = tables;
     this.subscriptions = subscriptions;
     this.sender = sender;
-    this.delivering = new Delivering(tables, sender);
+    this.delivering = new NotificationDelivery(tables, sender);
   }
 
   /**
@@ -76,15 +76,16 @@ final class LaneTurn {
     private final List<Row> postponed = new ArrayList<>();
 
     private OptionalInt perMinute = OptionalInt.empty();
-    private Delivering.Surroundings surroundings = new Delivering.Surroundings(false, Set.of());
+    private NotificationDelivery.Surroundings surroundings =
+        new NotificationDelivery.Surroundings(false, Set.of());
     private @Nullable Instant next;
     private int tried;
     private boolean last;
     private boolean reached;
     private boolean down;
-    private Delivering.@Nullable Outage outage;
+    private NotificationDelivery.@Nullable Outage outage;
     private @Nullable String refused;
-    private Pace pace;
+    private ChannelRate pace;
 
     Work(String channel, LaneLease lease) {
       this.channel = channel;
@@ -103,7 +104,8 @@ final class LaneTurn {
       } catch (CourierException e) {
         return unreadable(e);
       }
-      surroundings = new Delivering.Surroundings(perMinute.isPresent(), subscriptions.alive());
+      surroundings =
+          new NotificationDelivery.Surroundings(perMinute.isPresent(), subscriptions.alive());
       KeyRange range = OutboxKeys.open(channel);
       String from = range.from();
       int found = PAGE;
@@ -130,7 +132,9 @@ final class LaneTurn {
       down = true;
       Duration pause = TryTimes.after(channel, lease.failures() + 1, null);
       String message = Objects.requireNonNullElse(Redaction.ofNullable(found.getMessage()), "");
-      outage = new Delivering.Outage(tables.clock().instant().plus(pause), found.code(), message);
+      outage =
+          new NotificationDelivery.Outage(
+              tables.clock().instant().plus(pause), found.code(), message);
       return fail();
     }
 
@@ -178,7 +182,7 @@ final class LaneTurn {
     private boolean lookAt(Row row) throws InterruptedException {
       String order = row.columns().text("order");
       Instant due = LaneLease.time(row.columns(), "due");
-      boolean failedBefore = row.columns().number(Delivering.FAILED) > 0;
+      boolean failedBefore = row.columns().number(NotificationDelivery.FAILED) > 0;
       if (due != null && due.isAfter(tables.clock().instant())) {
         held.add(order);
         wakeAt(due);
@@ -196,7 +200,7 @@ final class LaneTurn {
 
     private boolean tryTo(Row row, String order, boolean failedBefore) throws InterruptedException {
       int failuresInARow = reached ? 0 : lease.failures();
-      Delivering.Result result = delivering.attempt(row, surroundings, failuresInARow);
+      NotificationDelivery.Result result = delivering.attempt(row, surroundings, failuresInARow);
       if (result.tried()) {
         tried++;
         pace = pace.after(tables.clock().instant());
@@ -226,13 +230,13 @@ final class LaneTurn {
 
     /** Has the others wait for the channel; those that have waited too long die. */
     private Optional<Instant> fail() {
-      Delivering.Outage failed = Objects.requireNonNull(outage);
+      NotificationDelivery.Outage failed = Objects.requireNonNull(outage);
       expire(failed);
       // News is tried at once if none has failed that had not before.
       return giveUp(failed.until(), down ? "" : only(failing));
     }
 
-    private void expire(Delivering.Outage failed) {
+    private void expire(NotificationDelivery.Outage failed) {
       KeyRange range = OutboxKeys.open(channel);
       Instant latest = tables.clock().instant().plus(SHARE);
       String from = range.from();
@@ -266,7 +270,7 @@ final class LaneTurn {
     private Optional<Instant> giveUp(@Nullable Instant due, String suspect) {
       Columns found = refused();
       int failures = reached ? 0 : lease.failures();
-      Delivering.Outage failed = outage;
+      NotificationDelivery.Outage failed = outage;
       if (failed != null) {
         failures++;
         found = found.with("code", failed.code()).with("message", failed.message());

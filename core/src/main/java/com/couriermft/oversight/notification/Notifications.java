@@ -147,11 +147,11 @@ public final class Notifications {
       Notification pending = known.pending();
       OutboxEdit edit = new OutboxEdit(tables).with(row.get());
       edit.put(row.get().key(), pending.columns());
-      Collecting.open(edit, pending);
+      NotificationCollector.open(edit, pending);
       edit.put(
           OutboxKeys.open(pending),
           Columns.none().with("due", now).with("ready_at", now).with("asked", true));
-      Collecting.wake(edit, pending.channel(), now);
+      NotificationCollector.wake(edit, pending.channel(), now);
       try {
         edit.commit();
         return Optional.of(pending);

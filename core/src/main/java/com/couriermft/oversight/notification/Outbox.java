@@ -43,7 +43,7 @@ public final class Outbox implements ExecutionListener {
 
   private final Tables tables;
   private final EventFeed feed;
-  private final Listening listening;
+  private final ActiveSubscriptions listening;
   private final Subscriptions subscriptions;
   private final ControlQueue control;
   private final ControlQueue polls;
@@ -66,7 +66,7 @@ public final class Outbox implements ExecutionListener {
   public Outbox(
       Tables tables,
       EventFeed feed,
-      Listening listening,
+      ActiveSubscriptions listening,
       ControlQueue control,
       ControlQueue polls,
       NoticeSender sender) {

@@ -3,7 +3,8 @@
  * com.couriermft.oversight.notification.Outbox}: {@link
  * com.couriermft.oversight.notification.FanOut} turns events of the feed into notifications, and
  * {@link com.couriermft.oversight.notification.LaneTurn} sends those of one channel. {@link
- * com.couriermft.oversight.notification.Judge} decides, purely. Knows no protocol of a channel.
+ * com.couriermft.oversight.notification.SubscriptionRules} decides, purely. Knows no protocol of a
+ * channel.
  */
 @NullMarked
 package com.couriermft.oversight.notification;

@@ -44,7 +44,10 @@ record Attention(List<ObjectNode> value, boolean isWhole) {
    *     cut-off before {@code since}, are left out
    */
   static Attention of(
-      ExecutionQueries.Page failed, Watches.Failing watches, Judgements judgements, Instant since) {
+      ExecutionQueries.Page failed,
+      Watches.Failing watches,
+      ExpectationResults judgements,
+      Instant since) {
     List<ObjectNode> value = new ArrayList<>();
     failed.executions().stream()
         .map(each -> failed(each, since))

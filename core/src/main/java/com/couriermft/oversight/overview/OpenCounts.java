@@ -1,7 +1,7 @@
 package com.couriermft.oversight.overview;
 
 import com.couriermft.running.execution.UlidIndex;
-import com.couriermft.running.pool.PoolStanding;
+import com.couriermft.running.pool.PoolState;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -30,12 +30,12 @@ record OpenCounts(Set<String> queued, Set<String> running, Set<String> paused, S
    *
    * @param open ids of those that may still move
    */
-  static OpenCounts of(List<String> open, List<PoolStanding> pools) {
+  static OpenCounts of(List<String> open, List<PoolState> pools) {
     Set<String> slots = new HashSet<>();
     Set<String> places = new HashSet<>();
     Set<String> leaving = new HashSet<>();
     Set<String> begun = new HashSet<>();
-    for (PoolStanding pool : pools) {
+    for (PoolState pool : pools) {
       slots.addAll(pool.running());
       places.addAll(pool.waiting());
       leaving.addAll(pool.leaving());

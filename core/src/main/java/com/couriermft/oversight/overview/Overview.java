@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.oversight.notification.Notifications;
-import com.couriermft.oversight.telemetry.QueueStanding;
+import com.couriermft.oversight.telemetry.QueueState;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.oversight.unreadable.UnreadableRecords;
 import com.couriermft.running.execution.ExecutionFilter;
@@ -12,7 +12,7 @@ import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.UlidIndex;
-import com.couriermft.running.pool.PoolStanding;
+import com.couriermft.running.pool.PoolState;
 import com.couriermft.running.statistics.EndTally;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.running.statistics.StatisticsAge;
@@ -118,12 +118,10 @@ public final class Overview {
   public ObjectNode read(Instant since, LabelFilter seen) {
     Map<String, Integer> limits = pools();
     Instant now = tables.clock().instant();
-    Together first = new Together();
-    List<Supplier<PoolStanding>> pools =
-        limits.keySet().stream()
-            .map(name -> first.add(() -> PoolStanding.of(tables, name)))
-            .toList();
-    List<Supplier<QueueStanding>> queues =
+    ParallelReads first = new ParallelReads();
+    List<Supplier<PoolState>> pools =
+        limits.keySet().stream().map(name -> first.add(() -> PoolState.of(tables, name))).toList();
+    List<Supplier<QueueState>> queues =
         (seen.isAll() ? Telemetry.QUEUES : List.<String>of())
             .stream().map(name -> first.add(() -> parts.telemetry().queue(name))).toList();
     Function<LocalDate, Statistics.Hours> ends = ends(seen);
@@ -141,19 +139,19 @@ public final class Overview {
         first.add(() -> seen.isAll() ? parts.notifications().refusing() : List.of());
     Supplier<List<UnreadableRecords.Known>> unreadable =
         first.add(() -> seen.isAll() ? this.unreadable.list() : List.of());
-    Supplier<Judgements.Asked> asked =
-        first.add(() -> Judgements.Asked.of(parts.expectations(), seen));
+    Supplier<ExpectationResults.Asked> asked =
+        first.add(() -> ExpectationResults.Asked.of(parts.expectations(), seen));
     first.read();
 
-    List<PoolStanding> standings = pools.stream().map(Supplier::get).toList();
+    List<PoolState> standings = pools.stream().map(Supplier::get).toList();
     OpenCounts listed = OpenCounts.of(open.get().ids(), standings);
     List<String> unsure = listed.unsure(oncePaused.get());
     Map<Instant, EndTally> hours = new TreeMap<>();
     days.forEach(day -> hours.putAll(day.get().sums()));
-    Together second = new Together();
+    ParallelReads second = new ParallelReads();
     List<Supplier<Listed<Optional<OpenExecution>>>> headers =
         unsure.stream().limit(MOST_HEADERS).map(id -> second.add(() -> header(id))).toList();
-    Supplier<Judgements> judgements = asked.get().read(parts.expectations(), second);
+    Supplier<ExpectationResults> judgements = asked.get().read(parts.expectations(), second);
     second.read();
     List<Optional<OpenExecution>> known =
         headers.stream().map(each -> each.get().value()).filter(Objects::nonNull).toList();
@@ -169,7 +167,7 @@ public final class Overview {
     boolean whole =
         open.get().isWhole()
             && days.stream().allMatch(day -> day.get().isWhole())
-            && standings.stream().allMatch(PoolStanding::isWhole)
+            && standings.stream().allMatch(PoolState::isWhole)
             && unsure.size() <= known.size();
     shown.put("is_complete", whole);
     json.set("pools", shown(seen(standings, open.get(), seen), limits));
@@ -212,8 +210,8 @@ public final class Overview {
   }
 
   /** Returns the pools as a reader sees them: a limited one with the executions that they see. */
-  private static List<PoolStanding> seen(
-      List<PoolStanding> pools, ExecutionQueries.OpenIds open, LabelFilter seen) {
+  private static List<PoolState> seen(
+      List<PoolState> pools, ExecutionQueries.OpenIds open, LabelFilter seen) {
     Set<String> ids = Set.copyOf(open.ids());
     return seen.isAll()
         ? pools
@@ -247,9 +245,9 @@ public final class Overview {
     json.put("cancelled_since", ended.cancelled()).put("bytes_since", ended.bytes());
   }
 
-  private static ArrayNode shown(List<PoolStanding> pools, Map<String, Integer> limits) {
+  private static ArrayNode shown(List<PoolState> pools, Map<String, Integer> limits) {
     ArrayNode shown = Json.array();
-    for (PoolStanding pool : pools) {
+    for (PoolState pool : pools) {
       ObjectNode json = shown.addObject().put("pool", pool.pool());
       json.put("limit", limits.get(pool.pool())).put("running", pool.running().size());
       json.put("waiting", pool.ready().size());
@@ -258,9 +256,9 @@ public final class Overview {
     return shown;
   }
 
-  private static ArrayNode shownQueues(List<QueueStanding> queues) {
+  private static ArrayNode shownQueues(List<QueueState> queues) {
     ArrayNode shown = Json.array();
-    for (QueueStanding queue : queues) {
+    for (QueueState queue : queues) {
       ObjectNode json = shown.addObject().put("queue", queue.queue());
       json.put("messages", queue.messages()).put("oldest_seconds", queue.oldest().toSeconds());
     }
@@ -268,9 +266,9 @@ public final class Overview {
   }
 
   /** The sweep is as old as that of the pool that waits for it longest. */
-  private static void addSweep(ObjectNode json, List<PoolStanding> pools, Instant now) {
+  private static void addSweep(ObjectNode json, List<PoolState> pools, Instant now) {
     @Nullable Instant oldest = null;
-    for (PoolStanding pool : pools) {
+    for (PoolState pool : pools) {
       Instant at = pool.sweptAt();
       if (at == null) {
         return;

@@ -34,7 +34,7 @@ public final class Housekeeping {
   private static final Logger LOG = LoggerFactory.getLogger(Housekeeping.class);
 
   private final Tables tables;
-  private final Bookmarks bookmarks;
+  private final CleanupBookmarks bookmarks;
   private final List<CleanupPass> passes;
   private final Duration share;
 
@@ -57,7 +57,7 @@ public final class Housekeeping {
       Duration share) {
     this.tables = tables;
     this.share = share;
-    bookmarks = new Bookmarks(tables);
+    bookmarks = new CleanupBookmarks(tables);
     Supplier<RetentionPolicy> policy =
         () -> new RetentionPolicy(keep.get(), tables.clock().instant());
     ExecutionStore store = new ExecutionStore(tables);

@@ -100,7 +100,7 @@ final class Planner {
     for (ObjectName name : removed) {
       remove(name);
     }
-    errors.addAll(new Remainder(judge, fitted.texts(), removed).problems());
+    errors.addAll(new PruneCheck(judge, fitted.texts(), removed).problems());
     if (judge.scope().isAll()) {
       addMissingSecrets();
     }

@@ -2,8 +2,8 @@ package com.couriermft.oversight.rollout;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.bundle.Installation;
+import com.couriermft.oversight.bundle.InstallationContext;
 import com.couriermft.oversight.bundle.ObjectName;
-import com.couriermft.oversight.bundle.Surroundings;
 import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Collection;
@@ -18,7 +18,7 @@ import java.util.TreeSet;
  * The objects that an installation would have after a plan: those of the bundle, and what is stored
  * beside them. One plan uses one instance; what is stored is read once for each kind.
  */
-final class ResultingObjects implements Surroundings {
+final class ResultingObjects implements InstallationContext {
   private final Installation installation;
   private final SortedMap<ObjectName, String> changed;
   private final Set<ObjectName> removed;
@@ -48,7 +48,9 @@ final class ResultingObjects implements Surroundings {
 
   @Override
   public Collection<String> pools() {
-    return findChanged(ObjectName.SETTINGS).map(Surroundings::pools).orElseGet(installation::pools);
+    return findChanged(ObjectName.SETTINGS)
+        .map(InstallationContext::pools)
+        .orElseGet(installation::pools);
   }
 
   @Override

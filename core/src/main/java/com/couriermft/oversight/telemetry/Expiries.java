@@ -9,7 +9,7 @@ import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.FtpConnection;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
-import com.couriermft.partners.connection.Trusting;
+import com.couriermft.partners.connection.TlsTrust;
 import com.couriermft.partners.key.Key;
 import com.couriermft.starting.webhook.SigningSecret;
 import com.couriermft.starting.webhook.Webhook;
@@ -140,7 +140,7 @@ public final class Expiries {
   }
 
   private static void addTrust(
-      List<Expiry> all, Connection connection, Trusting trusting, String pointer) {
+      List<Expiry> all, Connection connection, TlsTrust trusting, String pointer) {
     List<Optional<Instant>> ends = trusting.endsOfTrust();
     for (int i = 0; i < ends.size(); i++) {
       String part = pointer + i;

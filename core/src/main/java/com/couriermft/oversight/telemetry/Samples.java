@@ -25,7 +25,7 @@ final class Samples {
   /** Ticks come every 30 s, not to the second. */
   private static final Duration EVERY = Duration.ofSeconds(45);
 
-  private final QueueStandings standings;
+  private final QueueStates standings;
   private final Tables tables;
   private final List<String> queues;
   private final Supplier<Map<String, Integer>> pools;
@@ -38,7 +38,7 @@ final class Samples {
    * @param pools names of pools and their limits
    */
   Samples(
-      QueueStandings standings,
+      QueueStates standings,
       Tables tables,
       List<String> queues,
       Supplier<Map<String, Integer>> pools) {
@@ -71,7 +71,7 @@ final class Samples {
   }
 
   private void sampleQueue(String name, boolean poison) {
-    QueueStanding standing = standings.look(name);
+    QueueState standing = standings.look(name);
     tellQueue(name, standing.messages(), standing.oldest().toSeconds(), poison);
   }
 

@@ -33,7 +33,7 @@ public final class Telemetry {
       List.of(Engine.STEPS, ControlQueue.NAME, ControlQueue.POLLS);
 
   private final Tables tables;
-  private final QueueStandings standings;
+  private final QueueStates standings;
   private final Samples samples;
   private final ExpiringKeys keys;
   private final ExpiringSecrets secrets;
@@ -55,7 +55,7 @@ public final class Telemetry {
       Supplier<Map<String, Integer>> pools,
       Partners partners) {
     this.tables = tables;
-    this.standings = new QueueStandings(queue, tables);
+    this.standings = new QueueStates(queue, tables);
     this.samples = new Samples(standings, tables, QUEUES, pools);
     this.keys =
         new ExpiringKeys(
@@ -133,7 +133,7 @@ public final class Telemetry {
   }
 
   /** Looks at a queue: one request, two where it holds messages. */
-  public QueueStanding queue(String name) {
+  public QueueState queue(String name) {
     return standings.look(name);
   }
 

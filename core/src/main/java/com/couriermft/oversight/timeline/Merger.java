@@ -14,8 +14,10 @@ import java.util.TreeMap;
  * Pure.
  */
 final class Merger {
-  private static final Comparator<Bar> BY_TIME =
-      Comparator.comparing(Bar::from).thenComparing(Bar::to).thenComparing(Bar::branch);
+  private static final Comparator<AttemptBar> BY_TIME =
+      Comparator.comparing(AttemptBar::from)
+          .thenComparing(AttemptBar::to)
+          .thenComparing(AttemptBar::branch);
 
   private final long resolution;
 
@@ -37,8 +39,8 @@ final class Merger {
    *
    * @param most how many bars, single and merged, may be left
    */
-  static Drawing draw(List<Bar> bars, long resolution, int most) {
-    Map<String, List<Bar>> byStep = new LinkedHashMap<>();
+  static Drawing draw(List<AttemptBar> bars, long resolution, int most) {
+    Map<String, List<AttemptBar>> byStep = new LinkedHashMap<>();
     bars.stream()
         .sorted(BY_TIME)
         .forEach(bar -> byStep.computeIfAbsent(bar.stepId(), id -> new ArrayList<>()).add(bar));
@@ -52,25 +54,25 @@ final class Merger {
     return new Drawing(used, drawn);
   }
 
-  private static long span(List<Bar> bars) {
+  private static long span(List<AttemptBar> bars) {
     long first = bars.stream().mapToLong(bar -> bar.from().toEpochMilli()).min().orElse(0);
     long last = bars.stream().mapToLong(bar -> bar.to().toEpochMilli()).max().orElse(0);
     return last - first;
   }
 
-  private List<StepBars> draw(Map<String, List<Bar>> byStep) {
+  private List<StepBars> draw(Map<String, List<AttemptBar>> byStep) {
     List<StepBars> steps = new ArrayList<>();
     byStep.forEach((id, bars) -> steps.add(draw(id, bars)));
     return steps;
   }
 
-  private StepBars draw(String stepId, List<Bar> sorted) {
-    List<Bar> single = new ArrayList<>();
-    List<Merged> merged = new ArrayList<>();
+  private StepBars draw(String stepId, List<AttemptBar> sorted) {
+    List<AttemptBar> single = new ArrayList<>();
+    List<MergedBars> merged = new ArrayList<>();
     int begin = 0;
     long end = Long.MIN_VALUE;
     for (int i = 0; i < sorted.size(); i++) {
-      Bar bar = sorted.get(i);
+      AttemptBar bar = sorted.get(i);
       if (i > begin && bar.from().toEpochMilli() - end >= resolution || resolution == 0) {
         add(sorted.subList(begin, i), single, merged);
         begin = i;
@@ -82,7 +84,8 @@ final class Merger {
     return new StepBars(stepId, single, merged);
   }
 
-  private static void add(List<Bar> group, List<Bar> single, List<Merged> merged) {
+  private static void add(
+      List<AttemptBar> group, List<AttemptBar> single, List<MergedBars> merged) {
     if (group.size() > 1) {
       merged.add(merge(group));
     } else {
@@ -90,18 +93,18 @@ final class Merger {
     }
   }
 
-  private static Merged merge(List<Bar> group) {
-    long last = group.stream().mapToLong(Bar::endMillis).max().orElseThrow();
-    int failed = (int) group.stream().filter(bar -> bar.state().equals(Bar.FAILED)).count();
+  private static MergedBars merge(List<AttemptBar> group) {
+    long last = group.stream().mapToLong(AttemptBar::endMillis).max().orElseThrow();
+    int failed = (int) group.stream().filter(bar -> bar.state().equals(AttemptBar.FAILED)).count();
     long bytes = group.stream().mapToLong(bar -> bar.bytes() == null ? 0 : bar.bytes()).sum();
     Instant first = group.get(0).from();
-    return new Merged(
+    return new MergedBars(
         first, Instant.ofEpochMilli(last), group.size(), failed, maxParallel(group), bytes);
   }
 
-  private static int maxParallel(List<Bar> group) {
+  private static int maxParallel(List<AttemptBar> group) {
     TreeMap<Long, Integer> changes = new TreeMap<>();
-    for (Bar bar : group) {
+    for (AttemptBar bar : group) {
       changes.merge(bar.from().toEpochMilli(), 1, Integer::sum);
       changes.merge(bar.endMillis(), -1, Integer::sum);
     }

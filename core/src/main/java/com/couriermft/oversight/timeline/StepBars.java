@@ -9,7 +9,7 @@ import java.util.List;
  * @param bars drawn one by one, in the order in which they began
  * @param merged drawn together, in the order in which they began
  */
-public record StepBars(String stepId, List<Bar> bars, List<Merged> merged) {
+public record StepBars(String stepId, List<AttemptBar> bars, List<MergedBars> merged) {
   /** Copies. */
   public StepBars {
     bars = List.copyOf(bars);

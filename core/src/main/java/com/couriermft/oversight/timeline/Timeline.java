@@ -22,8 +22,8 @@ public record Timeline(
     Instant to,
     long resolution,
     List<StepBars> steps,
-    List<Standstill> queue,
-    List<Standstill> rests,
+    List<IdlePeriod> queue,
+    List<IdlePeriod> rests,
     @Nullable Instant readUntil) {
   /** Copies. */
   public Timeline {

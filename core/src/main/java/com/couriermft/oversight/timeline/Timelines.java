@@ -59,7 +59,7 @@ public final class Timelines {
       addPresent(at, trail, stepIds, present);
     }
     Instant to = wanted.to() == null ? end(execution, present) : wanted.to();
-    List<Bar> bars =
+    List<AttemptBar> bars =
         trail.bars(whole ? present : trail.last()).stream()
             .filter(bar -> bar.touches(from, to))
             .toList();
@@ -105,7 +105,7 @@ public final class Timelines {
     Execution execution = at.execution();
     ExecutionState state = execution.state();
     if (state == ExecutionState.QUEUED || state == ExecutionState.PAUSED) {
-      trail.addOpen(new Standstill(execution.stateChangedAt(), present, state.text()));
+      trail.addOpen(new IdlePeriod(execution.stateChangedAt(), present, state.text()));
     }
     for (BranchName name : at.names()) {
       Branch branch = at.branch(name).orElseThrow();

@@ -21,9 +21,9 @@ final class TrailBars {
   private static final String QUEUED = "queued";
   private static final Set<String> RESTS = Set.of("paused", "failed");
 
-  private final List<Bar> bars = new ArrayList<>();
-  private final List<Standstill> queue = new ArrayList<>();
-  private final List<Standstill> rests = new ArrayList<>();
+  private final List<AttemptBar> bars = new ArrayList<>();
+  private final List<IdlePeriod> queue = new ArrayList<>();
+  private final List<IdlePeriod> rests = new ArrayList<>();
   private final Map<Hold, Instant> open = new HashMap<>();
   private final Set<Hold> seen = new HashSet<>();
   private Instant last = Instant.EPOCH;
@@ -45,7 +45,7 @@ final class TrailBars {
   private void addStep(AuditEvent event, Hold hold) {
     String what = event.event().substring(STEP.length());
     seen.add(hold);
-    if (what.equals(Bar.RUNNING)) {
+    if (what.equals(AttemptBar.RUNNING)) {
       open.put(hold, event.at());
       return;
     }
@@ -56,9 +56,9 @@ final class TrailBars {
   private void addMove(AuditEvent event) {
     String from = event.from();
     if (QUEUED.equals(from)) {
-      queue.add(new Standstill(since(event), event.at(), QUEUED));
+      queue.add(new IdlePeriod(since(event), event.at(), QUEUED));
     } else if (from != null && RESTS.contains(from)) {
-      rests.add(new Standstill(since(event), event.at(), from));
+      rests.add(new IdlePeriod(since(event), event.at(), from));
     }
   }
 
@@ -67,8 +67,9 @@ final class TrailBars {
     return lasted == null ? event.at() : event.at().minusMillis(lasted);
   }
 
-  private static Bar bar(Hold hold, Instant from, Instant to, String state, @Nullable Long bytes) {
-    return new Bar(
+  private static AttemptBar bar(
+      Hold hold, Instant from, Instant to, String state, @Nullable Long bytes) {
+    return new AttemptBar(
         from,
         to.isBefore(from) ? from : to,
         state,
@@ -92,23 +93,23 @@ final class TrailBars {
   }
 
   /** Adds a rest that has not ended. */
-  void addOpen(Standstill rest) {
+  void addOpen(IdlePeriod rest) {
     (rest.state().equals(QUEUED) ? queue : rests).add(rest);
   }
 
   /** Returns the bars, those without an end up to an instant, by the time at which they began. */
-  List<Bar> bars(Instant now) {
-    List<Bar> all = new ArrayList<>(bars);
-    open.forEach((hold, from) -> all.add(bar(hold, from, now, Bar.RUNNING, null)));
-    all.sort(Comparator.comparing(Bar::from));
+  List<AttemptBar> bars(Instant now) {
+    List<AttemptBar> all = new ArrayList<>(bars);
+    open.forEach((hold, from) -> all.add(bar(hold, from, now, AttemptBar.RUNNING, null)));
+    all.sort(Comparator.comparing(AttemptBar::from));
     return all;
   }
 
-  List<Standstill> queue() {
+  List<IdlePeriod> queue() {
     return queue;
   }
 
-  List<Standstill> rests() {
+  List<IdlePeriod> rests() {
     return rests;
   }
 }

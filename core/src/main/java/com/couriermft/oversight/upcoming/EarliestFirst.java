@@ -10,8 +10,10 @@ import org.jspecify.annotations.Nullable;
 
 /** Merges series that are each in the order of time, reading no more of them than it needs. */
 final class EarliestFirst {
-  private static final Comparator<Coming> ORDER =
-      Comparator.comparing(Coming::at).thenComparing(Coming::kind).thenComparing(Coming::id);
+  private static final Comparator<UpcomingEvent> ORDER =
+      Comparator.comparing(UpcomingEvent::at)
+          .thenComparing(UpcomingEvent::kind)
+          .thenComparing(UpcomingEvent::id);
 
   private EarliestFirst() {}
 
@@ -21,13 +23,13 @@ final class EarliestFirst {
    * @param found in the order of time; of one instant by kind and id
    * @param next the instant of the first one that is left out; {@code null} if none is
    */
-  record Merged(List<Coming> found, @Nullable Instant next) {}
+  record Merged(List<UpcomingEvent> found, @Nullable Instant next) {}
 
   /** Merges what comes up to an instant, at most so many. */
-  static Merged merge(List<? extends Iterator<Coming>> series, Instant to, int most) {
+  static Merged merge(List<? extends Iterator<UpcomingEvent>> series, Instant to, int most) {
     PriorityQueue<Head> heads = new PriorityQueue<>(Comparator.comparing(Head::first, ORDER));
     series.forEach(one -> add(one, heads));
-    List<Coming> found = new ArrayList<>();
+    List<UpcomingEvent> found = new ArrayList<>();
     while (!heads.isEmpty() && !heads.peek().first().at().isAfter(to)) {
       if (found.size() == most) {
         return new Merged(found, heads.peek().first().at());
@@ -39,11 +41,11 @@ final class EarliestFirst {
     return new Merged(found, null);
   }
 
-  private static void add(Iterator<Coming> series, PriorityQueue<Head> heads) {
+  private static void add(Iterator<UpcomingEvent> series, PriorityQueue<Head> heads) {
     if (series.hasNext()) {
       heads.add(new Head(series.next(), series));
     }
   }
 
-  private record Head(Coming first, Iterator<Coming> rest) {}
+  private record Head(UpcomingEvent first, Iterator<UpcomingEvent> rest) {}
 }

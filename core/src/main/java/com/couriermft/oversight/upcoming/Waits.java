@@ -22,14 +22,14 @@ final class Waits {
   private Waits() {}
 
   /** Returns the next instant of each execution that waits for one at or after another. */
-  static List<Coming> of(ExecutionQueries.Open open, Instant from) {
+  static List<UpcomingEvent> of(ExecutionQueries.Open open, Instant from) {
     return open.executions().stream()
         .flatMap(at -> find(at, from).stream())
-        .sorted(Comparator.comparing(Coming::at))
+        .sorted(Comparator.comparing(UpcomingEvent::at))
         .toList();
   }
 
-  private static Optional<Coming> find(Snapshot at, Instant from) {
+  private static Optional<UpcomingEvent> find(Snapshot at, Instant from) {
     try {
       return instants(at)
           .filter(due -> !due.isBefore(from))
@@ -55,11 +55,11 @@ final class Waits {
     return Stream.empty();
   }
 
-  private static Coming coming(Execution execution, Instant due) {
+  private static UpcomingEvent coming(Execution execution, Instant due) {
     boolean queued = execution.state() == ExecutionState.QUEUED;
-    return new Coming(
+    return new UpcomingEvent(
         due,
-        Coming.Kind.EXECUTION,
+        UpcomingEvent.Kind.EXECUTION,
         execution.id(),
         Json.object()
             .put("job_id", execution.jobId())

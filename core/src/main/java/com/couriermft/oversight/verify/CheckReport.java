@@ -16,7 +16,7 @@ final class CheckReport {
 
   private final String invariant;
   private final Subject subject;
-  private final Norms norms;
+  private final ExpectedDurations norms;
   private final @Nullable Instant nextSweep;
   private final Consumer<Finding> sink;
 
@@ -28,7 +28,7 @@ final class CheckReport {
   CheckReport(
       String invariant,
       Subject subject,
-      Norms norms,
+      ExpectedDurations norms,
       @Nullable Instant nextSweep,
       Consumer<Finding> sink) {
     this.invariant = invariant;
@@ -38,7 +38,7 @@ final class CheckReport {
     this.sink = sink;
   }
 
-  Norms norms() {
+  ExpectedDurations norms() {
     return norms;
   }
 

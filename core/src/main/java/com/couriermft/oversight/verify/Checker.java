@@ -14,13 +14,14 @@ import java.util.Optional;
 final class Checker {
   private static final int MOST_TEXT = 400;
 
-  private final Norms norms;
+  private final ExpectedDurations norms;
   private final List<RunCheck> runChecks;
   private final List<PoolCheck> poolChecks = Invariants.ofPools();
   private final IndexListsRuns index;
   private final Map<String, Instant> nextSweeps = new HashMap<>();
 
-  Checker(Norms norms, List<RunCheck> runChecks, IndexListsRuns index, PoolTable pools) {
+  Checker(
+      ExpectedDurations norms, List<RunCheck> runChecks, IndexListsRuns index, PoolTable pools) {
     this.norms = norms;
     this.runChecks = runChecks;
     this.index = index;

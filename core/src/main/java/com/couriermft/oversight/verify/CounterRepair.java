@@ -49,7 +49,7 @@ public final class CounterRepair {
         runs ->
             runs.stream()
                 .filter(run -> run.findHeader().isPresent() && run.problem().isEmpty())
-                .flatMap(run -> Ends.of(run).stream())
+                .flatMap(run -> RecordedEnds.of(run).stream())
                 .filter(end -> end.day().equals(day))
                 .forEach(ends::add));
     return ends;

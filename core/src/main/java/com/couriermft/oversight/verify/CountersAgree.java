@@ -48,7 +48,7 @@ final class CountersAgree {
   void add(List<RunRows> runs) {
     for (RunRows run : runs) {
       if (run.findHeader().isPresent() && run.problem().isEmpty()) {
-        Ends.of(run).forEach(end -> add(run, end));
+        RecordedEnds.of(run).forEach(end -> add(run, end));
       }
     }
   }
@@ -56,7 +56,7 @@ final class CountersAgree {
   private void add(RunRows run, EndedExecution end) {
     Count count = days.computeIfAbsent(end.day(), day -> new Count());
     int state = end.state().ordinal();
-    if (Ends.mayBeUncounted(run, end)) {
+    if (RecordedEnds.mayBeUncounted(run, end)) {
       count.possible[state]++;
     } else {
       count.certain[state]++;

@@ -26,7 +26,7 @@ public final class LiveVerification {
   private final TableScan scan;
   private final Blobs blobs;
   private final JobStore jobs;
-  private final Norms norms;
+  private final ExpectedDurations norms;
   private final boolean files;
 
   /**
@@ -38,7 +38,8 @@ public final class LiveVerification {
    * @param norms how long things take
    * @param files whether the files of runs are looked for too
    */
-  public LiveVerification(Tables tables, TableScan scan, Blobs blobs, Norms norms, boolean files) {
+  public LiveVerification(
+      Tables tables, TableScan scan, Blobs blobs, ExpectedDurations norms, boolean files) {
     this.tables = new ReadOnlyTables(tables);
     this.scan = scan;
     this.blobs = new ReadOnlyBlobs(blobs);
@@ -74,7 +75,7 @@ public final class LiveVerification {
     PoolTable pools = PoolTable.read(tables, scan);
     Checker checker = checker(runChecks(), pools);
     pools.pools().values().forEach(pool -> checker.check(pool).forEach(counted));
-    Suspects suspects = new Suspects(this, counted);
+    SuspectExecutions suspects = new SuspectExecutions(this, counted);
     CountersAgree counters = new CountersAgree(tables);
     RunScan.read(
         scan,
@@ -113,7 +114,7 @@ public final class LiveVerification {
   }
 
   private static void look(
-      List<RunRows> runs, Checker checker, Counted counted, Suspects suspects) {
+      List<RunRows> runs, Checker checker, Counted counted, SuspectExecutions suspects) {
     counted.executions += runs.stream().filter(run -> !run.rows().isEmpty()).count();
     for (Finding finding : checker.check(runs)) {
       if (finding.severity().compareTo(Severity.NOTE) > 0) {

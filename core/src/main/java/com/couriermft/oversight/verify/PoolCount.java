@@ -88,7 +88,7 @@ final class PoolCount {
   }
 
   /** Returns when the pool is swept next; {@code null} if nobody seems to. */
-  @Nullable Instant nextSweep(Norms norms) {
+  @Nullable Instant nextSweep(ExpectedDurations norms) {
     Row last = sweep;
     return last == null || last.age().compareTo(norms.longestWithoutSweep()) > 0
         ? null

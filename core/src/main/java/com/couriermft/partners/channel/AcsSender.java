@@ -19,11 +19,11 @@ record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
   private static final long MOST_ATTACHED = 7_000_000;
 
   @Override
-  public Receipt send(AcsChannel channel, Notice notice, Instant deadline)
+  public DeliveryReceipt send(AcsChannel channel, Notice notice, Instant deadline)
       throws InterruptedException {
-    Mailing.requireAtMost(channel, notice, MOST_ATTACHED);
+    MailRecipients.requireAtMost(channel, notice, MOST_ATTACHED);
     Instant begun = azure.clock().instant();
-    Recipients recipients = Mailing.recipients(channel, channel.recipients(), notice);
+    Recipients recipients = MailRecipients.recipients(channel, channel.recipients(), notice);
     URI to = URI.create(channel.endpoint() + "/emails:send?api-version=2023-03-31");
     String operation = operation(notice);
     HookAnswer answer =
@@ -34,7 +34,7 @@ record AcsSender(AzureMail azure) implements ChannelSender<AcsChannel> {
             Map.of("Operation-Id", operation),
             json(channel, recipients, notice),
             deadline);
-    return new Receipt(answer.status(), answer.shown(), operation, azure.since(begun));
+    return new DeliveryReceipt(answer.status(), answer.shown(), operation, azure.since(begun));
   }
 
   /** Returns the id of a notice as the service takes it: a UUID. */

@@ -74,7 +74,8 @@ record AzureMail(HookClient client, IdentityTokens tokens, InstantSource clock) 
     } catch (IOException e) {
       throw CourierException.of(
           ChannelCodes.CHANNEL_UNAVAILABLE,
-          "An attachment cannot be read: " + SafeWords.line(String.valueOf(e.getMessage()), 300),
+          "An attachment cannot be read: "
+              + SanitizedText.line(String.valueOf(e.getMessage()), 300),
           e);
     }
   }

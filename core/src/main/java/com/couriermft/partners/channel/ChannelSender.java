@@ -4,5 +4,5 @@ import java.time.Instant;
 
 /** Sends notices through channels of one type, as {@link ChannelSenders#send} says. */
 interface ChannelSender<C extends Channel> {
-  Receipt send(C channel, Notice notice, Instant deadline) throws InterruptedException;
+  DeliveryReceipt send(C channel, Notice notice, Instant deadline) throws InterruptedException;
 }

@@ -48,7 +48,8 @@ public interface ChannelSenders {
    *     disabled then
    * @throws InterruptedException the thread was interrupted; it may have been delivered
    */
-  Receipt send(StoredChannel channel, Notice notice, Instant deadline) throws InterruptedException;
+  DeliveryReceipt send(StoredChannel channel, Notice notice, Instant deadline)
+      throws InterruptedException;
 
   /**
    * Goes as far as nothing is sent. With a mail server that is {@code EHLO}, {@code STARTTLS},

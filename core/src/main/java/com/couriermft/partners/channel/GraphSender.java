@@ -19,18 +19,18 @@ record GraphSender(AzureMail azure) implements ChannelSender<GraphChannel> {
   private static final long MOST_ATTACHED = 2_800_000;
 
   @Override
-  public Receipt send(GraphChannel channel, Notice notice, Instant deadline)
+  public DeliveryReceipt send(GraphChannel channel, Notice notice, Instant deadline)
       throws InterruptedException {
-    Mailing.requireAtMost(channel, notice, MOST_ATTACHED);
+    MailRecipients.requireAtMost(channel, notice, MOST_ATTACHED);
     Instant begun = azure.clock().instant();
-    Recipients recipients = Mailing.recipients(channel, channel.recipients(), notice);
+    Recipients recipients = MailRecipients.recipients(channel, channel.recipients(), notice);
     String user = URLEncoder.encode(channel.from(), StandardCharsets.UTF_8);
     URI to = URI.create(channel.endpoint() + "/v1.0/users/" + user + "/sendMail");
     ObjectNode json = Json.object();
     json.set("message", message(recipients, notice));
     json.put("saveToSentItems", false);
     HookAnswer answer = azure.post(channel, to, channel.endpoint(), Map.of(), json, deadline);
-    return new Receipt(answer.status(), answer.shown(), notice.id(), azure.since(begun));
+    return new DeliveryReceipt(answer.status(), answer.shown(), notice.id(), azure.since(begun));
   }
 
   private static ObjectNode message(Recipients recipients, Notice notice) {

@@ -30,7 +30,7 @@ record HookAnswer(int status, String body, String retryAfter) {
 
   /** Returns the body as a receipt shows it. */
   String shown() {
-    return SafeWords.block(body, MOST_SHOWN).strip();
+    return SanitizedText.block(body, MOST_SHOWN).strip();
   }
 
   /**
@@ -39,7 +39,7 @@ record HookAnswer(int status, String body, String retryAfter) {
    * @param now for a {@code Retry-After} that is a date
    */
   CourierException failure(Channel channel, Instant now) {
-    String answer = SafeWords.line(body, MOST_IN_MESSAGE);
+    String answer = SanitizedText.line(body, MOST_IN_MESSAGE);
     String message =
         "The receiver of channel '%s' answers %d%s."
             .formatted(channel.id(), status, answer.isEmpty() ? "" : ": " + answer);

@@ -25,7 +25,7 @@ record HookSender(HookClient client, SecretStore secrets, InstantSource clock) {
    * @param reference of the receipt
    * @throws com.couriermft.formats.failure.CourierException the receiver has not taken it
    */
-  Receipt post(
+  DeliveryReceipt post(
       Channel channel,
       String urlSecret,
       Map<String, String> headers,
@@ -46,11 +46,12 @@ record HookSender(HookClient client, SecretStore secrets, InstantSource clock) {
     if (!answer.isTaken()) {
       throw answer.failure(channel, clock.instant());
     }
-    return new Receipt(answer.status(), answer.shown(), reference, since(begun));
+    return new DeliveryReceipt(answer.status(), answer.shown(), reference, since(begun));
   }
 
   /** Posts a card or a message to the address of a chat. */
-  Receipt card(Channel channel, String urlSecret, JsonNode card, Notice notice, Instant deadline)
+  DeliveryReceipt card(
+      Channel channel, String urlSecret, JsonNode card, Notice notice, Instant deadline)
       throws InterruptedException {
     return post(channel, urlSecret, Map.of(), Json.bytes(card), notice.id(), deadline);
   }

@@ -41,7 +41,7 @@ final class MailMessage extends MimeMessage {
       Session session, SmtpChannel channel, Recipients recipients, Notice notice, Instant now)
       throws MessagingException, IOException {
     MailMessage mail = new MailMessage(session, id(channel, notice));
-    String name = SafeWords.line(channel.fromName(), 128);
+    String name = SanitizedText.line(channel.fromName(), 128);
     mail.setFrom(new InternetAddress(channel.from(), name.isEmpty() ? null : name, UTF_8));
     mail.setRecipients(Message.RecipientType.TO, addresses(recipients.to()));
     mail.setRecipients(Message.RecipientType.CC, addresses(recipients.cc()));

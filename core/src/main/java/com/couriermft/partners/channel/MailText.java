@@ -20,7 +20,7 @@ final class MailText {
   private MailText() {}
 
   static String subject(Notice notice) {
-    return SafeWords.line(notice.subject(), MOST_SUBJECT);
+    return SanitizedText.line(notice.subject(), MOST_SUBJECT);
   }
 
   static String plain(Notice notice) {
@@ -38,23 +38,23 @@ final class MailText {
   static String html(Notice notice) {
     StringBuilder html = new StringBuilder();
     html.append("<!DOCTYPE html><html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
-    html.append(SafeWords.html(subject(notice))).append("</title></head><body style=\"");
+    html.append(SanitizedText.html(subject(notice))).append("</title></head><body style=\"");
     html.append(STYLE).append("\">");
     for (String paragraph : paragraphs(notice)) {
       html.append("<p style=\"white-space:pre-line\">");
-      html.append(SafeWords.html(paragraph)).append("</p>\n");
+      html.append(SanitizedText.html(paragraph)).append("</p>\n");
     }
     if (!notice.facts().isEmpty()) {
       html.append("<table>\n");
       for (Fact fact : facts(notice)) {
-        html.append("<tr><th scope=\"row\" align=\"left\">").append(SafeWords.html(name(fact)));
-        html.append("</th><td>").append(SafeWords.html(value(fact))).append("</td></tr>\n");
+        html.append("<tr><th scope=\"row\" align=\"left\">").append(SanitizedText.html(name(fact)));
+        html.append("</th><td>").append(SanitizedText.html(value(fact))).append("</td></tr>\n");
       }
       html.append("</table>\n");
     }
     URI link = notice.link();
     if (link != null) {
-      html.append("<p><a href=\"").append(SafeWords.html(link.toASCIIString()));
+      html.append("<p><a href=\"").append(SanitizedText.html(link.toASCIIString()));
       html.append("\">Open in Courier</a></p>\n");
     }
     return html.append("</body></html>").toString();
@@ -62,7 +62,7 @@ final class MailText {
 
   private static List<String> paragraphs(Notice notice) {
     return notice.paragraphs(MOST_PARTS).stream()
-        .map(paragraph -> SafeWords.block(paragraph, MOST_PARAGRAPH).strip())
+        .map(paragraph -> SanitizedText.block(paragraph, MOST_PARAGRAPH).strip())
         .filter(paragraph -> !paragraph.isEmpty())
         .toList();
   }
@@ -72,16 +72,16 @@ final class MailText {
   }
 
   private static String name(Fact fact) {
-    return SafeWords.line(fact.name(), MOST_NAME);
+    return SanitizedText.line(fact.name(), MOST_NAME);
   }
 
   private static String value(Fact fact) {
-    return SafeWords.line(fact.text(), MOST_FACT);
+    return SanitizedText.line(fact.text(), MOST_FACT);
   }
 
   /** Returns the name of an attachment: the last part of a path, with its end. */
   static String fileName(Attachment attachment) {
-    String name = SafeWords.line(attachment.name(), 4_096).replaceAll("[/\\\\:*?\"<>|]", "_");
+    String name = SanitizedText.line(attachment.name(), 4_096).replaceAll("[/\\\\:*?\"<>|]", "_");
     String end = name.length() > 150 ? name.substring(name.length() - 150) : name;
     String whole =
         Character.isLowSurrogate(end.isEmpty() ? 'a' : end.charAt(0)) ? end.substring(1) : end;

@@ -36,7 +36,7 @@ final class ProtocolSenders implements ChannelSenders {
   }
 
   @Override
-  public Receipt send(StoredChannel stored, Notice notice, Instant deadline)
+  public DeliveryReceipt send(StoredChannel stored, Notice notice, Instant deadline)
       throws InterruptedException {
     Channel channel = stored.channel();
     requireEnabled(channel);
@@ -83,7 +83,7 @@ final class ProtocolSenders implements ChannelSenders {
     }
   }
 
-  private Receipt send(Channel channel, Notice notice, Instant deadline)
+  private DeliveryReceipt send(Channel channel, Notice notice, Instant deadline)
       throws InterruptedException {
     if (channel instanceof SmtpChannel smtp) {
       return mails().send(smtp, notice, deadline);

@@ -23,7 +23,7 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
   private static final int MOST_FACTS = 50;
 
   @Override
-  public Receipt send(SlackChannel channel, Notice notice, Instant deadline)
+  public DeliveryReceipt send(SlackChannel channel, Notice notice, Instant deadline)
       throws InterruptedException {
     return hooks.card(channel, channel.urlSecret(), message(notice), notice, deadline);
   }
@@ -34,7 +34,7 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
     message.put("mrkdwn", false).put("unfurl_links", false).put("unfurl_media", false);
     ArrayNode blocks = message.putArray("blocks");
     ObjectNode header = blocks.addObject().put("type", "header");
-    header.set("text", plain(SafeWords.line(notice.subject(), MOST_HEADER), MOST_HEADER));
+    header.set("text", plain(SanitizedText.line(notice.subject(), MOST_HEADER), MOST_HEADER));
     notice
         .paragraphs(MOST_PARAGRAPHS)
         .forEach(
@@ -67,10 +67,10 @@ record SlackSender(HookSender hooks) implements ChannelSender<SlackChannel> {
   /** Returns a text of bounded length also after its escaping, no escape cut in two. */
   private static String escaped(String words, int most) {
     int kept = most;
-    String text = escape(SafeWords.block(words, kept).strip());
+    String text = escape(SanitizedText.block(words, kept).strip());
     while (text.length() > most) {
       kept -= Math.max(1, (text.length() - most) / 5);
-      text = escape(SafeWords.block(words, Math.max(2, kept)).strip());
+      text = escape(SanitizedText.block(words, Math.max(2, kept)).strip());
     }
     return text;
   }

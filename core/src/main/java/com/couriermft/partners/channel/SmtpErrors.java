@@ -94,12 +94,12 @@ final class SmtpErrors {
   private static String sentence(Exception failure) {
     List<String> words = new ArrayList<>();
     for (Throwable each : chain(failure)) {
-      String message = SafeWords.line(String.valueOf(each.getMessage()), MOST_SHOWN);
+      String message = SanitizedText.line(String.valueOf(each.getMessage()), MOST_SHOWN);
       if (words.stream().noneMatch(before -> before.contains(message))) {
         words.add(message);
       }
     }
-    String all = SafeWords.line(String.join("; ", words), MOST_SHOWN);
+    String all = SanitizedText.line(String.join("; ", words), MOST_SHOWN);
     return all.endsWith(".") ? all : all + ".";
   }
 

@@ -48,8 +48,8 @@ record SmtpSender(
   private static final String EXCHANGE = "https://outlook.office365.com";
 
   @Override
-  public Receipt send(SmtpChannel channel, Notice notice, Instant deadline) {
-    Recipients recipients = Mailing.recipients(channel, channel.recipients(), notice);
+  public DeliveryReceipt send(SmtpChannel channel, Notice notice, Instant deadline) {
+    Recipients recipients = MailRecipients.recipients(channel, channel.recipients(), notice);
     Instant begun = clock.instant();
     return talk(
         channel,
@@ -58,9 +58,9 @@ record SmtpSender(
         (session, dialogue) -> {
           MailMessage mail = MailMessage.of(session, channel, recipients, notice, begun);
           String refused = send(dialogue, mail);
-          return new Receipt(
+          return new DeliveryReceipt(
               dialogue.getLastReturnCode(),
-              SafeWords.line(dialogue.getLastServerResponse(), 1_000),
+              SanitizedText.line(dialogue.getLastServerResponse(), 1_000),
               MailMessage.id(channel, notice),
               Math.max(0, Duration.between(begun, clock.instant()).toMillis()),
               refused);
@@ -83,7 +83,7 @@ record SmtpSender(
               .flatMap(Stream::of)
               .map(Address::toString)
               .collect(Collectors.joining(", "));
-      return SafeWords.line(all, 300);
+      return SanitizedText.line(all, 300);
     }
   }
 

@@ -19,7 +19,7 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
   private static final int MOST_PARTS = 30;
 
   @Override
-  public Receipt send(TeamsChannel channel, Notice notice, Instant deadline)
+  public DeliveryReceipt send(TeamsChannel channel, Notice notice, Instant deadline)
       throws InterruptedException {
     return hooks.card(channel, channel.urlSecret(), message(notice), notice, deadline);
   }
@@ -70,6 +70,6 @@ record TeamsSender(HookSender hooks) implements ChannelSender<TeamsChannel> {
 
   /** Two braces would begin a function of cards, such as a date. */
   private static String text(String words, int most) {
-    return SafeWords.block(words, most).replaceAll("\\{(?=\\{)", "{ ");
+    return SanitizedText.block(words, most).replaceAll("\\{(?=\\{)", "{ ");
   }
 }

@@ -16,7 +16,7 @@ import java.util.Map;
  */
 record WebhookSender(HookSender hooks) implements ChannelSender<WebhookChannel> {
   @Override
-  public Receipt send(WebhookChannel channel, Notice notice, Instant deadline)
+  public DeliveryReceipt send(WebhookChannel channel, Notice notice, Instant deadline)
       throws InterruptedException {
     byte[] body = Json.bytes(payload(notice));
     String timestamp = Long.toString(hooks.clock().instant().getEpochSecond());
@@ -42,7 +42,7 @@ record WebhookSender(HookSender hooks) implements ChannelSender<WebhookChannel> 
   }
 
   private static ObjectNode payload(Notice notice) {
-    ObjectNode payload = Json.object().put("type", SafeWords.line(notice.type(), 128));
+    ObjectNode payload = Json.object().put("type", SanitizedText.line(notice.type(), 128));
     payload.put("timestamp", notice.at().toString());
     return payload.set("data", notice.data());
   }

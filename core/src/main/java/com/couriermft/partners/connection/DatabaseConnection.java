@@ -68,9 +68,9 @@ public record DatabaseConnection(
    * How the server proves itself.
    *
    * @param mode what is checked
-   * @param trust see {@link Trusting#trust}
+   * @param trust see {@link TlsTrust#trust}
    */
-  public record Tls(Mode mode, List<String> trust) implements Trusting {
+  public record Tls(Mode mode, List<String> trust) implements TlsTrust {
     /** Copies. */
     public Tls {
       trust = List.copyOf(trust);

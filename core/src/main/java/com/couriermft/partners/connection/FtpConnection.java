@@ -48,9 +48,9 @@ public record FtpConnection(
    * @param mode when it begins
    * @param versions offered, {@code 1.2} and {@code 1.3}; with 1.3 some servers refuse every data
    *     connection but the first
-   * @param trust see {@link Trusting#trust}
+   * @param trust see {@link TlsTrust#trust}
    */
-  public record Tls(Mode mode, List<String> versions, List<String> trust) implements Trusting {
+  public record Tls(Mode mode, List<String> versions, List<String> trust) implements TlsTrust {
     /** The times at which TLS begins. */
     public enum Mode {
       /** After {@code AUTH TLS} (RFC 4217). */

@@ -100,7 +100,7 @@ public sealed interface HttpAuth extends Auth {
    * @param sendIn where the secret is sent
    * @param secret its name in the secret store; {@code null} with a key
    * @param key of kind {@code tls}, which signs; {@code null} with a secret
-   * @param trust in the token endpoint's certificate, see {@link Trusting#trust}; where the
+   * @param trust in the token endpoint's certificate, see {@link TlsTrust#trust}; where the
    *     endpoint is at the base URL's host and port the connection's counts as well
    */
   record ClientCredentials(
@@ -112,7 +112,7 @@ public sealed interface HttpAuth extends Auth {
       @Nullable String secret,
       @Nullable String key,
       List<String> trust)
-      implements HttpAuth, Trusting {
+      implements HttpAuth, TlsTrust {
     /** The places of a client's secret (RFC 6749, 2.3.1). */
     public enum SendIn {
       /** {@code Authorization: Basic}. */

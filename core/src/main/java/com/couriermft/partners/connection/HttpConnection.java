@@ -85,10 +85,10 @@ public record HttpConnection(
    * How the server proves itself.
    *
    * @param off whether {@code http} URLs are allowed, over which all goes in the clear
-   * @param trust see {@link Trusting#trust}
+   * @param trust see {@link TlsTrust#trust}
    */
   public record Tls(@JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean off, List<String> trust)
-      implements Trusting {
+      implements TlsTrust {
     /** Copies. */
     public Tls {
       trust = List.copyOf(trust);

@@ -6,7 +6,7 @@ import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseConnection.Mode;
 import com.couriermft.partners.remote.ConnectionReport;
-import com.couriermft.partners.remote.ConnectionTrial;
+import com.couriermft.partners.remote.ConnectionTest;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 import java.util.List;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param databases has the parts
  */
-public record DatabaseTrial(Databases databases) implements ConnectionTrial {
+public record DatabaseTrial(Databases databases) implements ConnectionTest {
   private static final int MOST_BANNER = 200;
 
   @Override

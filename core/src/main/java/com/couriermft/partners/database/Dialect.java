@@ -93,7 +93,7 @@ public interface Dialect {
   }
 
   /** Returns what is no parameter in a statement. */
-  Lexis lexis();
+  SqlLexicon lexis();
 
   /** Returns a name as SQL has it where it is no plain word. */
   String quoted(String name);

@@ -108,8 +108,8 @@ record MariaDialect(DatabaseType type) implements Dialect {
   }
 
   @Override
-  public Lexis lexis() {
-    return Lexis.MARIADB;
+  public SqlLexicon lexis() {
+    return SqlLexicon.MARIADB;
   }
 
   @Override

@@ -87,8 +87,8 @@ record OracleDialect() implements Dialect {
   }
 
   @Override
-  public Lexis lexis() {
-    return Lexis.ORACLE;
+  public SqlLexicon lexis() {
+    return SqlLexicon.ORACLE;
   }
 
   @Override
@@ -134,7 +134,8 @@ record OracleDialect() implements Dialect {
           progress number(19) not null,
           finished number(1) not null,
           result clob not null,
-          done_at timestamp default sys_extract_utc(systimestamp) not null)""",
+          done_at timestamp default sys_extract_utc(systimestamp) not null)\
+        """,
         "create index courier_ledger_done_at on courier_ledger (done_at)");
   }
 

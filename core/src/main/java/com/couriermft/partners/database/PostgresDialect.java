@@ -91,8 +91,8 @@ record PostgresDialect() implements Dialect {
   }
 
   @Override
-  public Lexis lexis() {
-    return Lexis.POSTGRESQL;
+  public SqlLexicon lexis() {
+    return SqlLexicon.POSTGRESQL;
   }
 
   @Override
@@ -110,7 +110,8 @@ record PostgresDialect() implements Dialect {
           progress bigint not null,
           finished smallint not null,
           result text not null,
-          done_at timestamptz not null default current_timestamp)""",
+          done_at timestamptz not null default current_timestamp)\
+        """,
         "create index courier_ledger_done_at on courier_ledger (done_at)");
   }
 
@@ -119,6 +120,7 @@ record PostgresDialect() implements Dialect {
     return """
     delete from courier_ledger where operation_id in (
       select operation_id from courier_ledger
-      where done_at < current_timestamp - interval '40 days' limit 1000 for update skip locked)""";
+      where done_at < current_timestamp - interval '40 days' limit 1000 for update skip locked)\
+    """;
   }
 }

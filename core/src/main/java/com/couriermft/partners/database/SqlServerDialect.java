@@ -96,8 +96,8 @@ record SqlServerDialect() implements Dialect {
   }
 
   @Override
-  public Lexis lexis() {
-    return Lexis.SQLSERVER;
+  public SqlLexicon lexis() {
+    return SqlLexicon.SQLSERVER;
   }
 
   @Override
@@ -126,7 +126,8 @@ record SqlServerDialect() implements Dialect {
           progress bigint not null,
           finished smallint not null,
           result nvarchar(max) not null,
-          done_at datetime2 not null default sysutcdatetime())""",
+          done_at datetime2 not null default sysutcdatetime())\
+        """,
         "create index courier_ledger_done_at on courier_ledger (done_at)");
   }
 

@@ -75,14 +75,14 @@ public final class SqlText {
   /** Reads one statement from its beginning. */
   private static final class Reader {
     private final String sql;
-    private final Lexis lexis;
+    private final SqlLexicon lexis;
     private final List<String> texts = new ArrayList<>();
     private final List<String> names = new ArrayList<>();
     private final StringBuilder text = new StringBuilder();
     private final StringBuilder bare = new StringBuilder();
     private int at;
 
-    Reader(String sql, Lexis lexis) {
+    Reader(String sql, SqlLexicon lexis) {
       this.sql = sql;
       this.lexis = lexis;
     }

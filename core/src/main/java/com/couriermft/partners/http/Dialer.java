@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.HttpConnection;
-import com.couriermft.partners.connection.Trusting;
+import com.couriermft.partners.connection.TlsTrust;
 import com.couriermft.partners.key.TlsKeys;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.net.OutboundResolver;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Dialer(
     HttpConnection connection,
-    Trusting trusting,
+    TlsTrust trusting,
     TlsKeys.@Nullable Identity identity,
     SecretStore secrets,
     OutboundPolicy outbound) {
@@ -61,12 +61,13 @@ record Dialer(
    * @param opened receives the line before anything can block
    * @throws NothingSentException it did not come about
    */
-  Line dial(URI to, Consumer<Line> opened) throws NothingSentException {
+  HttpSocket dial(URI to, Consumer<HttpSocket> opened) throws NothingSentException {
     return dial(to, trust(to), opened);
   }
 
   /** Connects, with a trust that tells afterwards what the server has shown. */
-  Line dial(URI to, CertificateTrust trust, Consumer<Line> opened) throws NothingSentException {
+  HttpSocket dial(URI to, CertificateTrust trust, Consumer<HttpSocket> opened)
+      throws NothingSentException {
     try {
       return connect(to, trust, opened);
     } catch (CourierException e) {
@@ -84,7 +85,8 @@ record Dialer(
     return new CertificateTrust(connection.name(), address(to), trusting);
   }
 
-  private Line connect(URI to, CertificateTrust trust, Consumer<Line> opened) throws IOException {
+  private HttpSocket connect(URI to, CertificateTrust trust, Consumer<HttpSocket> opened)
+      throws IOException {
     String host = host(to);
     RemoteSockets sockets =
         RemoteSockets.of(connection, host, connection.network(), secrets, outbound);
@@ -92,7 +94,7 @@ record Dialer(
         connection.proxy() == null
             ? new OutboundResolver(outbound, connection.network())
             : new LeftToProxy();
-    Line line = new Line(connection.idleTimeoutSeconds());
+    HttpSocket line = new HttpSocket(connection.idleTimeoutSeconds());
     DefaultHttpClientConnectionOperator operator =
         new DefaultHttpClientConnectionOperator(
             proxy -> sockets.createSocket(),
@@ -116,7 +118,7 @@ record Dialer(
 
   private void connect(
       DefaultHttpClientConnectionOperator operator,
-      Line line,
+      HttpSocket line,
       URI to,
       List<InetSocketAddress> addresses)
       throws IOException {
@@ -174,7 +176,7 @@ record Dialer(
 
   /** Returns what went wrong with a server, named by its host and port alone. */
   String message(URI to, String what, Exception e) {
-    return Wording.of(connection.name(), what + " " + address(to), e);
+    return ErrorText.of(connection.name(), what + " " + address(to), e);
   }
 
   static String address(URI to) {

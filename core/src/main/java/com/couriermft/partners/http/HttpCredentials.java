@@ -111,12 +111,12 @@ record HttpCredentials(
     } catch (UncheckedIOException e) {
       throw CourierException.of(
           ConnectionCodes.CONNECTION_FAILED,
-          Wording.of(connection.name(), "no token for " + resource, e),
+          ErrorText.of(connection.name(), "no token for " + resource, e),
           e);
     } catch (RuntimeException e) {
       throw CourierException.of(
           StorageCodes.IDENTITY_REFUSED,
-          Wording.of(
+          ErrorText.of(
               connection.name(),
               "no token for " + resource,
               SafeText.of(String.valueOf(e.getMessage()), MOST_SAID)),

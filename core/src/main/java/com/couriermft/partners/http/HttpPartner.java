@@ -28,7 +28,7 @@ public final class HttpPartner implements AutoCloseable {
   private final HttpConnection connection;
   private final Dialer dialer;
   private final HttpCredentials credentials;
-  private final Set<Line> open = ConcurrentHashMap.newKeySet();
+  private final Set<HttpSocket> open = ConcurrentHashMap.newKeySet();
 
   /** The credentials that were sent, for {@link #withoutCredentials}. */
   private final SecretMask sent = new SecretMask();
@@ -57,10 +57,10 @@ public final class HttpPartner implements AutoCloseable {
    *     have done it or not
    */
   public HttpAnswer exchange(HttpCall call) throws NothingSentException, AnswerLostException {
-    Hop hop = Hop.first(connection.name(), connection.base(), connection.headers(), call);
+    Redirect hop = Redirect.first(connection.name(), connection.base(), connection.headers(), call);
     HttpAnswer answer = authorised(hop, call);
     int followed = 0;
-    Optional<String> location = Hop.findRedirect(answer);
+    Optional<String> location = Redirect.findRedirect(answer);
     while (call.redirects() > 0 && location.isPresent()) {
       answer.close();
       try {
@@ -76,13 +76,13 @@ public final class HttpPartner implements AutoCloseable {
         throw new AnswerLostException(e);
       }
       followed++;
-      location = Hop.findRedirect(answer);
+      location = Redirect.findRedirect(answer);
     }
     return answer;
   }
 
   /** Sends a request with credentials, and once more if a kept token is refused. */
-  private HttpAnswer authorised(Hop hop, HttpCall call)
+  private HttpAnswer authorised(Redirect hop, HttpCall call)
       throws NothingSentException, AnswerLostException {
     if (!hop.home()) {
       return send(dialer.anonymous(), hop, call, Proof.NONE);
@@ -114,17 +114,17 @@ public final class HttpPartner implements AutoCloseable {
     }
   }
 
-  private HttpAnswer send(Dialer to, Hop hop, HttpCall call, Proof proof)
+  private HttpAnswer send(Dialer to, Redirect hop, HttpCall call, Proof proof)
       throws NothingSentException, AnswerLostException {
     Map<String, String> more = new LinkedHashMap<>(proof.headers());
     if (call.traceparent() != null && hop.home()) {
       more.put("traceparent", call.traceparent());
     }
-    Line line = to.dial(hop.uri(), this::register);
+    HttpSocket line = to.dial(hop.uri(), this::register);
     return Sender.send(line, hop.withQuery(proof.query()), more);
   }
 
-  private void register(Line line) {
+  private void register(HttpSocket line) {
     open.add(line);
     line.whenClosed(() -> open.remove(line));
     if (closed) {
@@ -143,7 +143,8 @@ public final class HttpPartner implements AutoCloseable {
    *     base URL, where the credentials do not belong
    */
   public HttpTarget follow(String url, HttpAnswer answer) {
-    Hop from = new Hop(connection.name(), "GET", answer.uri(), Map.of(), HttpBody.NONE, true);
+    Redirect from =
+        new Redirect(connection.name(), "GET", answer.uri(), Map.of(), HttpBody.NONE, true);
     HttpTarget target = from.targetBelow(connection.base(), url);
     return keyInQuery().map(target::without).orElse(target);
   }

@@ -9,7 +9,7 @@ import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.HttpAuth.ClientCredentials;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.connection.StoredConnection;
-import com.couriermft.partners.connection.Trusting;
+import com.couriermft.partners.connection.TlsTrust;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.TlsKeys;
@@ -169,7 +169,7 @@ public final class HttpPartners {
     return new TokenRequest(credentials, dialer, signing, secrets, clock);
   }
 
-  private static Trusting trust(HttpConnection connection, ClientCredentials credentials) {
+  private static TlsTrust trust(HttpConnection connection, ClientCredentials credentials) {
     URI endpoint = URI.create(credentials.tokenUrl());
     boolean same = Dialer.address(endpoint).equalsIgnoreCase(Dialer.address(connection.base()));
     List<String> all =

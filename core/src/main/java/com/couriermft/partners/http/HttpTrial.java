@@ -9,7 +9,7 @@ import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.ConnectionReport;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
-import com.couriermft.partners.remote.ConnectionTrial;
+import com.couriermft.partners.remote.ConnectionTest;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param partners has the parts
  */
-public record HttpTrial(HttpPartners partners) implements ConnectionTrial {
+public record HttpTrial(HttpPartners partners) implements ConnectionTest {
   private static final int MOST_BANNER = 200;
   private static final int METHOD_NOT_ALLOWED = 405;
 
@@ -85,7 +85,7 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTrial {
     private void connect(Dialer dialer) throws NothingSentException {
       long start = System.nanoTime();
       CertificateTrust shown = trust == null ? dialer.trust(connection.base()) : trust;
-      Line line = dialer.dial(connection.base(), shown, this::closeInTime);
+      HttpSocket line = dialer.dial(connection.base(), shown, this::closeInTime);
       latency = (System.nanoTime() - start) / 1_000_000;
       reached = true;
       SSLSession session = line.getSSLSession();
@@ -93,7 +93,7 @@ public record HttpTrial(HttpPartners partners) implements ConnectionTrial {
       line.close(CloseMode.IMMEDIATE);
     }
 
-    private void closeInTime(Line line) {
+    private void closeInTime(HttpSocket line) {
       closable.accept(() -> line.close(CloseMode.IMMEDIATE));
     }
 

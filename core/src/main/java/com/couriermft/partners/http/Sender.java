@@ -45,7 +45,7 @@ final class Sender {
    * @throws NothingSentException the line was closed before the first byte of the request
    * @throws AnswerLostException no answer that could be used came
    */
-  static HttpAnswer send(Line line, Hop hop, Map<String, String> more)
+  static HttpAnswer send(HttpSocket line, Redirect hop, Map<String, String> more)
       throws NothingSentException, AnswerLostException {
     boolean answered = false;
     try {
@@ -67,7 +67,8 @@ final class Sender {
     }
   }
 
-  private static ClassicHttpRequest request(Line line, Hop hop, Map<String, String> more) {
+  private static ClassicHttpRequest request(
+      HttpSocket line, Redirect hop, Map<String, String> more) {
     URI uri = hop.uri();
     String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
     String target = uri.getRawQuery() == null ? path : path + "?" + uri.getRawQuery();
@@ -96,7 +97,7 @@ final class Sender {
     return request;
   }
 
-  private static HttpAnswer answer(Line line, Hop hop, ClassicHttpResponse response)
+  private static HttpAnswer answer(HttpSocket line, Redirect hop, ClassicHttpResponse response)
       throws IOException {
     Map<String, List<String>> headers = new TreeMap<>();
     for (Header header : response.getHeaders()) {
@@ -113,17 +114,17 @@ final class Sender {
         response.getCode(),
         Collections.unmodifiableMap(headers),
         content == null ? InputStream.nullInputStream() : new Body(content, hop),
-        URI.create(Hop.shown(hop.uri())),
+        URI.create(Redirect.shown(hop.uri())),
         () -> line.close(CloseMode.IMMEDIATE));
   }
 
-  private static CourierException lost(Line line, Hop hop, Exception e) {
+  private static CourierException lost(HttpSocket line, Redirect hop, Exception e) {
     String what = hop.describe();
     if (e instanceof SocketTimeoutException) {
       return new CourierException(
           FailureClass.TRANSIENT,
           StepCodes.TIMED_OUT,
-          Wording.of(hop.connection(), what, "the server was silent for too long"),
+          ErrorText.of(hop.connection(), what, "the server was silent for too long"),
           e);
     }
     if (line.isCertificateAsked() && e instanceof IOException) {
@@ -131,9 +132,9 @@ final class Sender {
       String why =
           "%s. The server asked for a client certificate, and the connection has none: set 'client_key' if the server insists on one"
               .formatted(e.getMessage());
-      return CourierException.of(code(e), Wording.of(hop.connection(), what, why), e);
+      return CourierException.of(code(e), ErrorText.of(hop.connection(), what, why), e);
     }
-    return CourierException.of(code(e), Wording.of(hop.connection(), what, e), e);
+    return CourierException.of(code(e), ErrorText.of(hop.connection(), what, e), e);
   }
 
   private static FailureCode code(Exception e) {
@@ -149,9 +150,9 @@ final class Sender {
 
   /** The body of an answer, whose failures say whose it is. */
   private static final class Body extends FilterInputStream {
-    private final Hop hop;
+    private final Redirect hop;
 
-    Body(InputStream in, Hop hop) {
+    Body(InputStream in, Redirect hop) {
       super(in);
       this.hop = hop;
     }
@@ -168,7 +169,7 @@ final class Sender {
         return in.read(into, offset, length);
       } catch (IOException e) {
         throw new IOException(
-            Wording.of(hop.connection(), "the body of the answer to " + hop.describe(), e), e);
+            ErrorText.of(hop.connection(), "the body of the answer to " + hop.describe(), e), e);
       }
     }
 

@@ -1,6 +1,6 @@
 package com.couriermft.partners.http;
 
-import com.couriermft.partners.http.Line.UnreadableBodyException;
+import com.couriermft.partners.http.HttpSocket.UnreadableBodyException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -11,9 +11,9 @@ final class SentBody extends AbstractHttpEntity {
   private static final int BUFFER = 64 << 10;
 
   private final HttpBody body;
-  private final Line line;
+  private final HttpSocket line;
 
-  SentBody(HttpBody body, Line line) {
+  SentBody(HttpBody body, HttpSocket line) {
     super((String) null, null);
     this.body = body;
     this.line = line;

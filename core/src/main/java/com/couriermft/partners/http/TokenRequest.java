@@ -67,15 +67,15 @@ record TokenRequest(
             .collect(Collectors.joining("&"))
             .getBytes(StandardCharsets.US_ASCII);
     headers.put("Accept", "application/json");
-    Hop hop =
-        new Hop(
+    Redirect hop =
+        new Redirect(
             dialer.connection().name(),
             "POST",
             URI.create(credentials.tokenUrl()),
             headers,
             HttpBody.of(body, "application/x-www-form-urlencoded"),
             true);
-    AtomicReference<@Nullable Line> open = new AtomicReference<>();
+    AtomicReference<@Nullable HttpSocket> open = new AtomicReference<>();
     try {
       return HandshakeLimit.within(MOST_SECONDS, () -> close(open), () -> exchange(hop, open));
     } catch (IOException e) {
@@ -87,7 +87,8 @@ record TokenRequest(
     }
   }
 
-  private BearerToken exchange(Hop hop, AtomicReference<@Nullable Line> open) throws IOException {
+  private BearerToken exchange(Redirect hop, AtomicReference<@Nullable HttpSocket> open)
+      throws IOException {
     try (HttpAnswer answer = Sender.send(dialer.dial(hop.uri(), open::set), hop, Map.of())) {
       String said = new String(answer.body().readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
       return read(answer.status(), said);
@@ -96,8 +97,8 @@ record TokenRequest(
     }
   }
 
-  private static void close(AtomicReference<@Nullable Line> open) {
-    Line line = open.get();
+  private static void close(AtomicReference<@Nullable HttpSocket> open) {
+    HttpSocket line = open.get();
     if (line != null) {
       line.close(CloseMode.IMMEDIATE);
     }
@@ -143,7 +144,7 @@ record TokenRequest(
     if (!TOKEN.matcher(token).matches() || !type.equalsIgnoreCase("bearer")) {
       throw CourierException.of(
           ConnectionCodes.INVALID_ANSWER,
-          Wording.of(
+          ErrorText.of(
               dialer.connection().name(),
               "the token endpoint " + Dialer.address(URI.create(credentials.tokenUrl())),
               "its answer has no access_token of the type Bearer"));
@@ -158,7 +159,7 @@ record TokenRequest(
   private String message(int status, JsonNode json) {
     String error = SafeText.of(json.path("error").asText(), MOST_SAID);
     String detail = SafeText.of(json.path("error_description").asText(), MOST_SAID);
-    return Wording.of(
+    return ErrorText.of(
         dialer.connection().name(),
         "the token endpoint " + Dialer.address(URI.create(credentials.tokenUrl())),
         "it answers " + status + " " + (error + " " + detail).strip());

@@ -29,7 +29,7 @@ final class CapabilityProbe {
   private static final Instant LONG_AGO = Instant.parse("2001-02-03T04:05:06Z");
 
   private final RemoteFiles remote;
-  private final Scratch scratch;
+  private final ScratchFiles scratch;
   private final ProbeFindings found;
   private final InstantSource clock;
   private final String file;
@@ -37,7 +37,8 @@ final class CapabilityProbe {
   private long latencyMs;
 
   /** Tries through a session and notes what it finds. */
-  CapabilityProbe(RemoteFiles remote, Scratch scratch, ProbeFindings found, InstantSource clock) {
+  CapabilityProbe(
+      RemoteFiles remote, ScratchFiles scratch, ProbeFindings found, InstantSource clock) {
     this.remote = remote;
     this.scratch = scratch;
     this.found = found;

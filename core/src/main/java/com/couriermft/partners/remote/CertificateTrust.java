@@ -3,7 +3,7 @@ package com.couriermft.partners.remote;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
-import com.couriermft.partners.connection.Trusting;
+import com.couriermft.partners.connection.TlsTrust;
 import com.couriermft.partners.key.CertificateText;
 import com.couriermft.partners.remote.ConnectionReport.ServerKey;
 import java.io.ByteArrayInputStream;
@@ -53,7 +53,7 @@ public final class CertificateTrust extends X509ExtendedTrustManager {
    * @throws CourierException {@code invalid_connection} (permanent): what it trusts is no
    *     certificate
    */
-  public CertificateTrust(String connection, String address, Trusting trusting) {
+  public CertificateTrust(String connection, String address, TlsTrust trusting) {
     this.connection = connection;
     this.address = address;
     this.pins =

@@ -89,7 +89,7 @@ public final class ConnectionProbes {
    * @throws com.couriermft.storage.store.StoreConflict the connection was changed meanwhile
    */
   public ConnectionReport probe(String name, String directory) {
-    Scratch scratch = new Scratch(SafePath.check(directory), clock.instant());
+    ScratchFiles scratch = new ScratchFiles(SafePath.check(directory), clock.instant());
     ConnectionReport seen = limit.run(name, closable -> probe(name, scratch, closable));
     if (seen.code() == null || scratch.remaining().isEmpty()) {
       return seen.left(scratch.remaining());
@@ -98,7 +98,8 @@ public final class ConnectionProbes {
     return seen.left(scratch.remaining());
   }
 
-  private ConnectionReport probe(String name, Scratch scratch, Consumer<AutoCloseable> closable) {
+  private ConnectionReport probe(
+      String name, ScratchFiles scratch, Consumer<AutoCloseable> closable) {
     ConnectionReport seen = sessions.test(name, closable);
     if (seen.code() != null) {
       return seen;
@@ -143,7 +144,7 @@ public final class ConnectionProbes {
   }
 
   private ServerProfile probe(
-      StoredConnection stored, Scratch scratch, Consumer<AutoCloseable> closable)
+      StoredConnection stored, ScratchFiles scratch, Consumer<AutoCloseable> closable)
       throws IOException {
     ProbeFindings found = new ProbeFindings(TRIALS);
     Optional<Place> place = sessions.findPlace(stored.connection());
@@ -158,7 +159,7 @@ public final class ConnectionProbes {
   private ServerProfile probe(
       StoredConnection stored,
       RemoteFiles remote,
-      Scratch scratch,
+      ScratchFiles scratch,
       ProbeFindings found,
       Consumer<AutoCloseable> closable)
       throws IOException {
@@ -196,7 +197,7 @@ public final class ConnectionProbes {
 
   /** The first session is of no use any more; whoever has cut it may let us in again. */
   private ConnectionReport cleanAfresh(
-      ConnectionReport seen, String name, Scratch scratch, Consumer<AutoCloseable> closable) {
+      ConnectionReport seen, String name, ScratchFiles scratch, Consumer<AutoCloseable> closable) {
     try (RemoteFiles remote = openAfterAnother(name, closable)) {
       scratch.clean(remote);
     } catch (IOException | CourierException e) {

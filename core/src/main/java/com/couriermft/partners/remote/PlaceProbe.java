@@ -32,13 +32,13 @@ final class PlaceProbe {
   private static final int SIZE = 1_500;
 
   private final Place place;
-  private final Scratch scratch;
+  private final ScratchFiles scratch;
   private final ProbeFindings found;
   private final String path;
   private final byte[] content = new byte[SIZE];
   private long latencyMs;
 
-  PlaceProbe(Place place, Scratch scratch, ProbeFindings found) {
+  PlaceProbe(Place place, ScratchFiles scratch, ProbeFindings found) {
     this.place = place;
     this.scratch = scratch;
     this.found = found;
@@ -118,7 +118,7 @@ final class PlaceProbe {
   }
 
   private Finding list() {
-    String prefix = name(SafePath.join(scratch.directory(), Scratch.PREFIX));
+    String prefix = name(SafePath.join(scratch.directory(), ScratchFiles.PREFIX));
     boolean listed = false;
     @Nullable String continuation = null;
     do {

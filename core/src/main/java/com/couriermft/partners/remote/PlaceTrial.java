@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param places opens them
  */
-record PlaceTrial(Places places) implements ConnectionTrial {
+record PlaceTrial(Places places) implements ConnectionTest {
   private static final Set<Connection.Type> TYPES =
       Set.of(Connection.Type.BLOB, Connection.Type.AZURE_FILES);
 

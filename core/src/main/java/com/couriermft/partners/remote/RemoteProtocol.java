@@ -5,7 +5,7 @@ import com.couriermft.partners.connection.StoredConnection;
 import java.util.function.Consumer;
 
 /** A protocol talks to some types of servers. Thread-safe. */
-public interface RemoteProtocol extends ConnectionTrial {
+public interface RemoteProtocol extends ConnectionTest {
   /**
    * Opens a session; the caller closes.
    *

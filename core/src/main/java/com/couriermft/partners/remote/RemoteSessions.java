@@ -31,7 +31,7 @@ public final class RemoteSessions {
   private final ProfileWatch watch;
   private final Map<Connection.Type, RemoteProtocol> protocols =
       new EnumMap<>(Connection.Type.class);
-  private final Map<Connection.Type, ConnectionTrial> trials = new EnumMap<>(Connection.Type.class);
+  private final Map<Connection.Type, ConnectionTest> trials = new EnumMap<>(Connection.Type.class);
   private final PlaceTrial places;
   private final Bandwidths bandwidths = new Bandwidths(System::nanoTime);
 
@@ -61,7 +61,7 @@ public final class RemoteSessions {
       List<? extends RemoteProtocol> protocols,
       Places places,
       EventFeed feed,
-      List<? extends ConnectionTrial> others) {
+      List<? extends ConnectionTest> others) {
     this.watch = new ProfileWatch(feed);
     this.connections = connections;
     this.keys = keys;

@@ -39,7 +39,7 @@ public final class RemoteSockets extends SocketFactory {
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endWhenSilent;
-  private volatile @Nullable Dial dial;
+  private volatile @Nullable ConnectAttempt dial;
   private volatile @Nullable Socket last;
   private volatile boolean ended;
 
@@ -126,7 +126,7 @@ public final class RemoteSockets extends SocketFactory {
     List<IOException> causes = new ArrayList<>();
     try {
       for (int left = addresses.length; left > 0; left--) {
-        Dial next = new Dial(addresses[addresses.length - left], left, start);
+        ConnectAttempt next = new ConnectAttempt(addresses[addresses.length - left], left, start);
         dial = next;
         try {
           client.connect();

@@ -17,7 +17,7 @@ final class RenameTrials {
   private final String from;
   private final String to;
 
-  RenameTrials(RemoteFiles remote, Scratch scratch, ProbeFindings found) {
+  RenameTrials(RemoteFiles remote, ScratchFiles scratch, ProbeFindings found) {
     this.remote = remote;
     this.found = found;
     this.from = scratch.file("f");

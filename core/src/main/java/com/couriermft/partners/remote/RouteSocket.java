@@ -16,7 +16,7 @@ final class RouteSocket extends Socket {
   private final @Nullable Tunnel tunnel;
   private final int reportedPort;
   private final boolean endsWhenSilent;
-  private final @Nullable Dial dial;
+  private final @Nullable ConnectAttempt dial;
 
   /**
    * Makes a socket that is not connected yet.
@@ -31,7 +31,7 @@ final class RouteSocket extends Socket {
   RouteSocket(
       AddressGate gate,
       @Nullable Tunnel tunnel,
-      @Nullable Dial dial,
+      @Nullable ConnectAttempt dial,
       int reportedPort,
       boolean endsWhenSilent) {
     this.gate = gate;

@@ -38,7 +38,8 @@ record TimeLimit(Duration most, Duration grace) {
   ConnectionReport run(String name, Function<Consumer<AutoCloseable>, ConnectionReport> trial) {
     CompletableFuture<Void> over = new CompletableFuture<>();
     FutureTask<ConnectionReport> done =
-        new FutureTask<>(() -> trial.apply(used -> over.thenRun(() -> Closing.inBackground(used))));
+        new FutureTask<>(
+            () -> trial.apply(used -> over.thenRun(() -> TimeoutCloser.inBackground(used))));
     Thread thread = new Thread(LogContext.carry(done), "courier-connection-trial");
     thread.setDaemon(true);
     thread.start();

@@ -38,10 +38,10 @@ import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.engine.host.Threads;
-import com.couriermft.running.engine.request.Abandonment;
-import com.couriermft.running.engine.request.Intake;
+import com.couriermft.running.engine.request.FileRelease;
 import com.couriermft.running.engine.request.Kicks;
 import com.couriermft.running.engine.request.LiveFileCheck;
+import com.couriermft.running.engine.request.MessageHandler;
 import com.couriermft.running.engine.request.NewExecutions;
 import com.couriermft.running.engine.request.Placement;
 import com.couriermft.running.engine.request.RerunStart;
@@ -76,12 +76,12 @@ import java.util.List;
  * used comes first. The only class that knows them all.
  */
 final class Assembly {
-  final Intake intake;
+  final MessageHandler intake;
   final Sweep sweep;
   final Starter starter;
   final Stops stops;
   final Resumption resumption;
-  final Abandonment abandonment;
+  final FileRelease abandonment;
   final Dispatcher dispatcher;
   final DisabledJobs disabled;
   final Permits permits;
@@ -161,7 +161,7 @@ final class Assembly {
     stops = new Stops(store, pools.todos(), turns, transitions, finaliser, nonces);
     LiveFileCheck files = new LiveFileCheck(store, checkpoints, blobs);
     resumption = new Resumption(store, pools, files, turns, transitions, finaliser, gate, nonces);
-    abandonment = new Abandonment(store, workspaces, transitions, clock, nonces);
+    abandonment = new FileRelease(store, workspaces, transitions, clock, nonces);
 
     // Parts that do what messages ask for.
     Completion completion = new Completion(turns, checkpoints);
@@ -173,7 +173,7 @@ final class Assembly {
     Claims claims = new Claims(store, turns, transitions, entry, worker, containment, threads);
     Kicks kicks = new Kicks(store, turns, entry, claims, resumption, finaliser);
     Steps steps = new Steps(store, turns, transitions, stops, entry, claims, nonces);
-    intake = new Intake(queue, limits, worker, kicks, steps, gate, containment);
+    intake = new MessageHandler(queue, limits, worker, kicks, steps, gate, containment);
 
     // Parts that find whatever was left undone.
     Reminders reminders = new Reminders();

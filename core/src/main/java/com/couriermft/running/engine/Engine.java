@@ -16,7 +16,7 @@ import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.running.execution.Checkpoint;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
@@ -94,14 +94,14 @@ public final class Engine implements AutoCloseable {
    * Asks an execution to pause or to be cancelled. A queued, paused or failed execution stops at
    * once; a running one when its worker has heard of it.
    *
-   * @param what {@link Stopping#PAUSE} or {@link Stopping#CANCEL}
+   * @param what {@link StopRequest#PAUSE} or {@link StopRequest#CANCEL}
    * @param by who asks
    * @param reason why, or {@code null}
    * @return the header afterwards
    * @throws com.couriermft.running.execution.InvalidJobStateTransitionException not in its state
    * @throws com.couriermft.formats.failure.NotFoundException there is no such execution
    */
-  public Execution stop(String id, Stopping what, String by, @Nullable String reason) {
+  public Execution stop(String id, StopRequest what, String by, @Nullable String reason) {
     return made.stops.stop(id, what, by, reason, e -> !Stops.isAskedAlready(e, what));
   }
 

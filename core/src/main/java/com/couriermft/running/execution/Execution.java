@@ -146,7 +146,7 @@ public final class Execution {
   }
 
   /** The stop that is asked of it. */
-  public Stopping stopping() {
+  public StopRequest stopping() {
     return columns.get(ExecutionRows.STOPPING);
   }
 
@@ -261,7 +261,7 @@ public final class Execution {
 
   private static Columns withoutStop(Columns columns) {
     return columns
-        .with(ExecutionRows.STOPPING, Stopping.NONE)
+        .with(ExecutionRows.STOPPING, StopRequest.NONE)
         .with(ExecutionRows.STOPPING_AT, null)
         .with(ExecutionRows.STOPPING_BY, "")
         .with(ExecutionRows.STOPPING_REASON, "");
@@ -302,7 +302,7 @@ public final class Execution {
   }
 
   /** Returns this execution with a stop asked for; a lesser or equal one changes nothing. */
-  public Execution withStopping(Stopping stopping, String by, @Nullable String why, Instant at) {
+  public Execution withStopping(StopRequest stopping, String by, @Nullable String why, Instant at) {
     if (stopping.compareTo(stopping()) <= 0) {
       return this;
     }

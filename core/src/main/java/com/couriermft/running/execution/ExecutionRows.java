@@ -67,7 +67,8 @@ final class ExecutionRows {
   static final Column<@Nullable Instant> STATE_CHANGED_AT = Column.instant("state_changed_at");
   static final Column<@Nullable Failure> FAILURE = Column.json("failure", Failure.class);
 
-  static final Column<Stopping> STOPPING = Column.of("stopping", Stopping::of, Stopping::text);
+  static final Column<StopRequest> STOPPING =
+      Column.of("stopping", StopRequest::of, StopRequest::text);
   static final Column<@Nullable Instant> STOPPING_AT = Column.instant("stopping_at");
   static final Column<@Nullable String> STOPPING_BY = Column.optionalText("stopping_by");
   static final Column<@Nullable String> STOPPING_REASON = Column.optionalText("stopping_reason");

@@ -114,7 +114,7 @@ public final class ExecutionStore {
       writes.add(Write.merge(BranchName.ROOT.rowKey(), changed.with(nonce), before.etag()));
     }
     change.members().forEach((name, branch) -> writes.addAll(write(before, name, branch, nonce)));
-    change.aside().forEach((key, branch) -> writes.add(SetAsideRows.write(key, branch, nonce)));
+    change.aside().forEach((key, branch) -> writes.add(DeferredItemRows.write(key, branch, nonce)));
     change
         .steps()
         .forEach(
@@ -188,11 +188,11 @@ public final class ExecutionStore {
   }
 
   /** The first failed item of a lane after another one, if there is one: one request. */
-  public Optional<SetAside> findAside(String id, BranchName lane, int after) {
-    KeyRange range = SetAsideRows.after(lane, after);
+  public Optional<DeferredItem> findAside(String id, BranchName lane, int after) {
+    KeyRange range = DeferredItemRows.after(lane, after);
     // A short page may be followed by more rows of the same item.
-    List<Row> rows = tables.queryUpTo(TABLE, id, range, SetAsideRows.MAX_ROWS);
-    return SetAsideRows.first(lane, rows);
+    List<Row> rows = tables.queryUpTo(TABLE, id, range, DeferredItemRows.MAX_ROWS);
+    return DeferredItemRows.first(lane, rows);
   }
 
   /** Returns the row of one attempt; empty if there is none. */
@@ -229,9 +229,9 @@ public final class ExecutionStore {
   public void forEachAside(String id, int generation, BiConsumer<String, Branch> reader) {
     forEachRow(
         id,
-        SetAsideRows.of(generation),
+        DeferredItemRows.of(generation),
         row -> {
-          if (SetAsideRows.isLane(row.key())) {
+          if (DeferredItemRows.isLane(row.key())) {
             reader.accept(row.key(), new Branch(row.columns()));
           }
         });
@@ -343,7 +343,7 @@ public final class ExecutionStore {
           names().stream()
               .filter(above -> above.equals(name) || name.isBelow(above))
               .anyMatch(above -> branch(above).filter(Branch::isItemFailing).isPresent());
-      return itemFails || execution.stopping() != Stopping.NONE;
+      return itemFails || execution.stopping() != StopRequest.NONE;
     }
 
     /** Names of all its branches, the root first. */
@@ -381,7 +381,7 @@ public final class ExecutionStore {
       Map<BranchName, Optional<Branch>> members,
       Map<String, Optional<Branch>> aside,
       List<StepExecution> steps,
-      List<Waypoint> waypoints,
+      List<RerunPoint> waypoints,
       List<AuditEvent> audit,
       String nonce) {
     /** A change of the header alone. */

@@ -34,10 +34,10 @@ public final class StepQueries {
   }
 
   /** Returns the waypoint at a step or block; empty if the execution has not come to it. */
-  public Optional<Waypoint> findWaypoint(String id, int generation, int index) {
+  public Optional<RerunPoint> findWaypoint(String id, int generation, int index) {
     return tables
-        .find(ExecutionStore.TABLE, id, Waypoint.key(generation, index))
-        .map(row -> Waypoint.of(generation, index, row));
+        .find(ExecutionStore.TABLE, id, RerunPoint.key(generation, index))
+        .map(row -> RerunPoint.of(generation, index, row));
   }
 
   /** Every attempt of steps outside loops, from one index up to another, ordered by step. */

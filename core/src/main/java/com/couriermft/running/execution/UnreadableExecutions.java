@@ -47,7 +47,7 @@ public final class UnreadableExecutions {
             .with(ExecutionRows.ENDED_AT, at)
             .with(ExecutionRows.STATE_CHANGED_AT, at)
             .with(ExecutionRows.FILES_GONE_AT, at)
-            .with(ExecutionRows.STOPPING, Stopping.NONE)
+            .with(ExecutionRows.STOPPING, StopRequest.NONE)
             .with(BranchRows.PHASE, Phase.PARKED)
             .with(BranchRows.LEASE_OWNER, "")
             .with(BranchRows.DUE_AT, null)

@@ -121,28 +121,28 @@ public final class PoolStore {
    * @param total how many slots all pools together may have; {@code null} for any number
    * @throws StoreConflict another dispatcher was faster: look again
    */
-  public Granted grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
+  public GrantResult grant(String pool, PoolView view, @Nullable Integer total, String nonce) {
     Row fence = view.fence();
     if (fence == null) {
       ensure(pool);
       throw new StoreConflict("Pool " + pool + " had no fence row");
     }
     int limit = PoolRows.limit(fence);
-    Grant grant = Grant.decide(view, limit, slot -> true, nonce);
+    GrantDecision grant = GrantDecision.decide(view, limit, slot -> true, nonce);
     if (total != null && !grant.slots().isEmpty()) {
       Set<String> reserved = this.total.reserve(pool, grant.slots(), total, nonce);
-      grant = Grant.decide(view, limit, slot -> reserved.contains(slot.key()), nonce);
+      grant = GrantDecision.decide(view, limit, slot -> reserved.contains(slot.key()), nonce);
     }
     boolean isKnown = grant.waiting() == view.waiting();
     if (grant.isEmpty() && isKnown) {
-      return new Granted(List.of(), true, true);
+      return new GrantResult(List.of(), true, true);
     }
     List<Write> writes = new ArrayList<>(grant.writes());
     Columns turn = PoolRows.granted(fence, view.held() + grant.slots().size(), grant.waiting());
     writes.add(0, Write.merge(PoolRows.FENCE, turn.with("nonce", nonce), fence.etag()));
     tables.transact(TABLE, pool, writes);
     boolean isFull = view.isCounted() && grant.slots().size() == view.free();
-    return new Granted(grant.slots(), isKnown, isKnown && (isFull || view.isWhole()));
+    return new GrantResult(grant.slots(), isKnown, isKnown && (isFull || view.isWhole()));
   }
 
   /**

@@ -4,7 +4,7 @@ import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -35,13 +35,13 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
   private static final int MOST_CHARACTERS = 24_000;
 
   /** Returns the batch of complete files. */
-  static Batch of(Watch watch, List<Sighting> files, Instant claimedAt) {
+  static Batch of(Watch watch, List<ObservedFile> files, Instant claimedAt) {
     ArrayNode shown = Json.array();
     files.forEach(file -> shown.add(shown(watch.folder().connection(), file.file())));
     return new Batch(runId(watch, files, claimedAt), watch.launch(), shown);
   }
 
-  private static String runId(Watch watch, List<Sighting> files, Instant claimedAt) {
+  private static String runId(Watch watch, List<ObservedFile> files, Instant claimedAt) {
     String versions =
         files.stream()
             .map(file -> file.key() + "|" + file.version())
@@ -58,13 +58,13 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
   }
 
   /** Splits complete files into the batches that become executions. */
-  static List<List<Sighting>> split(Watch watch, List<Sighting> files) {
+  static List<List<ObservedFile>> split(Watch watch, List<ObservedFile> files) {
     int most = watch.batching() == Watch.Batching.FILE ? 1 : MOST_FILES;
-    List<List<Sighting>> batches = new ArrayList<>();
+    List<List<ObservedFile>> batches = new ArrayList<>();
     int characters = 0;
-    for (Sighting file : files) {
+    for (ObservedFile file : files) {
       int length = Json.write(shown(watch.folder().connection(), file.file())).length() + 1;
-      List<Sighting> last = batches.isEmpty() ? List.of() : batches.get(batches.size() - 1);
+      List<ObservedFile> last = batches.isEmpty() ? List.of() : batches.get(batches.size() - 1);
       if (last.isEmpty() || last.size() == most || characters + length > MOST_CHARACTERS) {
         last = new ArrayList<>();
         batches.add(last);
@@ -77,10 +77,10 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
   }
 
   /** Returns the order to the launcher for this batch. */
-  Launch toLaunch(Watch watch) {
+  StartOrder toLaunch(Watch watch) {
     ObjectNode trigger = Json.object().put("kind", "watch").put("id", watch.id());
     trigger.put("by", "watch " + watch.id()).set("files", files.deepCopy());
-    return new Launch(runId, start.target(), start.parameters(), start.priority(), trigger);
+    return new StartOrder(runId, start.target(), start.parameters(), start.priority(), trigger);
   }
 
   /** The same files for what the watch starts now. */

@@ -32,7 +32,11 @@ record Change(@Nullable Write write, State state) {
    * @param first whether this is the watch's first look
    */
   static Change of(
-      @Nullable Sighting seen, @Nullable FileEntry known, Watch watch, boolean first, Instant now) {
+      @Nullable ObservedFile seen,
+      @Nullable FileEntry known,
+      Watch watch,
+      boolean first,
+      Instant now) {
     if (seen == null) {
       return known == null ? new Change(null, State.SETTLED) : missing(known, watch, now);
     } else if (known == null || !known.sighting().looksLike(seen)) {
@@ -62,7 +66,7 @@ record Change(@Nullable Write write, State state) {
    * Returns the write for a file that has come back or whose server has told its time at last;
    * {@code null} if neither holds.
    */
-  private static @Nullable Write learned(Sighting seen, FileEntry known) {
+  private static @Nullable Write learned(ObservedFile seen, FileEntry known) {
     Instant time = known.sighting().file().modifiedAt();
     boolean told = time == null && seen.file().modifiedAt() != null;
     if (known.goneAt() == null && !told) {

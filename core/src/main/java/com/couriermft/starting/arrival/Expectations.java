@@ -60,7 +60,7 @@ public final class Expectations {
   private final ControlQueue control;
   private final JudgementStore judgements;
   private final Calendars calendars;
-  private final Counting counting;
+  private final ArrivalCount counting;
   private final Predicate<String> connectionExists;
   private final Map<String, Due> known = new ConcurrentHashMap<>();
 
@@ -84,7 +84,7 @@ public final class Expectations {
     this.documents = documents(tables);
     this.judgements = new JudgementStore(tables);
     this.calendars = Calendars.of(Calendars.documents(tables));
-    this.counting = new Counting(deliveries, watches::list, watches::firstSeen);
+    this.counting = new ArrivalCount(deliveries, watches::list, watches::firstSeen);
     this.connectionExists = connectionExists;
     control.answer(KIND, message -> judge(message.path("expectation").asText()));
   }
@@ -171,9 +171,9 @@ public final class Expectations {
     if (!expectation.enabled()) {
       return Stream.empty();
     }
-    CutOffs cutOffs = new CutOffs(expectation, days(expectation).counts());
-    Optional<CutOffs.Window> next = findNext(expectation, document);
-    Optional<CutOffs.Window> first =
+    Deadlines cutOffs = new Deadlines(expectation, days(expectation).counts());
+    Optional<Deadlines.Window> next = findNext(expectation, document);
+    Optional<Deadlines.Window> first =
         next.filter(window -> window.by().isBefore(from)).isPresent()
             ? cutOffs.firstAfter(from.minusNanos(1))
             : next;
@@ -233,7 +233,7 @@ public final class Expectations {
   }
 
   /** The first window that nobody has judged since the definition was saved. */
-  private Optional<CutOffs.Window> findNext(Expectation expectation, Document document) {
+  private Optional<Deadlines.Window> findNext(Expectation expectation, Document document) {
     Instant saved = document.savedAt().minus(expectation.grace());
     Instant judged =
         judgements.newest(expectation.id(), 1).stream()
@@ -241,7 +241,7 @@ public final class Expectations {
             .filter(saved::isBefore)
             .findFirst()
             .orElse(saved);
-    return new CutOffs(expectation, days(expectation).counts()).firstAfter(judged);
+    return new Deadlines(expectation, days(expectation).counts()).firstAfter(judged);
   }
 
   /** Judges what is due. */
@@ -250,7 +250,7 @@ public final class Expectations {
     Optional<Expectation> expectation =
         document.map(d -> Expectation.read(id, d.json())).filter(Expectation::enabled);
     for (int i = 0; i < MOST_AT_ONCE && expectation.isPresent(); i++) {
-      Optional<CutOffs.Window> due =
+      Optional<Deadlines.Window> due =
           findNext(expectation.get(), document.get())
               .filter(next -> isOver(expectation.get(), next));
       if (due.isEmpty()) {
@@ -266,17 +266,17 @@ public final class Expectations {
     known.remove(id);
   }
 
-  private void judge(Expectation expectation, CutOffs.Window window) throws InterruptedException {
+  private void judge(Expectation expectation, Deadlines.Window window) throws InterruptedException {
     Instant now = tables.clock().instant();
     boolean mayWait = window.by().plus(expectation.grace()).plus(PATIENCE).isAfter(now);
-    Judgement.Count count = counting.count(expectation, window, mayWait);
+    ExpectationResult.Count count = counting.count(expectation, window, mayWait);
     judgements.record(
-        Judgement.of(
+        ExpectationResult.of(
             expectation, window, tables.clock().instant(), count, days(expectation).problem()),
         expectation.labels());
   }
 
-  private boolean isOver(Expectation expectation, CutOffs.Window window) {
+  private boolean isOver(Expectation expectation, Deadlines.Window window) {
     return !window.by().plus(expectation.grace()).isAfter(tables.clock().instant());
   }
 

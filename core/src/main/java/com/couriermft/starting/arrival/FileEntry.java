@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param goneAt since when it is no longer there; {@code null} while it is
  */
 record FileEntry(
-    Sighting sighting,
+    ObservedFile sighting,
     String connection,
     Instant seenAt,
     @Nullable String runId,
@@ -31,7 +31,7 @@ record FileEntry(
   static final String PREFIX = "f|";
 
   /** A version that nobody has seen before. */
-  static FileEntry first(Sighting sighting, String connection, Instant now, boolean ignored) {
+  static FileEntry first(ObservedFile sighting, String connection, Instant now, boolean ignored) {
     return new FileEntry(sighting, connection, now, null, null, ignored, null);
   }
 
@@ -48,7 +48,7 @@ record FileEntry(
     String key = row.key().substring(PREFIX.length());
     Instant seenAt = c.instant("seen_at");
     return new FileEntry(
-        new Sighting(key, file, c.textOrNull("etag")),
+        new ObservedFile(key, file, c.textOrNull("etag")),
         c.text("connection"),
         seenAt == null ? row.changedAt() : seenAt,
         c.textOrNull("run"),

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * The ledger of one watch's files: a partition of the table {@code arrivals} with a row {@code
  * f|{key}} for each file ({@link FileEntry}), a row {@code b|{run}} for each execution that is
  * claimed and may not be there yet ({@link Batch}), and the fence row {@code d} with the {@link
- * Buckets}.
+ * FolderDigest}.
  *
  * <p>Every transaction that changes files merges the fence under the version it was read with. So
  * whoever has not seen the last change changes nothing. Thread-safe.
@@ -50,7 +50,7 @@ final class FileLedger {
    * @param etag the fence's version; {@code null} before the first change
    * @param batches runs that may not be there yet
    */
-  record Standing(Buckets buckets, @Nullable String etag, List<Batch> batches) {
+  record Standing(FolderDigest buckets, @Nullable String etag, List<Batch> batches) {
     /** Copies. */
     Standing {
       batches = List.copyOf(batches);
@@ -59,12 +59,12 @@ final class FileLedger {
 
   /** Returns the standing of the ledger now. */
   Standing standing() {
-    Buckets buckets = Buckets.UNKNOWN;
+    FolderDigest buckets = FolderDigest.UNKNOWN;
     String etag = null;
     List<Batch> batches = new ArrayList<>();
     for (Row row : tables.queryAll(TABLE, partition, new KeyRange(BATCHES, FENCE + "~"))) {
       if (row.key().equals(FENCE)) {
-        buckets = new Buckets(row.columns().text("buckets"));
+        buckets = new FolderDigest(row.columns().text("buckets"));
         etag = row.etag();
       } else {
         batches.add(batch(row));
@@ -98,7 +98,7 @@ final class FileLedger {
    * @return the fence's new version
    * @throws StoreConflict somebody has
    */
-  String commit(@Nullable String etag, Buckets buckets, List<Write> writes) {
+  String commit(@Nullable String etag, FolderDigest buckets, List<Write> writes) {
     Columns columns =
         Columns.none().with("buckets", buckets.text()).with("nonce", UUID.randomUUID().toString());
     List<Write> all = new ArrayList<>();
@@ -148,7 +148,7 @@ final class FileLedger {
       return false;
     }
     BitSet parts = new BitSet();
-    parts.set(Buckets.of(key));
+    parts.set(FolderDigest.of(key));
     commit(
         standing.etag(),
         standing.buckets().opened(parts),
@@ -190,7 +190,7 @@ final class FileLedger {
       }
       List<Write> deletes = new ArrayList<>();
       some.forEach(row -> deletes.add(Write.delete(row.key(), row.etag())));
-      fence = commit(fence, Buckets.UNKNOWN, deletes);
+      fence = commit(fence, FolderDigest.UNKNOWN, deletes);
     }
     return false;
   }

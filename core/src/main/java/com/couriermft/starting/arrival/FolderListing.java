@@ -10,9 +10,9 @@ import java.util.List;
  * @param files ordered by key
  * @param omitted what was left out
  */
-record FolderListing(List<Sighting> files, Omissions omitted) {
+record FolderListing(List<ObservedFile> files, Omissions omitted) {
   /** Orders. */
   FolderListing {
-    files = files.stream().sorted(Comparator.comparing(Sighting::key)).toList();
+    files = files.stream().sorted(Comparator.comparing(ObservedFile::key)).toList();
   }
 }

@@ -17,8 +17,8 @@ import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.ServerConnection;
-import com.couriermft.partners.remote.Closing;
 import com.couriermft.partners.remote.RemoteSessions;
+import com.couriermft.partners.remote.TimeoutCloser;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
@@ -94,7 +94,7 @@ public final class Folders {
               name,
               SERVERS,
               Progress.NONE,
-              used -> until.over().thenRun(() -> Closing.inBackground(used)))) {
+              used -> until.over().thenRun(() -> TimeoutCloser.inBackground(used)))) {
         return list(query, session, until, path -> Optional.empty());
       }
     }
@@ -106,12 +106,13 @@ public final class Folders {
       FolderQuery query, Folder folder, Until until, Function<String, Optional<String>> version)
       throws IOException, InterruptedException {
     RemoteListing listing = new RemoteListing(folder, Waiter.REAL, clock, until, LOG);
-    List<Sighting> seen = new ArrayList<>();
+    List<ObservedFile> seen = new ArrayList<>();
     for (RemoteFile file : listing.list(query.toRemote())) {
       if (file.path().length() > MOST_PATH) {
         listing.omissions().add(Omissions.Reason.PATH_TOO_LONG, file.path());
       } else {
-        seen.add(Sighting.of(query.connection(), file, version.apply(file.path()).orElse(null)));
+        seen.add(
+            ObservedFile.of(query.connection(), file, version.apply(file.path()).orElse(null)));
       }
     }
     return new FolderListing(seen, listing.omissions());

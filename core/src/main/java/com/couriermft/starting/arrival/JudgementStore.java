@@ -52,7 +52,7 @@ final class JudgementStore {
    *
    * @param labels of the expectation
    */
-  void record(Judgement judgement, Labels labels) {
+  void record(ExpectationResult judgement, Labels labels) {
     ObjectNode json = judgement.toJson();
     String key = "%015d".formatted(LATEST - judgement.by().toEpochMilli());
     Columns columns =

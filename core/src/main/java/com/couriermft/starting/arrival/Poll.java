@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.json.Json;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
@@ -30,7 +30,7 @@ final class Poll {
   private final Watch watch;
   private final FileLedger ledger;
   private final Tables tables;
-  private final Launcher launcher;
+  private final TargetStarter launcher;
   private final PollStore.Turn turn;
   private FileLedger.Standing standing;
   private @Nullable String fence;
@@ -38,7 +38,7 @@ final class Poll {
   private int runs;
   private int refusals;
 
-  Poll(Watch watch, Tables tables, Launcher launcher, PollStore.Turn turn) {
+  Poll(Watch watch, Tables tables, TargetStarter launcher, PollStore.Turn turn) {
     this.watch = watch;
     this.tables = tables;
     this.launcher = launcher;
@@ -65,7 +65,7 @@ final class Poll {
     FolderListing listing = look.at(watch.folder());
     turn.renew();
     Instant now = tables.clock().instant();
-    Comparison comparison = compare(listing, now);
+    ListingComparison comparison = compare(listing, now);
     start(claim(comparison, listing, now));
     if (refusal != null) {
       throw refusal;
@@ -81,41 +81,41 @@ final class Poll {
     return turn.state().succeeded(watch, found, again, tables.clock().instant());
   }
 
-  private Comparison compare(FolderListing listing, Instant now) {
-    BitSet parts = standing.buckets().differences(Buckets.of(listing.files()));
+  private ListingComparison compare(FolderListing listing, Instant now) {
+    BitSet parts = standing.buckets().differences(FolderDigest.of(listing.files()));
     // Each look opens one part more than it must, in turn, and so meets files that have gone for
     // good.
-    parts.set((int) (turn.state().looks() % Buckets.COUNT));
-    Buckets opened = standing.buckets().opened(parts);
-    Comparison comparison =
-        new Comparison(
+    parts.set((int) (turn.state().looks() % FolderDigest.COUNT));
+    FolderDigest opened = standing.buckets().opened(parts);
+    ListingComparison comparison =
+        new ListingComparison(
             watch, listing.files(), !turn.state().looked(), now, some -> commit(opened, some));
-    comparison.over(ledger, Buckets.ranges(parts, listing.files().size()));
+    comparison.over(ledger, FolderDigest.ranges(parts, listing.files().size()));
     return comparison;
   }
 
   /** Gives complete files to runs, and keeps what of the folder need not be read again. */
-  private List<Batch> claim(Comparison comparison, FolderListing listing, Instant now) {
-    List<Sighting> ready = comparison.ready();
+  private List<Batch> claim(ListingComparison comparison, FolderListing listing, Instant now) {
+    List<ObservedFile> ready = comparison.ready();
     List<Batch> batches = new ArrayList<>();
-    for (List<Sighting> files : Batch.split(watch, ready)) {
+    for (List<ObservedFile> files : Batch.split(watch, ready)) {
       Batch batch = Batch.of(watch, files, now);
       List<Write> writes = new ArrayList<>(List.of(FileLedger.open(batch)));
       Columns claimed = Columns.none().with("run", batch.runId()).with("claimed_at", now);
       files.forEach(f -> writes.add(Write.merge(FileEntry.rowKey(f.key()), claimed, Write.ANY)));
       BitSet parts = new BitSet();
-      files.forEach(f -> parts.set(Buckets.of(f.key())));
+      files.forEach(f -> parts.set(FolderDigest.of(f.key())));
       commit(standing.buckets().opened(parts), writes);
       batches.add(batch);
     }
-    Buckets after = Buckets.of(listing.files()).opened(comparison.unsettled(ready));
+    FolderDigest after = FolderDigest.of(listing.files()).opened(comparison.unsettled(ready));
     if (!after.equals(standing.buckets())) {
       commit(after, List.of());
     }
     return batches;
   }
 
-  private void commit(Buckets buckets, List<Write> writes) {
+  private void commit(FolderDigest buckets, List<Write> writes) {
     turn.renew();
     fence = ledger.commit(fence, buckets, writes);
     standing = new FileLedger.Standing(buckets, fence, List.of());

@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.starting.control.ControlQueue;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
@@ -63,8 +63,8 @@ public final class Watches {
    */
   public record Parts(
       Folders folders,
-      Turnstile turnstile,
-      Launcher launcher,
+      PollPermits turnstile,
+      TargetStarter launcher,
       Predicate<String> connectionExists) {}
 
   /** On these stores; answers for the messages of its kind. */
@@ -205,7 +205,7 @@ public final class Watches {
    * @throws BusyException none is free
    */
   FolderListing list(FolderQuery folder) throws InterruptedException {
-    Turnstile.Pass pass =
+    PollPermits.Pass pass =
         parts.turnstile().enter(folder.connection()).orElseThrow(BusyException::new);
     try {
       return parts.folders().list(folder);
@@ -334,13 +334,13 @@ public final class Watches {
   private Optional<String> key(String id, String path) {
     return documents
         .find(id)
-        .map(d -> Sighting.key(Watch.read(id, d.json()).folder().connection(), path));
+        .map(d -> ObservedFile.key(Watch.read(id, d.json()).folder().connection(), path));
   }
 
   /**
    * Returns when the watches of a connection saw a file in its present version for the first time.
    */
-  Function<Sighting, Optional<Instant>> firstSeen(String connection) {
+  Function<ObservedFile, Optional<Instant>> firstSeen(String connection) {
     List<FileLedger> ledgers =
         documents.list().stream()
             .filter(d -> Watch.read(d.name(), d.json()).folder().connection().equals(connection))

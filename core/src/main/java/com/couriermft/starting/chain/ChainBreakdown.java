@@ -28,12 +28,12 @@ final class ChainBreakdown {
   }
 
   private static Node atRest(Node node, ChainState chain, Instant at, String why) {
-    if (node.todo() == Todo.START && chain != ChainState.CANCELLED) {
+    if (node.todo() == NodeAction.START && chain != ChainState.CANCELLED) {
       return node.neverBegun(why, at);
     } else if (node.state().isActive()) {
       return node.lost(
           chain == ChainState.CANCELLED ? NodeState.CANCELLED : NodeState.FAILED, why, at);
     }
-    return node.todo() == Todo.NOTHING ? node : node.stuck(why);
+    return node.todo() == NodeAction.NOTHING ? node : node.stuck(why);
   }
 }

@@ -4,7 +4,7 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.running.engine.effect.Poison;
 import com.couriermft.running.engine.host.Nonces;
-import com.couriermft.running.execution.Troubles;
+import com.couriermft.running.execution.EngineFailureCount;
 import com.couriermft.storage.store.Tables;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,14 +21,14 @@ final class ChainContainment {
   private final ChainIndex index;
   private final Tables tables;
   private final Nonces nonces;
-  private final Troubles troubles;
+  private final EngineFailureCount troubles;
 
   ChainContainment(ChainMover mover, ChainIndex index, Tables tables, Nonces nonces) {
     this.mover = mover;
     this.index = index;
     this.tables = tables;
     this.nonces = nonces;
-    this.troubles = new Troubles(tables, ChainExecutionStore.TABLE);
+    this.troubles = new EngineFailureCount(tables, ChainExecutionStore.TABLE);
   }
 
   /** Does work about one chain execution; returns normally whatever that throws. */
@@ -51,9 +51,9 @@ final class ChainContainment {
           "ChainExecution(id={}) Courier failed over it, {} of {} times",
           id,
           times,
-          Troubles.TRIES,
+          EngineFailureCount.TRIES,
           thrown);
-      if (times >= Troubles.TRIES) {
+      if (times >= EngineFailureCount.TRIES) {
         end(id, why(thrown));
         troubles.forget(id);
       }
@@ -64,7 +64,7 @@ final class ChainContainment {
 
   private static String why(Throwable thrown) {
     return "engine_error: Courier failed over this chain execution %d times and ended it, so that others go on: %s Report it with the log lines of this time. A resume tries again."
-        .formatted(Troubles.TRIES, SafeText.sentence(Failure.of(thrown).message()));
+        .formatted(EngineFailureCount.TRIES, SafeText.sentence(Failure.of(thrown).message()));
   }
 
   private void end(String id, String why) {

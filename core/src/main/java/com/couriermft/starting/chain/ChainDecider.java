@@ -66,9 +66,9 @@ final class ChainDecider {
     }
     if (draft.state() == ChainState.CANCELLED && now.state() != NodeState.COMPLETED) {
       // Somebody has started it, or had it go on, who did not know.
-      now = Todo.CANCEL.isDone(run) ? now : now.withTodo(Todo.CANCEL);
-    } else if (draft.state() == ChainState.PAUSED && node.todo() == Todo.START) {
-      now = Todo.PAUSE.isDone(run) ? now : now.withTodo(Todo.PAUSE);
+      now = NodeAction.CANCEL.isDone(run) ? now : now.withTodo(NodeAction.CANCEL);
+    } else if (draft.state() == ChainState.PAUSED && node.todo() == NodeAction.START) {
+      now = NodeAction.PAUSE.isDone(run) ? now : now.withTodo(NodeAction.PAUSE);
     }
     boolean goesOn = now.state().isActive() || now.state() == NodeState.COMPLETED;
     if (draft.state() == ChainState.FAILED && goesOn && node.state() != now.state()) {
@@ -83,7 +83,7 @@ final class ChainDecider {
   /** A node's run cannot be started, now or ever. */
   ChainDecision cannotStart(String id, int round, String why) {
     Node node = draft.node(id);
-    if (node.todo() == Todo.START && node.round() == round) {
+    if (node.todo() == NodeAction.START && node.round() == round) {
       draft.put(node.neverBegun(why, draft.at()));
     }
     return settle();
@@ -92,7 +92,7 @@ final class ChainDecider {
   /** A member that paused can never go on: it stays as it is until somebody cancels it. */
   ChainDecision cannotResume(String id, int round, String why) {
     Node node = draft.node(id);
-    if (node.todo() == Todo.RESUME && node.round() == round) {
+    if (node.todo() == NodeAction.RESUME && node.round() == round) {
       draft.put(node.stuck(why));
     }
     return settle();
@@ -103,8 +103,8 @@ final class ChainDecider {
     draft.happens(ChainEvent.PAUSE, why);
     draft.askedBy(by);
     for (Node node : draft.nodes()) {
-      if (node.state().isActive() && node.todo() != Todo.START) {
-        draft.put(node.withTodo(Todo.PAUSE));
+      if (node.state().isActive() && node.todo() != NodeAction.START) {
+        draft.put(node.withTodo(NodeAction.PAUSE));
       }
     }
     return settle();
@@ -115,8 +115,8 @@ final class ChainDecider {
     draft.happens(ChainEvent.RESUME, why);
     draft.askedBy(by);
     for (Node node : draft.nodes()) {
-      if (node.state().isActive() && node.todo() != Todo.START) {
-        draft.put(node.withTodo(Todo.RESUME));
+      if (node.state().isActive() && node.todo() != NodeAction.START) {
+        draft.put(node.withTodo(NodeAction.RESUME));
       }
     }
     return settle();
@@ -161,7 +161,7 @@ final class ChainDecider {
     for (Node node : draft.nodes()) {
       boolean hasRun = before.findRun(node).isPresent();
       if (node.state().isActive() || hasRun && node.state() == NodeState.FAILED) {
-        draft.put(node.withTodo(Todo.CANCEL));
+        draft.put(node.withTodo(NodeAction.CANCEL));
       }
     }
     return settle();
@@ -170,7 +170,7 @@ final class ChainDecider {
   /** A run that was to be stopped was never made. */
   ChainDecision neverMade(String id, int round) {
     Node node = draft.node(id);
-    if (node.round() == round && node.todo() == Todo.CANCEL) {
+    if (node.round() == round && node.todo() == NodeAction.CANCEL) {
       draft.put(node.ended(NodeState.CANCELLED, "the chain was cancelled", draft.at()));
     }
     return settle();

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The effect of an event on a chain execution, to be committed in one transaction. The {@link Todo}
- * of each node says what is to be done afterwards.
+ * The effect of an event on a chain execution, to be committed in one transaction. The {@link
+ * NodeAction} of each node says what is to be done afterwards.
  *
  * @param after the chain execution
  * @param audit what to tell of it

@@ -83,6 +83,6 @@ public record ChainExecution(
   /** Returns whether nothing is left to be done for the chain execution unless an operator asks. */
   boolean isSettled() {
     return !state.isOpen()
-        && nodes.stream().noneMatch(n -> n.state().isActive() || n.todo() != Todo.NOTHING);
+        && nodes.stream().noneMatch(n -> n.state().isActive() || n.todo() != NodeAction.NOTHING);
   }
 }

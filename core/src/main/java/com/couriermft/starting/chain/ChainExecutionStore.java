@@ -69,7 +69,7 @@ final class ChainExecutionStore {
 
   private static ChainExecution read(String id, Row row) {
     // Before anything is called damaged: a state that only a newer release knows is not.
-    Standing.of(row);
+    ChainStanding.of(row);
     return DamagedDataException.reading(
         "Chain execution '" + id + "'", () -> ChainRows.read(id, row.columns()));
   }
@@ -79,8 +79,8 @@ final class ChainExecutionStore {
    *
    * @throws UnknownValueException only a newer release knows its state
    */
-  Optional<Standing> findStanding(String id) {
-    return tables.find(TABLE, id, HEADER).map(Standing::of);
+  Optional<ChainStanding> findStanding(String id) {
+    return tables.find(TABLE, id, HEADER).map(ChainStanding::of);
   }
 
   /**
@@ -92,7 +92,7 @@ final class ChainExecutionStore {
   void endUnreadable(String id, String why, Instant at, String nonce) {
     Optional<Row> header = tables.find(TABLE, id, HEADER);
     if (header.isPresent()) {
-      ChainState was = Standing.of(header.get()).state();
+      ChainState was = ChainStanding.of(header.get()).state();
       Columns ended =
           nonce(nonce)
               .with("state", (was.isOpen() ? ChainState.FAILED : was).text())

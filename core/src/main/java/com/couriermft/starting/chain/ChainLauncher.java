@@ -1,13 +1,13 @@
 package com.couriermft.starting.chain;
 
 import com.couriermft.language.definition.ParameterSchema;
-import com.couriermft.starting.launch.Launch;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Starts chains. */
-public final class ChainLauncher implements Launcher {
+public final class ChainLauncher implements TargetStarter {
   private final Chains chains;
 
   /** Starts these. */
@@ -16,7 +16,7 @@ public final class ChainLauncher implements Launcher {
   }
 
   @Override
-  public Launched launch(Launch launch) {
+  public Launched launch(StartOrder launch) {
     StartedChain started = chains.startOrFind(launch);
     ChainExecution execution = started.execution();
     return new Launched(launch.target(), execution.id(), execution.state().text(), started.isNew());

@@ -10,7 +10,7 @@ import com.couriermft.operating.event.EventFeed;
 import com.couriermft.running.engine.effect.Poison;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.storage.store.StoreConflict;
@@ -28,7 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The shell around {@link ChainDecider}: reads, decides, commits, then does what the nodes' {@link
- * Todo todos} ask for. Whatever it leaves undone when it dies, another's tick does. Thread-safe.
+ * NodeAction todos} ask for. Whatever it leaves undone when it dies, another's tick does.
+ * Thread-safe.
  */
 final class ChainMover {
   /** The kind of message that asks to go on with a chain execution. */
@@ -47,7 +48,7 @@ final class ChainMover {
   private final ChainExecutionStore store;
   private final ChainGraphs graphs;
   private final ChainIndex index;
-  private final Members members;
+  private final MemberExecutions members;
   private final ChainEvents events;
   private final ControlQueue control;
   private final InstantSource clock;
@@ -57,7 +58,7 @@ final class ChainMover {
     this.store = new ChainExecutionStore(parts.tables());
     this.graphs = new ChainGraphs(definitions);
     this.index = index;
-    this.members = new Members(parts.engine(), parts.executions(), store, parts.blobs());
+    this.members = new MemberExecutions(parts.engine(), parts.executions(), store, parts.blobs());
     this.events =
         new ChainEvents(
             new EventFeed(parts.tables()), parts.releaseFiles(), parts.ended(), parts.listener());
@@ -70,7 +71,7 @@ final class ChainMover {
     return store;
   }
 
-  Members members() {
+  MemberExecutions members() {
     return members;
   }
 
@@ -180,7 +181,7 @@ final class ChainMover {
     ChainExecution chain = at.execution();
     List<String> runs =
         chain.nodes().stream()
-            .filter(node -> node.state().isActive() || node.todo() != Todo.NOTHING)
+            .filter(node -> node.state().isActive() || node.todo() != NodeAction.NOTHING)
             .flatMap(node -> chain.findRun(node).stream())
             .toList();
     for (int from = 0; from < runs.size(); from += BATCH) {
@@ -209,7 +210,7 @@ final class ChainMover {
       String id = chain.id();
       List<Node> open =
           chain.nodes().stream()
-              .filter(node -> node.todo() != Todo.NOTHING && !done.contains(key(node)))
+              .filter(node -> node.todo() != NodeAction.NOTHING && !done.contains(key(node)))
               .toList();
       if (open.isEmpty()) {
         close(chain);
@@ -226,7 +227,7 @@ final class ChainMover {
       // several, others must know which are left.
       boolean heardSoon =
           open.size() == 1
-              && open.get(0).todo() == Todo.START
+              && open.get(0).todo() == NodeAction.START
               && chain.state() == ChainState.RUNNING;
       at = apply(id, ACTOR, decider -> heardSoon ? decider.go() : decider.seen(seen));
       acts += at.map(after -> acted(now, after.execution())).orElse(0);
@@ -239,7 +240,9 @@ final class ChainMover {
    */
   private static int acted(List<Node> nodes, ChainExecution after) {
     Set<String> open = new HashSet<>();
-    after.nodes().stream().filter(n -> n.todo() != Todo.NOTHING).forEach(n -> open.add(key(n)));
+    after.nodes().stream()
+        .filter(n -> n.todo() != NodeAction.NOTHING)
+        .forEach(n -> open.add(key(n)));
     return (int) nodes.stream().filter(node -> !open.contains(key(node))).count();
   }
 
@@ -249,12 +252,12 @@ final class ChainMover {
 
   /** Does what a node asks for; what its run is like afterwards, if that is to be told. */
   private Optional<Execution> act(ChainExecution chain, Node node) {
-    if (node.todo() == Todo.START && chain.state() == ChainState.RUNNING) {
+    if (node.todo() == NodeAction.START && chain.state() == ChainState.RUNNING) {
       return start(chain, node);
     }
     String run = chain.run(node.id(), node.round());
     Optional<Execution> now = members.find(run);
-    if (node.todo() == Todo.START) {
+    if (node.todo() == NodeAction.START) {
       // The chain was asked to stop meanwhile: an execution that is there already stops as well.
       return now;
     } else if (now.isEmpty()) {
@@ -264,8 +267,8 @@ final class ChainMover {
       return now;
     }
     return switch (node.todo()) {
-      case PAUSE -> members.stop(chain, run, Stopping.PAUSE);
-      case CANCEL -> members.stop(chain, run, Stopping.CANCEL);
+      case PAUSE -> members.stop(chain, run, StopRequest.PAUSE);
+      case CANCEL -> members.stop(chain, run, StopRequest.CANCEL);
       case RESUME -> resume(chain, node, run);
       case NOTHING, START -> now;
     };
@@ -298,7 +301,7 @@ final class ChainMover {
 
   private Optional<Execution> resume(ChainExecution chain, Node node, String run) {
     try {
-      return members.resume(run, chain.by(), Members.why(chain));
+      return members.resume(run, chain.by(), MemberExecutions.why(chain));
     } catch (StoreConflict faster) {
       throw new StoreUnavailable("Node '" + node.id() + "' is being resumed elsewhere", faster);
     } catch (ConflictException never) {

@@ -40,7 +40,7 @@ final class ChainRemoval {
   }
 
   private void removeIfOver(String id, Instant before) {
-    Optional<Standing> chain;
+    Optional<ChainStanding> chain;
     try {
       chain = store.findStanding(id);
     } catch (UnknownValueException newer) {

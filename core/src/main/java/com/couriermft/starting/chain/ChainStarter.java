@@ -10,7 +10,7 @@ import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.TriggerInput;
-import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.storage.store.StoreConflict;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -48,7 +48,7 @@ final class ChainStarter {
     this.nonces = parts.nonces();
   }
 
-  StartedChain startOrFind(Launch launch) {
+  StartedChain startOrFind(StartOrder launch) {
     StartedChain started =
         mover
             .store()
@@ -66,7 +66,7 @@ final class ChainStarter {
     return new StartedChain(moved, started.isNew());
   }
 
-  private StartedChain make(Launch launch) {
+  private StartedChain make(StartOrder launch) {
     StoredDefinition<ChainDefinition> stored = definitions.get(launch.target().id());
     ChainDefinition definition = stored.definition();
     Instant now = clock.instant();

@@ -14,7 +14,7 @@ import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.chain.ChainExecutionStore.Snapshot;
-import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Listed;
@@ -156,12 +156,12 @@ public final class Chains {
    * @throws com.couriermft.formats.failure.InvalidInputException the parameters do not fit the
    *     chain
    */
-  public StartedChain startOrFind(Launch launch) {
+  public StartedChain startOrFind(StartOrder launch) {
     return starter.startOrFind(launch);
   }
 
   /** Returns the header of what {@link #startOrFind} starts or finds. */
-  public ChainExecution start(Launch launch) {
+  public ChainExecution start(StartOrder launch) {
     return startOrFind(launch).execution();
   }
 
@@ -204,7 +204,7 @@ public final class Chains {
     return mover.store().findStanding(id).map(Chains::restsSince).orElse(Instant.MIN);
   }
 
-  private static Instant restsSince(Standing chain) {
+  private static Instant restsSince(ChainStanding chain) {
     return switch (chain.state()) {
       case PENDING, RUNNING -> Instant.MAX;
       case PAUSED, FAILED -> chain.since();

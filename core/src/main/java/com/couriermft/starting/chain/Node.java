@@ -33,7 +33,7 @@ public record Node(
     NodeState state,
     int round,
     int epoch,
-    Todo todo,
+    NodeAction todo,
     @Nullable String reason,
     @Nullable Instant startedAt,
     @Nullable Instant endedAt,
@@ -46,42 +46,45 @@ public record Node(
   }
 
   static Node pending(String id, int jobVersion) {
-    return new Node(id, jobVersion, NodeState.PENDING, 0, 0, Todo.NOTHING, null, null, null, 0);
+    return new Node(
+        id, jobVersion, NodeState.PENDING, 0, 0, NodeAction.NOTHING, null, null, null, 0);
   }
 
   /** Returns this node with its next execution to be started. */
   Node enqueued() {
     return new Node(
-        id, jobVersion, NodeState.ENQUEUED, round + 1, 0, Todo.START, null, null, null, 0);
+        id, jobVersion, NodeState.ENQUEUED, round + 1, 0, NodeAction.START, null, null, null, 0);
   }
 
   /** Has ended without its run's doing. */
   Node ended(NodeState as, @Nullable String why, Instant at) {
-    return new Node(id, jobVersion, as, round, epoch, Todo.NOTHING, why, startedAt, at, 0);
+    return new Node(id, jobVersion, as, round, epoch, NodeAction.NOTHING, why, startedAt, at, 0);
   }
 
   /** Has ended although its run may go on: whatever that is like when it is looked at is news. */
   Node lost(NodeState as, String why, Instant at) {
-    return new Node(id, jobVersion, as, round, 0, Todo.NOTHING, why, startedAt, at, 0);
+    return new Node(id, jobVersion, as, round, 0, NodeAction.NOTHING, why, startedAt, at, 0);
   }
 
   /** Has failed because its run could not be made: there is no such run, so it is no round. */
   Node neverBegun(String why, Instant at) {
-    return new Node(id, jobVersion, NodeState.FAILED, round - 1, 0, Todo.NOTHING, why, null, at, 0);
+    return new Node(
+        id, jobVersion, NodeState.FAILED, round - 1, 0, NodeAction.NOTHING, why, null, at, 0);
   }
 
   /** Is to be looked at again, as if it had never begun. */
   Node again() {
-    return new Node(id, jobVersion, NodeState.PENDING, round, 0, Todo.NOTHING, null, null, null, 0);
+    return new Node(
+        id, jobVersion, NodeState.PENDING, round, 0, NodeAction.NOTHING, null, null, null, 0);
   }
 
   /** Cannot go on by itself. */
   Node stuck(String why) {
     return new Node(
-        id, jobVersion, state, round, epoch, Todo.NOTHING, why, startedAt, endedAt, warnings);
+        id, jobVersion, state, round, epoch, NodeAction.NOTHING, why, startedAt, endedAt, warnings);
   }
 
-  Node withTodo(Todo next) {
+  Node withTodo(NodeAction next) {
     return new Node(
         id, jobVersion, state, round, epoch, next, reason, startedAt, endedAt, warnings);
   }
@@ -103,7 +106,7 @@ public record Node(
         now,
         round,
         run.epoch(),
-        todo.isDone(run) ? Todo.NOTHING : todo,
+        todo.isDone(run) ? NodeAction.NOTHING : todo,
         reason(run),
         run.startedAt(),
         now.hasEnded() ? run.endedAt() : null,
@@ -144,7 +147,7 @@ public record Node(
         NodeState.of(json.path("state").asText()),
         json.path("round").intValue(),
         json.path("epoch").intValue(),
-        Todo.of(json.path("todo").asText()),
+        NodeAction.of(json.path("todo").asText()),
         json.path("reason").textValue(),
         instant(json, "started_at"),
         instant(json, "ended_at"),

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts jobs. */
-public final class JobLauncher implements Launcher {
+public final class JobLauncher implements TargetStarter {
   private final ExecutionStarter starter;
   private final ExecutionStore executions;
   private final Function<String, Optional<JobDefinition>> jobs;
@@ -32,7 +32,7 @@ public final class JobLauncher implements Launcher {
   }
 
   @Override
-  public Launched launch(Launch launch) {
+  public Launched launch(StartOrder launch) {
     ExecutionStarter.Started started =
         starter.startOrFind(
             new ExecutionStarter.Request(

@@ -45,7 +45,7 @@ final class Alerts {
   }
 
   /** Tells of an instant whose start keeps failing, and is tried again. */
-  void tellFailing(Schedule schedule, Pending pending, SkipReason reason) {
+  void tellFailing(Schedule schedule, PendingStart pending, SkipReason reason) {
     tell("schedule.failing", schedule, pending.verdict(Verdict.Kind.STARTING), reason);
   }
 

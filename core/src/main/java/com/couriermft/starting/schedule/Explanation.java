@@ -15,7 +15,7 @@ final class Explanation {
   private final Instant from;
   private final Instant to;
   private final int most;
-  private final List<Explained> found = new ArrayList<>();
+  private final List<ExplainedInstant> found = new ArrayList<>();
 
   /**
    * Makes the explanation of one page.
@@ -31,7 +31,7 @@ final class Explanation {
     this.most = most;
   }
 
-  List<Explained> found() {
+  List<ExplainedInstant> found() {
     return List.copyOf(found);
   }
 
@@ -42,7 +42,7 @@ final class Explanation {
   /** Lists what is written down, oldest first. */
   void addPast(List<Verdict> verdicts) {
     for (Verdict verdict : verdicts) {
-      Series series = verdict.series();
+      FireTimes series = verdict.series();
       if (series == null) {
         add(verdict, verdict.last());
       } else {
@@ -85,7 +85,7 @@ final class Explanation {
   private void add(Verdict verdict, Instant instant) {
     if (!isFull() && !instant.isBefore(from) && !instant.isAfter(to)) {
       ZoneId zone = schedule.when().zone();
-      found.add(Explained.of(verdict, instant, zone));
+      found.add(ExplainedInstant.of(verdict, instant, zone));
     }
   }
 }

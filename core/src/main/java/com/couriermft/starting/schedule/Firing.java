@@ -8,8 +8,8 @@ import com.couriermft.formats.failure.catalogue.VerdictCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.starting.calendar.Calendars;
-import com.couriermft.starting.launch.Launch;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.StartOrder;
+import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.starting.schedule.Verdict.Kind;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
@@ -46,7 +46,7 @@ final class Firing {
 
   private final Documents documents;
   private final FiringStore store;
-  private final Launcher launcher;
+  private final TargetStarter launcher;
   private final Calendars calendars;
   private final Tables tables;
   private final Alerts alerts;
@@ -60,7 +60,7 @@ final class Firing {
   Firing(
       Documents documents,
       FiringStore store,
-      Launcher launcher,
+      TargetStarter launcher,
       Calendars calendars,
       Tables tables,
       Consumer<Schedule> lookAhead) {
@@ -98,7 +98,7 @@ final class Firing {
   /** Goes on with a schedule; returns whether it did something, so that there may be more to do. */
   private boolean goOn(String id, Instant asOf) {
     ScheduleState ledger = store.find(id);
-    List<Pending> starting = ledger.starting();
+    List<PendingStart> starting = ledger.starting();
     if (!starting.isEmpty()) {
       return starting.stream().map(each -> finish(id, each)).reduce(true, Boolean::logicalAnd);
     }
@@ -116,16 +116,16 @@ final class Firing {
   }
 
   /** Starts what was decided; false if that is to be tried again later. */
-  private boolean finish(String id, Pending pending) {
+  private boolean finish(String id, PendingStart pending) {
     Schedule schedule = pending.starting();
     if (schedule == null) {
       return true;
     }
-    String run = Pending.run(id, pending.instant());
+    String run = PendingStart.run(id, pending.instant());
     Instant now = tables.clock().instant();
     try {
       launcher.launch(
-          new Launch(
+          new StartOrder(
               run,
               schedule.target(),
               schedule.parameters(),
@@ -160,7 +160,7 @@ final class Firing {
         || e instanceof StoreConflict;
   }
 
-  private static ObjectNode trigger(String id, Pending pending) {
+  private static ObjectNode trigger(String id, PendingStart pending) {
     return Json.object()
         .put("kind", "schedule")
         .put("id", id)
@@ -179,11 +179,11 @@ final class Firing {
   }
 
   private boolean startWaiting(Schedule schedule, ScheduleState ledger) {
-    Optional<Pending> waiting = ledger.findWaiting();
+    Optional<PendingStart> waiting = ledger.findWaiting();
     if (waiting.isEmpty()) {
       return false;
     }
-    Pending next = waiting.get();
+    PendingStart next = waiting.get();
     if (!schedule.enabled() || !next.instant().isAfter(schedule.since())) {
       SkipReason why =
           SkipReason.of(
@@ -218,7 +218,7 @@ final class Firing {
   private boolean switchOff(Schedule schedule, ScheduleState ledger, Documents.Document document) {
     boolean over =
         schedule.enabled()
-            && schedule.when().type() == When.Type.ONE_SHOT
+            && schedule.when().type() == ScheduleTimes.Type.ONE_SHOT
             && ledger.pending().isEmpty()
             && ledger.progress().timing(schedule).after(ledger.progress().from(schedule)).isEmpty();
     if (over) {

@@ -109,12 +109,12 @@ final class FiringRows {
         .with("ended_at", "");
   }
 
-  private static Pending pending(Row row) {
+  private static PendingStart pending(Row row) {
     Columns columns = row.columns();
     String starting = columns.textOrNull("starting");
     Instant decided = columns.instant("decided_at");
     Instant since = columns.instant("since");
-    return new Pending(
+    return new PendingStart(
         lastOf(row),
         starting == null
             ? null
@@ -150,7 +150,7 @@ final class FiringRows {
   }
 
   static Write verdict(String schedule, Verdict verdict, Instant now) {
-    Series series = verdict.series();
+    FireTimes series = verdict.series();
     SkipReason reason = verdict.reason();
     String detail = reason == null ? "" : reason.detail();
     return Write.upsert(
@@ -181,7 +181,7 @@ final class FiringRows {
         columns.textOrNull("run"),
         columns.instant("started_at"),
         wanted(columns),
-        series == null ? null : Json.read(series, Series.class));
+        series == null ? null : Json.read(series, FireTimes.class));
   }
 
   private static @Nullable LocalDateTime wanted(Columns columns) {

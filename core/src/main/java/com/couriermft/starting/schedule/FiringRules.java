@@ -74,15 +74,15 @@ final class FiringRules {
   /** Decides; empty if nothing is due. */
   Optional<DueVerdicts> decide() {
     Instant from = progress.from(schedule);
-    Series series = progress.series(schedule);
+    FireTimes series = progress.series(schedule);
     Optional<Instant> first = findDue(schedule, progress, now);
     if (first.isEmpty()) {
       return Optional.empty();
     }
-    List<Occurrence> due = Series.newest(series.timing(), from, now, MOST_WAITING);
+    List<Occurrence> due = FireTimes.newest(series.timing(), from, now, MOST_WAITING);
     Instant oldest = due.get(0).at();
     if (first.get().isBefore(oldest)) {
-      Occurrence last = Series.newest(series.timing(), from, oldest.minusNanos(1), 1).get(0);
+      Occurrence last = FireTimes.newest(series.timing(), from, oldest.minusNanos(1), 1).get(0);
       Verdict older = Verdict.of(first.get(), Kind.MISSED, null).upTo(last.at(), series);
       verdicts.add(older.because(missed(last, false).orElse(TOO_MANY)));
     }
@@ -135,7 +135,7 @@ final class FiringRules {
   private Verdict begin(Occurrence each, boolean inTurn) {
     boolean free = open == null && waiting == 0;
     if (schedule.overlap() == Overlap.ALLOW || free) {
-      open = Pending.run(schedule.id(), each.at());
+      open = PendingStart.run(schedule.id(), each.at());
       return verdict(each, Kind.STARTING).withRun(open, null);
     } else if (inTurn && waiting < MOST_WAITING) {
       waiting++;
@@ -187,7 +187,7 @@ final class FiringRules {
   }
 
   /** Instants with nothing to tell them apart share a verdict. */
-  private void add(Verdict verdict, Series series) {
+  private void add(Verdict verdict, FireTimes series) {
     Verdict before = verdicts.isEmpty() ? null : verdicts.get(verdicts.size() - 1);
     boolean same =
         before != null
@@ -205,7 +205,7 @@ final class FiringRules {
   /** A fixed delay that was missed counts anew from now, instead of through all that it missed. */
   private Instant through() {
     Verdict last = verdicts.get(verdicts.size() - 1);
-    boolean anew = schedule.when().type() == When.Type.FIXED_DELAY && !last.isPending();
+    boolean anew = schedule.when().type() == ScheduleTimes.Type.FIXED_DELAY && !last.isPending();
     return anew ? now : last.last();
   }
 

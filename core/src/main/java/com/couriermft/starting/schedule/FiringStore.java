@@ -89,8 +89,8 @@ public final class FiringStore {
   }
 
   /** Decides that a run which waited is started now. */
-  void start(Schedule schedule, ScheduleState before, Pending waiting) {
-    String run = Pending.run(schedule.id(), waiting.instant());
+  void start(Schedule schedule, ScheduleState before, PendingStart waiting) {
+    String run = PendingStart.run(schedule.id(), waiting.instant());
     Verdict verdict = waiting.verdict(Verdict.Kind.STARTING).withRun(run, null);
     transact(
         List.of(
@@ -103,7 +103,7 @@ public final class FiringStore {
   }
 
   /** Notes that a start which keeps failing was told of. */
-  void noteTold(String schedule, Pending pending) {
+  void noteTold(String schedule, PendingStart pending) {
     transact(
         List.of(
             Write.merge(
@@ -113,7 +113,7 @@ public final class FiringStore {
   }
 
   /** A pending run is done with, one way or the other. */
-  void settle(String schedule, Pending pending, Verdict verdict) {
+  void settle(String schedule, PendingStart pending, Verdict verdict) {
     transact(
         List.of(
             Write.delete(FiringRows.pendingKey(schedule, pending.instant()), pending.etag()),

@@ -37,7 +37,7 @@ public record Schedule(
     String id,
     Instant since,
     Target target,
-    When when,
+    ScheduleTimes when,
     ObjectNode parameters,
     @Nullable Integer priority,
     CatchUp catchUp,
@@ -54,13 +54,13 @@ public record Schedule(
 
   /** Returns whether the schedule's next execution may wait for the end of another. */
   boolean waitsForEnds() {
-    return when.type() == When.Type.FIXED_DELAY
+    return when.type() == ScheduleTimes.Type.FIXED_DELAY
         || overlap == Overlap.QUEUE
         || catchUp == CatchUp.ALL;
   }
 
   /** The same with other instants. */
-  Schedule counting(When other) {
+  Schedule counting(ScheduleTimes other) {
     return new Schedule(
         id,
         since,

@@ -62,13 +62,13 @@ final class ScheduleCheck {
 
   /** A fixed rate for which no first instant is given keeps the one it has. */
   private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
-    When when = schedule.when();
-    if (when.type() != When.Type.FIXED_RATE || when.at() != null || when.every() == null) {
+    ScheduleTimes when = schedule.when();
+    if (when.type() != ScheduleTimes.Type.FIXED_RATE || when.at() != null || when.every() == null) {
       return schedule;
     }
     boolean same =
         before != null
-            && before.when().type() == When.Type.FIXED_RATE
+            && before.when().type() == ScheduleTimes.Type.FIXED_RATE
             && when.every().equals(before.when().every());
     Instant first = now.truncatedTo(ChronoUnit.SECONDS).plus(when.every());
     return schedule.counting(when.startingAt(same && before != null ? before.when().at() : first));
@@ -77,7 +77,7 @@ final class ScheduleCheck {
   /** Returns whether a schedule is for one instant that has passed. */
   static boolean isOver(Schedule schedule, Instant now) {
     Instant at = schedule.when().at();
-    return schedule.when().type() == When.Type.ONE_SHOT && at != null && !at.isAfter(now);
+    return schedule.when().type() == ScheduleTimes.Type.ONE_SHOT && at != null && !at.isAfter(now);
   }
 
   private void checkTarget(Target target, List<Problem> problems) {
@@ -127,7 +127,7 @@ final class ScheduleCheck {
       String detail = "%s has passed: it is %s now.".formatted(schedule.when().at(), now);
       problems.add(new Problem("/at", ScheduleCodes.IN_THE_PAST, detail));
     } else if (schedule.enabled()
-        && schedule.when().type() == When.Type.CRON
+        && schedule.when().type() == ScheduleTimes.Type.CRON
         && problems.isEmpty()
         && schedule.when().from(now).after(now).isEmpty()) {
       String detail = "Nothing is due any more: the years that it names have passed.";

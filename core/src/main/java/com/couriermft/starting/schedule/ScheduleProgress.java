@@ -28,7 +28,7 @@ record ScheduleProgress(
    * one-shot is checked before it is saved, and its one instant may come in between.
    */
   Instant from(Schedule schedule) {
-    boolean once = schedule.when().type() == When.Type.ONE_SHOT;
+    boolean once = schedule.when().type() == ScheduleTimes.Type.ONE_SHOT;
     Instant since = once ? schedule.since().minus(FiringRules.GRACE) : schedule.since();
     return through == null ? since : later(through, since);
   }
@@ -40,21 +40,21 @@ record ScheduleProgress(
 
   /** Returns whether the next instant is known only when the newest execution has ended. */
   boolean awaitsEnd(Schedule schedule) {
-    return schedule.when().type() == When.Type.FIXED_DELAY && run != null && ended == null;
+    return schedule.when().type() == ScheduleTimes.Type.FIXED_DELAY && run != null && ended == null;
   }
 
   /** Returns the series of the instants that are to come. */
-  Series series(Schedule schedule) {
-    if (schedule.when().type() != When.Type.FIXED_DELAY) {
-      return new Series(schedule.when(), schedule.since());
+  FireTimes series(Schedule schedule) {
+    if (schedule.when().type() != ScheduleTimes.Type.FIXED_DELAY) {
+      return new FireTimes(schedule.when(), schedule.since());
     }
     Instant from = from(schedule);
-    return new Series(schedule.when(), ended == null ? from : later(ended, from));
+    return new FireTimes(schedule.when(), ended == null ? from : later(ended, from));
   }
 
   /** The instants that are to come. */
   Timing timing(Schedule schedule) {
-    return awaitsEnd(schedule) ? When.NEVER : series(schedule).timing();
+    return awaitsEnd(schedule) ? ScheduleTimes.NEVER : series(schedule).timing();
   }
 
   private static Instant later(Instant one, Instant other) {

@@ -83,9 +83,9 @@ final class ScheduleReader {
       fields.problem(SCHEDULE_ID.name(), FieldCodes.ID_MISMATCH, detail);
     }
     Target target = Target.read(fields);
-    When.Type type = fields.constant(TYPE, When.Type.class);
+    ScheduleTimes.Type type = fields.constant(TYPE, ScheduleTimes.Type.class);
     ZoneId zone = zone();
-    When when = type == null ? null : when(type, zone);
+    ScheduleTimes when = type == null ? null : when(type, zone);
     CatchUp catchUp = fields.constant(CATCH_UP, CatchUp.class);
     Overlap overlap = fields.constant(OVERLAP, Overlap.class);
     Schedule schedule =
@@ -110,16 +110,17 @@ final class ScheduleReader {
     return schedule;
   }
 
-  private When when(When.Type type, ZoneId zone) {
+  private ScheduleTimes when(ScheduleTimes.Type type, ZoneId zone) {
     return switch (type) {
       case CRON -> cron(zone);
-      case ONE_SHOT -> new When(type, null, null, time(AT), null, zone);
+      case ONE_SHOT -> new ScheduleTimes(type, null, null, time(AT), null, zone);
       case FIXED_RATE, FIXED_DELAY ->
-          new When(type, null, null, time(FIRST), Duration.ofSeconds(fields.integer(EVERY)), zone);
+          new ScheduleTimes(
+              type, null, null, time(FIRST), Duration.ofSeconds(fields.integer(EVERY)), zone);
     };
   }
 
-  private When cron(ZoneId zone) {
+  private ScheduleTimes cron(ZoneId zone) {
     String expression = fields.findText(EXPRESSION);
     CronDialect dialect = fields.constant(DIALECT, CronDialect.class);
     if (expression != null) {
@@ -129,7 +130,7 @@ final class ScheduleReader {
         problems.addAll(e.problems());
       }
     }
-    return new When(When.Type.CRON, expression, dialect, null, null, zone);
+    return new ScheduleTimes(ScheduleTimes.Type.CRON, expression, dialect, null, null, zone);
   }
 
   private @Nullable Instant time(Property<Shape.Text> property) {

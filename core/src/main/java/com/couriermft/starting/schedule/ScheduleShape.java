@@ -31,7 +31,8 @@ public final class ScheduleShape {
           .titled("Schedule ID", FieldGroup.GENERAL);
 
   static final Property<Shape.OneOf> TYPE =
-      Property.required("type", Shape.OneOf.of(When.Type.class), "How its instants are said")
+      Property.required(
+              "type", Shape.OneOf.of(ScheduleTimes.Type.class), "How its instants are said")
           .titled("Schedule type", FieldGroup.SCHEDULE);
 
   static final Property<Shape.Text> EXPRESSION =
@@ -149,13 +150,13 @@ public final class ScheduleShape {
   public static final Shape.Choice SCHEDULE =
       new Shape.Choice(
           TYPE.name(),
-          Arrays.stream(When.Type.values())
+          Arrays.stream(ScheduleTimes.Type.values())
               .map(type -> new Shape.Case(type.name().toLowerCase(Locale.ROOT), of(type)))
               .toList());
 
   private ScheduleShape() {}
 
-  private static Shape.Fields of(When.Type type) {
+  private static Shape.Fields of(ScheduleTimes.Type type) {
     List<Property<?>> fields = new ArrayList<>(OF_ALL);
     fields.addAll(
         switch (type) {

@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param progress how far it has come
  * @param pending runs still to be started, oldest first
  */
-record ScheduleState(String schedule, ScheduleProgress progress, List<Pending> pending) {
+record ScheduleState(String schedule, ScheduleProgress progress, List<PendingStart> pending) {
   /** Copies. */
   ScheduleState {
     pending = List.copyOf(pending);
   }
 
   /** Returns the pending starts that were decided and may not have been done. */
-  List<Pending> starting() {
+  List<PendingStart> starting() {
     return pending.stream().filter(each -> each.starting() != null).toList();
   }
 
   /** The oldest of those that wait for the run before. */
-  Optional<Pending> findWaiting() {
+  Optional<PendingStart> findWaiting() {
     return pending.stream().filter(each -> each.starting() == null).findFirst();
   }
 
@@ -33,7 +33,7 @@ record ScheduleState(String schedule, ScheduleProgress progress, List<Pending> p
 
   /** The run that is being started, if one is. */
   @Nullable String run() {
-    List<Pending> starting = starting();
-    return starting.isEmpty() ? null : Pending.run(schedule, starting.get(0).instant());
+    List<PendingStart> starting = starting();
+    return starting.isEmpty() ? null : PendingStart.run(schedule, starting.get(0).instant());
   }
 }

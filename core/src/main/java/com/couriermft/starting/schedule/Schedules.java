@@ -7,8 +7,8 @@ import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.failure.catalogue.VerdictCodes;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
-import com.couriermft.starting.launch.Launcher;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.starting.launch.Targets;
 import com.couriermft.starting.schedule.time.Occurrence;
 import com.couriermft.starting.schedule.time.Timing;
@@ -66,14 +66,14 @@ public final class Schedules {
    * @param launcher starts their runs
    * @param names suggests targets
    */
-  public Schedules(Tables tables, ControlQueue control, Launcher launcher, TargetNames names) {
+  public Schedules(Tables tables, ControlQueue control, TargetStarter launcher, TargetNames names) {
     this(tables, control, launcher, names, FireMessages.Pause.REAL);
   }
 
   Schedules(
       Tables tables,
       ControlQueue control,
-      Launcher launcher,
+      TargetStarter launcher,
       TargetNames names,
       FireMessages.Pause pause) {
     this.tables = tables;
@@ -232,7 +232,7 @@ public final class Schedules {
         timing.after(from).map(Occurrence::at).filter(at -> !at.isAfter(until));
     return first.map(
         at -> {
-          Instant last = Series.newest(timing, from, until, 1).get(0).at();
+          Instant last = FireTimes.newest(timing, from, until, 1).get(0).at();
           Verdict.Kind kind = before.enabled() ? Verdict.Kind.SKIPPED : Verdict.Kind.DISABLED;
           Verdict passed = Verdict.of(at, kind, null).upTo(last, progress.series(before));
           return before.enabled() ? passed.because(CHANGED) : passed;
@@ -293,7 +293,7 @@ public final class Schedules {
     if (!schedule.enabled()) {
       return Stream.empty();
     }
-    boolean counting = schedule.when().type() == When.Type.FIXED_DELAY;
+    boolean counting = schedule.when().type() == ScheduleTimes.Type.FIXED_DELAY;
     ScheduleProgress progress =
         counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
     Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
@@ -317,7 +317,7 @@ public final class Schedules {
    *
    * @param most 1..{@link #MOST_LISTED}: if there are as many, there may be more after the last
    */
-  public List<Explained> explain(Document document, Instant from, Instant to, int most) {
+  public List<ExplainedInstant> explain(Document document, Instant from, Instant to, int most) {
     Schedule schedule = Schedule.of(document);
     Explanation explanation = new Explanation(schedule, from, to, most);
     ScheduleProgress progress = store.find(schedule.id()).progress();
@@ -349,7 +349,7 @@ public final class Schedules {
     Timing timing = OpenDays.of(schedule, calendars).within(progress.series(schedule).timing());
     Instant until = atOrBefore;
     for (int passed = 0; passed < MOST_PASSED; passed++) {
-      List<Occurrence> newest = Series.newest(timing, schedule.since(), until, 1);
+      List<Occurrence> newest = FireTimes.newest(timing, schedule.since(), until, 1);
       Optional<Instant> latest =
           Stream.concat(newest.stream().map(Occurrence::at), decided(progress, until))
               .max(Instant::compareTo);

@@ -24,7 +24,7 @@ record Verdict(
     @Nullable String run,
     @Nullable Instant startedAt,
     @Nullable LocalDateTime wanted,
-    @Nullable Series series) {
+    @Nullable FireTimes series) {
 
   /** The kinds of verdicts on an instant. */
   enum Kind {
@@ -64,7 +64,7 @@ record Verdict(
   }
 
   /** Returns this verdict on several instants. */
-  Verdict upTo(Instant end, Series of) {
+  Verdict upTo(Instant end, FireTimes of) {
     return new Verdict(first, end, kind, reason, run, startedAt, null, of);
   }
 

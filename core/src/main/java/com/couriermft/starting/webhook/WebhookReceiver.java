@@ -9,9 +9,9 @@ import com.couriermft.formats.failure.catalogue.WebhookCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.starting.launch.IdempotencyKeys;
-import com.couriermft.starting.launch.Launch;
-import com.couriermft.starting.launch.Launcher;
-import com.couriermft.starting.launch.Launcher.Launched;
+import com.couriermft.starting.launch.StartOrder;
+import com.couriermft.starting.launch.TargetStarter;
+import com.couriermft.starting.launch.TargetStarter.Launched;
 import com.couriermft.starting.webhook.WebhookRefusedException.Reason;
 import com.couriermft.storage.store.Tables;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -44,11 +44,11 @@ public final class WebhookReceiver {
   private final Webhooks webhooks;
   private final IdempotencyKeys keys;
   private final RateLimiter limiter;
-  private final Launcher launcher;
+  private final TargetStarter launcher;
 
   /** Over these. */
   public WebhookReceiver(
-      Tables tables, Webhooks webhooks, IdempotencyKeys keys, Launcher launcher) {
+      Tables tables, Webhooks webhooks, IdempotencyKeys keys, TargetStarter launcher) {
     this.tables = tables;
     this.webhooks = webhooks;
     this.keys = keys;
@@ -69,13 +69,14 @@ public final class WebhookReceiver {
   public Launched receive(String id, WebhookRequest request) {
     Webhook webhook = webhooks.get(id);
     WebhookDefinition definition = webhook.definition();
-    Payload.requireSize(request, definition.maxBodyBytes());
+    WebhookBody.requireSize(request, definition.maxBodyBytes());
     Instant now = tables.clock().instant();
     SignedMessage message = authenticated(webhook, request, now);
     ObjectNode trigger = trigger(webhook, message, request, now);
     ObjectNode parameters = ParameterMapping.resolve(definition.parameters(), trigger);
     IdempotencyKeys.Claim claim = claim(webhook, message, request);
-    Launch launch = new Launch(claim.executionId(), webhook.target(), parameters, null, trigger);
+    StartOrder launch =
+        new StartOrder(claim.executionId(), webhook.target(), parameters, null, trigger);
     try {
       return launcher.launch(launch);
     } catch (InvalidInputException e) {
@@ -178,7 +179,7 @@ public final class WebhookReceiver {
             .put("by", webhook.actor())
             .put("at", now.toString())
             .put("message_id", message.id());
-    trigger.set("payload", Payload.of(request));
+    trigger.set("payload", WebhookBody.of(request));
     Map<String, String> route = Map.of("webhook_id", webhook.id());
     List<String> allowed = webhook.definition().allowedHeaders();
     RequestFacts.add(trigger, request.query(), route, request.headers(), allowed);

@@ -18,7 +18,7 @@ record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
         InputStream plain = ArchiveErrors.decode(path, name, () -> new Gunzip(packed));
         Sink.Entry to = sink.file(name)) {
-      new Pump(path)
+      new EntryExtractor(path)
           .run(
               plain,
               name,

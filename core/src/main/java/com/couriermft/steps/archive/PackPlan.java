@@ -77,7 +77,7 @@ record PackPlan(String destination, List<Source> sources) {
 
   private static List<Source> sources(ZipStep.Config config, StepContext context) {
     Workspace workspace = context.workspace();
-    Instant started = Dating.startOf(context.attempt().executionId());
+    Instant started = EntryDates.startOf(context.attempt().executionId());
     List<Source> sources = new ArrayList<>();
     EntryCheck check = new EntryCheck(config.destination(), ArchiveLimits.NONE);
     FileSelection selection = FileSelection.of(config.input(), "input");

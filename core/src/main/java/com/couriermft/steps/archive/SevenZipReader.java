@@ -69,7 +69,7 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
       paths.add(
           check.admit(nameOf(entry), entry.isDirectory(), isSpecial(entry), options.skipsUnsafe()));
     }
-    Pump pump = new Pump(archive.path());
+    EntryExtractor pump = new EntryExtractor(archive.path());
     for (Optional<String> path : paths) {
       SevenZArchiveEntry entry = decode(path.orElse(""), in::getNextEntry);
       if (path.isEmpty()) {
@@ -95,7 +95,8 @@ record SevenZipReader(Workspace workspace, StoredFile archive, ArchiveOptions op
     };
   }
 
-  private void unpack(InputStream in, SevenZArchiveEntry entry, Sink.Entry sink, Pump pump)
+  private void unpack(
+      InputStream in, SevenZArchiveEntry entry, Sink.Entry sink, EntryExtractor pump)
       throws IOException {
     String name = nameOf(entry);
     try (Sink.Entry to = sink) {

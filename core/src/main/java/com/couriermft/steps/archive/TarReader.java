@@ -33,9 +33,10 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
         MeteredInputStream plain = new MeteredInputStream(gzip ? gunzip(packed) : packed);
         TarArchiveInputStream tar = new TarArchiveInputStream(plain, names())) {
-      Pump pump = new Pump(archive.path());
+      EntryExtractor pump = new EntryExtractor(archive.path());
       EntryCheck check = new EntryCheck(archive.path(), options.limits());
-      Pump.Meter ratio = (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
+      EntryExtractor.Meter ratio =
+          (buffer, length, total) -> check.ratio("", plain.count(), packed.count());
       for (TarArchiveEntry entry = next(tar, plain); entry != null; entry = next(tar, plain)) {
         checkHeader(entry);
         String given = nameOf(entry, plain);
@@ -123,7 +124,11 @@ record TarReader(Workspace workspace, StoredFile archive, ArchiveOptions options
   }
 
   private void unpack(
-      TarArchiveInputStream tar, String name, Sink sink, Pump pump, Pump.Meter ratio)
+      TarArchiveInputStream tar,
+      String name,
+      Sink sink,
+      EntryExtractor pump,
+      EntryExtractor.Meter ratio)
       throws IOException {
     try (Sink.Entry to = sink.file(name)) {
       pump.run(tar, name, to, ratio);

@@ -36,7 +36,8 @@ record ZipReader(Workspace workspace, StoredFile archive, ArchiveOptions options
     List<Slot> slots = admitAll(listing, check);
     ZipDecryption decryption = new ZipDecryption(archive.path(), options.password());
     try (ForwardReader in = new ForwardReader(workspace, archive)) {
-      ZipUnpacking unpacking = new ZipUnpacking(in, decryption, check, new Pump(archive.path()));
+      ZipUnpacking unpacking =
+          new ZipUnpacking(in, decryption, check, new EntryExtractor(archive.path()));
       for (Slot slot : slots) {
         ZipMember member = slot.member();
         String path = slot.path();

@@ -9,7 +9,8 @@ import java.util.zip.CRC32;
 /**
  * Unpacks the entries of a zip whose directory has been checked, each against its directory entry.
  */
-record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check, Pump pump) {
+record ZipUnpacking(
+    ForwardReader in, ZipDecryption decryption, EntryCheck check, EntryExtractor pump) {
   private static final int LOCAL_SIGNATURE = 0x04034b50;
   private static final int ENCRYPTED = 1;
   private static final int HAS_DESCRIPTOR = 1 << 3;
@@ -69,7 +70,7 @@ record ZipUnpacking(ForwardReader in, ZipDecryption decryption, EntryCheck check
     }
   }
 
-  private Pump.Meter meter(ZipMember member, CRC32 crc) {
+  private EntryExtractor.Meter meter(ZipMember member, CRC32 crc) {
     return (buffer, length, total) -> {
       crc.update(buffer, 0, length);
       check.ratio(member.name(), total, member.packedBytes());

@@ -121,7 +121,7 @@ public final class ExecuteStep
       try (InputRows rows = InputRows.of(config, context.workspace())) {
         if (rows.isEmptyList()) {
           ExpectedRows.of(config.expectRows()).require(0);
-          return new Done().json().put("finished", true);
+          return new LedgerEntry().json().put("finished", true);
         }
       }
     }
@@ -130,7 +130,7 @@ public final class ExecuteStep
 
   private static StepResult outputs(ExecuteConfig config, StepContext context, JsonNode result)
       throws IOException {
-    Done done = Done.of(result);
+    LedgerEntry done = LedgerEntry.of(result);
     ObjectNode outputs = Json.object();
     if (result.has("rows_affected")) {
       outputs.put("rows_affected", done.affected()).put("row_count", done.rows());

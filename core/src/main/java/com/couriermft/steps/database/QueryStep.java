@@ -75,7 +75,7 @@ public final class QueryStep implements Step<QueryConfig>, ValidatesDeeply<Query
     try (DatabaseSession session =
         databases.get().open(config.connection(), context.progress(), context::closeWhenTimeIsUp)) {
       try {
-        return new Reading(config, context, session).run();
+        return new QueryRows(config, context, session).run();
       } catch (SQLException e) {
         context.cancellation().throwIfCancelled();
         throw session.failure("the query", e);

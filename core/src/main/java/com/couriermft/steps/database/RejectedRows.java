@@ -37,7 +37,8 @@ final class RejectedRows {
 
   /** Writes it; nothing if no row was set aside. */
   static List<StoredFile> write(
-      ExecuteConfig config, StepContext context, List<Done.Rejection> rejected) throws IOException {
+      ExecuteConfig config, StepContext context, List<LedgerEntry.Rejection> rejected)
+      throws IOException {
     if (rejected.isEmpty()) {
       return List.of();
     }
@@ -45,7 +46,7 @@ final class RejectedRows {
             context.workspace().create(path(config, context), config.overwrite());
         InputRows rows = InputRows.of(config, context.workspace())) {
       OutputStream out = new BufferedOutputStream(new UploadOutputStream(upload), BUFFER);
-      Deque<Done.Rejection> left = new ArrayDeque<>(inOrder(rejected));
+      Deque<LedgerEntry.Rejection> left = new ArrayDeque<>(inOrder(rejected));
       while (!left.isEmpty()) {
         context.cancellation().throwIfCancelled();
         InputRows.Row row = rows.next();
@@ -62,11 +63,11 @@ final class RejectedRows {
   }
 
   /** Within a batch, rows without a value are found before those that the database refuses. */
-  private static List<Done.Rejection> inOrder(List<Done.Rejection> rejected) {
-    return rejected.stream().sorted(Comparator.comparingLong(Done.Rejection::row)).toList();
+  private static List<LedgerEntry.Rejection> inOrder(List<LedgerEntry.Rejection> rejected) {
+    return rejected.stream().sorted(Comparator.comparingLong(LedgerEntry.Rejection::row)).toList();
   }
 
-  private static ObjectNode line(InputRows.Row row, Done.Rejection why) {
+  private static ObjectNode line(InputRows.Row row, LedgerEntry.Rejection why) {
     ObjectNode line = Json.object().put("row", row.number());
     if (!row.file().isEmpty()) {
       line.put("file", row.file()).put("line", row.line());

@@ -37,7 +37,8 @@ final class ReturnedRows {
    *     the same rows once more, as of a {@code select} that reads their keys
    * @throws CourierException {@code result_too_large}, {@code duplicate_column}
    */
-  static long run(PreparedStatement prepared, DatabaseSession session, boolean changes, Done done)
+  static long run(
+      PreparedStatement prepared, DatabaseSession session, boolean changes, LedgerEntry done)
       throws SQLException {
     boolean isRows = session.running(prepared, prepared::execute);
     long first =
@@ -53,7 +54,7 @@ final class ReturnedRows {
     return changed;
   }
 
-  private static long keep(PreparedStatement prepared, DatabaseSession session, Done done)
+  private static long keep(PreparedStatement prepared, DatabaseSession session, LedgerEntry done)
       throws SQLException {
     long count = 0;
     try (ResultSet result = prepared.getResultSet()) {

@@ -47,7 +47,7 @@ final class RowBatches {
    * @param most how many rows; what is behind them is left
    * @return whether rows may be left
    */
-  boolean run(InputRows rows, long most, Done done) throws SQLException, IOException {
+  boolean run(InputRows rows, long most, LedgerEntry done) throws SQLException, IOException {
     List<ValueTarget> targets = ValueTargets.of(session, statement.sql(), statement.names());
     try (PreparedStatement prepared = session.jdbc().prepareStatement(statement.sql())) {
       long left = most;
@@ -68,7 +68,7 @@ final class RowBatches {
   }
 
   private int fill(
-      List<Bound> batch, InputRows rows, List<ValueTarget> targets, Done done, int wanted)
+      List<Bound> batch, InputRows rows, List<ValueTarget> targets, LedgerEntry done, int wanted)
       throws IOException {
     int read = 0;
     while (read < wanted) {
@@ -89,7 +89,8 @@ final class RowBatches {
     return read;
   }
 
-  private void send(PreparedStatement prepared, List<Bound> batch, Done done) throws SQLException {
+  private void send(PreparedStatement prepared, List<Bound> batch, LedgerEntry done)
+      throws SQLException {
     if (batch.isEmpty()) {
       return;
     } else if (!config.setsAside()) {
@@ -103,7 +104,8 @@ final class RowBatches {
     }
   }
 
-  private void sendAlone(PreparedStatement prepared, Bound row, Done done) throws SQLException {
+  private void sendAlone(PreparedStatement prepared, Bound row, LedgerEntry done)
+      throws SQLException {
     cancellation.throwIfCancelled();
     CourierException refusal = refusal(prepared, List.of(row), done);
     if (refusal != null) {
@@ -113,7 +115,7 @@ final class RowBatches {
 
   /** Returns why rows are refused, of which nothing is left then; {@code null} if they are not. */
   private @Nullable CourierException refusal(
-      PreparedStatement prepared, List<Bound> batch, Done done) throws SQLException {
+      PreparedStatement prepared, List<Bound> batch, LedgerEntry done) throws SQLException {
     Savepoint before = session.jdbc().setSavepoint();
     int returned = done.returned().size();
     try {
@@ -142,7 +144,7 @@ final class RowBatches {
         || e.failureCode().equals(DatabaseCodes.VALUE_REJECTED);
   }
 
-  private long changed(PreparedStatement prepared, List<Bound> batch, Done done)
+  private long changed(PreparedStatement prepared, List<Bound> batch, LedgerEntry done)
       throws SQLException {
     try {
       return statement.returns() ? changedEach(prepared, batch, done) : changedAll(prepared, batch);
@@ -176,7 +178,7 @@ final class RowBatches {
   }
 
   /** A batch returns no rows, so a statement that does is run by itself. */
-  private long changedEach(PreparedStatement prepared, List<Bound> batch, Done done)
+  private long changedEach(PreparedStatement prepared, List<Bound> batch, LedgerEntry done)
       throws SQLException {
     long changed = 0;
     for (Bound each : batch) {

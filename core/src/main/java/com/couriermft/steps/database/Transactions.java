@@ -26,7 +26,7 @@ final class Transactions {
   private final DatabaseSession session;
   private final @Nullable OperationLedger ledger;
   private final InputRows rows;
-  private Done done = new Done();
+  private LedgerEntry done = new LedgerEntry();
   private boolean committed;
 
   /**
@@ -58,7 +58,7 @@ final class Transactions {
   }
 
   /** How a slice ended. */
-  record End(Done done, boolean finished) {}
+  record End(LedgerEntry done, boolean finished) {}
 
   /** Returns whether a transaction was committed. */
   boolean hasCommitted() {
@@ -77,7 +77,7 @@ final class Transactions {
       Optional<OperationLedger.Entry> found = claim(ledger);
       if (found.isPresent()) {
         OperationLedger.Entry entry = found.get();
-        done = Done.of(entry.result());
+        done = LedgerEntry.of(entry.result());
         if (entry.finished()) {
           return new End(done, true);
         }

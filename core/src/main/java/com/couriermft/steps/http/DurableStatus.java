@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param state what it means
  * @param output of the orchestration; JSON's null while there is none
  */
-record DurableStatus(String text, Polling.State state, JsonNode output) {
+record DurableStatus(String text, PollSettings.State state, JsonNode output) {
   private static final String MANAGEMENT = "runtime/webhooks/durabletask/";
 
   /** Reads a body; empty where it says nothing of an orchestration. */
@@ -23,12 +23,12 @@ record DurableStatus(String text, Polling.State state, JsonNode output) {
     if (!status.isTextual()) {
       return Optional.empty();
     }
-    Polling.State state =
+    PollSettings.State state =
         switch (status.textValue().toLowerCase(Locale.ROOT)) {
-          case "completed" -> Polling.State.DONE;
-          case "failed", "terminated", "canceled", "cancelled" -> Polling.State.FAILED;
+          case "completed" -> PollSettings.State.DONE;
+          case "failed", "terminated", "canceled", "cancelled" -> PollSettings.State.FAILED;
           // Pending, Running, ContinuedAsNew, Suspended, and what comes with later versions.
-          default -> Polling.State.WAITING;
+          default -> PollSettings.State.WAITING;
         };
     JsonNode output = body.has("output") ? body.get("output") : NullNode.instance;
     return Optional.of(new DurableStatus(status.textValue(), state, output));

@@ -278,7 +278,7 @@ final class FieldRules {
           "What is asked for until it is done is JSON: leave 'response' at 'auto' or 'json', and"
               + " fetch a file with a step of its own.");
     } else if (!refersWithin(given)) {
-      refusing("/poll", () -> Polling.of(given));
+      refusing("/poll", () -> PollSettings.of(given));
     }
   }
 

@@ -130,7 +130,7 @@ public final class HttpRequestStep
       if (config.pagination() != null) {
         return new PageWalk(caller, Pagination.of(config.pagination())).run(position, slice);
       } else if (config.poll() != null) {
-        return new PollWalk(caller, Polling.of(config.poll())).run(position);
+        return new PollWalk(caller, PollSettings.of(config.poll())).run(position);
       } else if (config.response() == ResponseKind.FILE && config.method().equals("GET")) {
         return download(caller, slice);
       }

@@ -29,9 +29,9 @@ final class PollWalk {
   private static final int MOST_SHOWN = 2_048;
 
   private final HttpCaller caller;
-  private final Polling poll;
+  private final PollSettings poll;
 
-  PollWalk(HttpCaller caller, Polling poll) {
+  PollWalk(HttpCaller caller, PollSettings poll) {
     this.caller = caller;
     this.poll = poll;
   }
@@ -126,7 +126,7 @@ final class PollWalk {
   /** Adds where and when to ask next to the result of the first request. */
   private void follow(HttpAnswer answer, ObjectNode result) {
     wait(answer, result);
-    if (poll.judge(result.path("data")) == Polling.State.WAITING) {
+    if (poll.judge(result.path("data")) == PollSettings.State.WAITING) {
       place(answer, result).ifPresent(next -> result.set("next", HttpCaller.position(next)));
     }
   }
@@ -139,10 +139,10 @@ final class PollWalk {
   }
 
   private Optional<HttpTarget> place(HttpAnswer answer, ObjectNode result) {
-    if (poll.url().equals(Polling.SAME)) {
+    if (poll.url().equals(PollSettings.SAME)) {
       return Optional.of(caller.target());
     }
-    if (poll.url().equals(Polling.LOCATION)) {
+    if (poll.url().equals(PollSettings.LOCATION)) {
       return answer
           .header("operation-location")
           .or(() -> answer.header("location"))

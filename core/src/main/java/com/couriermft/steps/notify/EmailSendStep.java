@@ -62,9 +62,9 @@ final class EmailSendStep
                "attachments": "out/*.pdf"}\
               """);
 
-  private final Telling telling;
+  private final NotificationSender telling;
 
-  EmailSendStep(Telling telling) {
+  EmailSendStep(NotificationSender telling) {
     this.telling = telling;
   }
 

@@ -19,7 +19,7 @@ public final class NotifySteps {
    */
   public static List<Step<?>> all(
       ChannelStore channels, ChannelSenders senders, InstantSource clock) {
-    Telling telling = new Telling(channels, senders, clock);
+    NotificationSender telling = new NotificationSender(channels, senders, clock);
     return List.of(new WebhookSendStep(telling), new EmailSendStep(telling));
   }
 }

@@ -44,9 +44,9 @@ final class WebhookSendStep
               {"channel": "partner-hook", "type": "invoices.delivered", "data": {"files": 3}}\
               """);
 
-  private final Telling telling;
+  private final NotificationSender telling;
 
-  WebhookSendStep(Telling telling) {
+  WebhookSendStep(NotificationSender telling) {
     this.telling = telling;
   }
 

@@ -204,7 +204,7 @@ public final class EncryptStep
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     Encryption encryption = encryption(config, context.progress());
-    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    MessageWriter writing = new MessageWriter(context, config.overwrite());
     List<OutputFile> targets =
         writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
     List<StoredFile> written =
@@ -223,7 +223,7 @@ public final class EncryptStep
     List<Certificate> recipients = new ArrayList<>();
     for (String name : config.recipients()) {
       Certificate certificate = keys.getCertificate(name);
-      AboutKey.get(name, () -> Encryption.encryptionKeysOf(certificate, now));
+      KeyErrorContext.get(name, () -> Encryption.encryptionKeysOf(certificate, now));
       progress.uses("key/" + name, keys.getVersion(name));
       recipients.add(certificate);
     }
@@ -233,10 +233,10 @@ public final class EncryptStep
       return unsigned;
     }
     progress.uses("key/" + signer, keys.getVersion(signer));
-    return AboutKey.get(signer, () -> unsigned.signedBy(keys.getSigningKeys(signer)));
+    return KeyErrorContext.get(signer, () -> unsigned.signedBy(keys.getSigningKeys(signer)));
   }
 
-  private record Encrypting(Encryption with, boolean keepName) implements MessageWriting.Maker {
+  private record Encrypting(Encryption with, boolean keepName) implements MessageWriter.Maker {
     @Override
     public String identity() {
       return with.identity() + keepName;
@@ -251,7 +251,7 @@ public final class EncryptStep
 
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
-    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    MessageWriter writing = new MessageWriter(context, config.overwrite());
     List<OutputFile> targets =
         writing.plan(config.input(), OnEmpty.OK, config.destination(), config::outputName);
     OutputFile.removeMade(targets, context.workspace(), config.overwrite());

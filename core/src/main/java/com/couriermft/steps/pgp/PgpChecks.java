@@ -107,7 +107,7 @@ final class PgpChecks {
         Kind.KEY,
         name,
         () -> {
-          String fingerprints = String.join(", ", AboutKey.get(name, use));
+          String fingerprints = String.join(", ", KeyErrorContext.get(name, use));
           dryRun.report(Check.ok(pointer, Kind.KEY, name, fingerprints + "."));
         });
   }

@@ -137,7 +137,7 @@ public final class SignStep
   @Override
   public StepResult run(Config config, StepContext context) throws IOException {
     Signing signing =
-        AboutKey.get(
+        KeyErrorContext.get(
             config.key(),
             () ->
                 new Signing(
@@ -147,7 +147,7 @@ public final class SignStep
                     config.armor(),
                     clock.instant()));
     context.progress().uses("key/" + config.key(), keys.getVersion(config.key()));
-    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    MessageWriter writing = new MessageWriter(context, config.overwrite());
     List<OutputFile> targets =
         writing.plan(config.input(), config.onEmpty(), config.destination(), config::outputName);
     List<StoredFile> written = writing.write(targets, new Signatures(signing));
@@ -159,7 +159,7 @@ public final class SignStep
     return StepResult.of(written, outputs);
   }
 
-  private record Signatures(Signing with) implements MessageWriting.Maker {
+  private record Signatures(Signing with) implements MessageWriter.Maker {
     @Override
     public String identity() {
       return with.identity();
@@ -173,7 +173,7 @@ public final class SignStep
 
   @Override
   public void rollBack(Config config, StepContext context) throws IOException {
-    MessageWriting writing = new MessageWriting(context, config.overwrite());
+    MessageWriter writing = new MessageWriter(context, config.overwrite());
     List<OutputFile> targets =
         writing.plan(config.input(), OnEmpty.OK, config.destination(), config::outputName);
     OutputFile.removeMade(targets, context.workspace(), config.overwrite());

@@ -6,7 +6,7 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
-import com.couriermft.files.transfer.upload.FinalNaming;
+import com.couriermft.files.transfer.upload.FinalRename;
 import com.couriermft.steps.spi.StepContext;
 import java.io.IOException;
 import java.util.List;
@@ -94,8 +94,8 @@ final class AfterDownload {
       throws IOException {
     String directory = Objects.requireNonNull(after.directory());
     String target = SafePath.join(directory, SafePath.name(file.source()));
-    FinalNaming naming = new FinalNaming(remote, context::ensureLease);
-    FinalNaming.Placement placed =
+    FinalRename naming = new FinalRename(remote, context::ensureLease);
+    FinalRename.Placement placed =
         mayHaveBegun
             ? naming.placeAgain(file.source(), target, Overwrite.RENAME, file.sizeBytes())
             : naming.place(file.source(), target, Overwrite.RENAME, file.sizeBytes());

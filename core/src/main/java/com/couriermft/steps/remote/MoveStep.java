@@ -5,7 +5,7 @@ import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
-import com.couriermft.files.transfer.upload.FinalNaming;
+import com.couriermft.files.transfer.upload.FinalRename;
 import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
@@ -75,7 +75,7 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
   private static RemoteFile move(
       String path, MoveConfig config, StepContext context, RemoteFiles remote) throws IOException {
     String target = target(path, config, remote);
-    FinalNaming naming = new FinalNaming(remote, context::ensureLease);
+    FinalRename naming = new FinalRename(remote, context::ensureLease);
     Optional<RemoteFile> source = remote.find(path);
     if (source.isEmpty()) {
       Optional<RemoteFile> there =
@@ -92,7 +92,7 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
       remote.makeDirectories(SafePath.parent(target));
     }
     long size = source.get().sizeBytes();
-    FinalNaming.Placement placed =
+    FinalRename.Placement placed =
         context.mayHaveRunBefore()
             ? naming.placeAgain(path, target, config.overwrite(), size)
             : naming.place(path, target, config.overwrite(), size);

@@ -8,7 +8,7 @@ import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.RemoteQuery;
 import com.couriermft.files.transfer.SafePath;
-import com.couriermft.files.transfer.Tally;
+import com.couriermft.files.transfer.SampledCount;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import com.couriermft.steps.spi.Check;
@@ -91,7 +91,7 @@ final class RemoteChecks {
   void matches(
       String pointer, String subject, RemoteListing listing, RemoteQuery query, OnNoMatch onEmpty)
       throws IOException {
-    Tally<RemoteFile> found = listing.tally(query);
+    SampledCount<RemoteFile> found = listing.tally(query);
     String where = " in '" + query.directory() + "' now";
     String later =
         query.stableFor().isZero()

@@ -8,7 +8,7 @@ import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.upload.PartialUpload;
 import com.couriermft.files.transfer.upload.RemoteUpload;
-import com.couriermft.files.transfer.upload.Sending;
+import com.couriermft.files.transfer.upload.UploadItem;
 import com.couriermft.files.transfer.upload.UploadJournal;
 import com.couriermft.files.transfer.upload.UploadLeftovers;
 import com.couriermft.files.transfer.upload.UploadPolicy;
@@ -86,10 +86,10 @@ final class UploadSlice {
         (session, cancellation) -> {
           RemoteUpload upload = remoteUpload(session, cancellation);
           return group -> {
-            Map<Sending, Integer> files = new LinkedHashMap<>();
+            Map<UploadItem, Integer> files = new LinkedHashMap<>();
             for (int n : group) {
               Send send = before.items().get(n);
-              files.put(new Sending(send.file(), send.target(), partial.remove(n)), n);
+              files.put(new UploadItem(send.file(), send.target(), partial.remove(n)), n);
             }
             upload.deliver(List.copyOf(files.keySet()), new Results(session, files, more, partial));
             return group;
@@ -179,13 +179,13 @@ final class UploadSlice {
   private final class Results implements RemoteUpload.Told {
     private final long begun = System.nanoTime();
     private final RemoteFiles session;
-    private final Map<Sending, Integer> files;
+    private final Map<UploadItem, Integer> files;
     private final Map<Integer, UploadedFile> done;
     private final Map<Integer, PartialUpload> partial;
 
     Results(
         RemoteFiles session,
-        Map<Sending, Integer> files,
+        Map<UploadItem, Integer> files,
         Map<Integer, UploadedFile> done,
         Map<Integer, PartialUpload> partial) {
       this.session = session;
@@ -195,7 +195,7 @@ final class UploadSlice {
     }
 
     @Override
-    public void delivered(Sending sending, UploadedFile file) {
+    public void delivered(UploadItem sending, UploadedFile file) {
       done.put(files.get(sending), file);
       Duration took = Duration.ofNanos(System.nanoTime() - begun);
       MovedFile moved = MovedFile.sent(session.connection(), session.peer(), sending.file(), file);
@@ -204,7 +204,7 @@ final class UploadSlice {
     }
 
     @Override
-    public void handedOver(Sending sending, PartialUpload part) {
+    public void handedOver(UploadItem sending, PartialUpload part) {
       partial.put(files.get(sending), part);
     }
   }

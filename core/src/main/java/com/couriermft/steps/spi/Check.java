@@ -1,8 +1,8 @@
 package com.couriermft.steps.spi;
 
 import com.couriermft.files.transfer.RemoteFile;
+import com.couriermft.files.transfer.SampledCount;
 import com.couriermft.files.transfer.StoredFile;
-import com.couriermft.files.transfer.Tally;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.SafeText;
@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param code stable snake_case name of what is wrong; {@code null} if nothing is
  * @param detail for people; at most 2,000 characters
  * @param matches how many files a pattern matches; {@code null} where none was tried
- * @param sample the first of them, at most {@link Tally#KEPT}
+ * @param sample the first of them, at most {@link SampledCount#KEPT}
  * @param report what the test of a connection observed, as {@code POST /connections/{name}/test}
  *     shows it
  * @param durationMs how long it took
@@ -135,18 +135,18 @@ public record Check(
   }
 
   /** Returns this check with the remote files that match. */
-  public Check withRemote(Tally<RemoteFile> found) {
+  public Check withRemote(SampledCount<RemoteFile> found) {
     return with(
         found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
   }
 
   /** Returns this check with the files of the permanent store that match. */
-  public Check withStored(Tally<StoredFile> found) {
+  public Check withStored(SampledCount<StoredFile> found) {
     return with(
         found, file -> new Sample(file.name(), file.path(), file.sizeBytes(), file.modifiedAt()));
   }
 
-  private <T> Check with(Tally<T> found, Function<T, Sample> shown) {
+  private <T> Check with(SampledCount<T> found, Function<T, Sample> shown) {
     List<Sample> first = found.first().stream().map(shown).toList();
     return new Check(
         pointer, kind, subject, result, code, detail, found.count(), first, report, durationMs);

@@ -4,8 +4,8 @@ import com.couriermft.files.transfer.FileErrors;
 import com.couriermft.files.transfer.Glob;
 import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.PlacesView;
+import com.couriermft.files.transfer.SampledCount;
 import com.couriermft.files.transfer.StoredFile;
-import com.couriermft.files.transfer.Tally;
 import com.couriermft.formats.failure.catalogue.FileCodes;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
 import java.io.IOException;
@@ -77,7 +77,7 @@ public final class FileChecks {
   }
 
   private List<StoredFile> matching(String pointer, String glob) {
-    Tally<StoredFile> tally = files.tally(glob);
+    SampledCount<StoredFile> tally = files.tally(glob);
     Check check =
         tally.count() == 0
             ? Check.warning(

@@ -110,7 +110,7 @@ final class MergeStep
     List<String> columns = columns(config, context, files, format.kind());
     try (TableOutput output =
         TableOutput.begin(
-            Staging.anew(context.workspace(), config.overwrite()),
+            StagingMode.anew(context.workspace(), config.overwrite()),
             config.destination(),
             format,
             TableColumns.of(columns))) {

@@ -30,11 +30,11 @@ final class SetAsideFile implements AutoCloseable {
   private static final TableFormat LINES = TableFormat.plain(TableFormat.Kind.JSONL);
   private static final TableColumns ANY = TableColumns.of(List.of());
 
-  private final Staging staging;
+  private final StagingMode staging;
   private final String path;
   private @Nullable TableOutput output;
 
-  SetAsideFile(Staging staging, String path) {
+  SetAsideFile(StagingMode staging, String path) {
     this.staging = staging.of("set aside");
     this.path = path;
   }

@@ -149,7 +149,7 @@ final class SplitRun {
     TableFormat format = TableFields.output(config.outputFormat(), source.name(), input.kind());
     String path = config.destination() + stem(source) + ending + "." + format.kind().text();
     return TableOutput.begin(
-        Staging.anew(context.workspace(), config.overwrite()),
+        StagingMode.anew(context.workspace(), config.overwrite()),
         path,
         format,
         TableColumns.of(reader.columns()));

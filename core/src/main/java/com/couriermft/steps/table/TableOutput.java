@@ -30,7 +30,7 @@ final class TableOutput implements AutoCloseable {
   private long rows;
 
   private TableOutput(
-      Staging staging,
+      StagingMode staging,
       Workspace.Upload upload,
       long position,
       String path,
@@ -48,7 +48,8 @@ final class TableOutput implements AutoCloseable {
   }
 
   /** Begins a table. */
-  static TableOutput begin(Staging staging, String path, TableFormat format, TableColumns columns)
+  static TableOutput begin(
+      StagingMode staging, String path, TableFormat format, TableColumns columns)
       throws IOException {
     return new TableOutput(staging, staging.create(path), 0, path, format, columns, 0);
   }
@@ -59,7 +60,7 @@ final class TableOutput implements AutoCloseable {
    * @return empty if what was written of it is gone
    */
   static Optional<TableOutput> goOn(
-      Staging staging, String path, TableFormat format, TableColumns columns, OutputMark from)
+      StagingMode staging, String path, TableFormat format, TableColumns columns, OutputMark from)
       throws IOException {
     Optional<byte[]> rest = rest(staging.workspace(), from.rest());
     if (rest.isEmpty()) {

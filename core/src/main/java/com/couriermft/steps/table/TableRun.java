@@ -79,7 +79,7 @@ final class TableRun {
    */
   End run(@Nullable RunMark from) throws IOException {
     boolean isFirst = from == null && !context.mayHaveRunBefore() && !context.isRepeated();
-    Staging staging = new Staging(context.workspace(), config.overwrite(), key, isFirst);
+    StagingMode staging = new StagingMode(context.workspace(), config.overwrite(), key, isFirst);
     if (from != null && from.key().equals(key)) {
       Optional<End> end = goOn(staging, from);
       if (end.isPresent()) {
@@ -89,7 +89,7 @@ final class TableRun {
     return begin(staging);
   }
 
-  private Optional<End> goOn(Staging staging, RunMark from) throws IOException {
+  private Optional<End> goOn(StagingMode staging, RunMark from) throws IOException {
     try (TableReader reader = input.readFrom(source(), from.next());
         SetAsideFile aside = new SetAsideFile(staging, target.path() + SetAsideFile.ENDING)) {
       OutputMark before = from.aside();
@@ -110,7 +110,7 @@ final class TableRun {
     }
   }
 
-  private End begin(Staging staging) throws IOException {
+  private End begin(StagingMode staging) throws IOException {
     try (TableReader reader = input.read(source());
         SetAsideFile aside = new SetAsideFile(staging, target.path() + SetAsideFile.ENDING)) {
       TableColumns columns = columns(reader);

@@ -79,7 +79,8 @@ final class ValidationRun {
   Outcome run(String destination) throws IOException {
     try (TableReader reader = format.read(new StoredTable(context.workspace(), source));
         SetAsideFile aside =
-            new SetAsideFile(Staging.anew(context.workspace(), config.overwrite()), destination)) {
+            new SetAsideFile(
+                StagingMode.anew(context.workspace(), config.overwrite()), destination)) {
       List<String> columns = reader.columns();
       List<String> checked = rules.columns(columns, source.path());
       unique.columns().forEach(name -> TableFields.requireColumn(name, checked, source));

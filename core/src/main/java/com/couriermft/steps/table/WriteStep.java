@@ -102,7 +102,7 @@ final class WriteStep
     BadValues bad = new BadValues("rows");
     try (TableOutput output =
         TableOutput.begin(
-            Staging.anew(context.workspace(), config.overwrite()),
+            StagingMode.anew(context.workspace(), config.overwrite()),
             config.destination(),
             format,
             new TableColumns(columns, rules.types()))) {

@@ -331,7 +331,7 @@ class DryRunsTest {
     List<Step<?>> all =
         new ArrayList<>(BuiltInSteps.all(sessions, new PgpKeys(keys), Waiter.REAL, clock));
     all.add(new Caller());
-    Names names = new Names(connections, keys, secrets, sessions);
+    ReferencedObjects names = new ReferencedObjects(connections, keys, secrets, sessions);
     return new DryRuns(
             new StepRegistry(all), names, stop -> new PlacesView(blobs, Places.NONE, stop), clock)
         .run(DefinitionReader.read(Json.parse(json), new ArrayList<>()), parameters, limit);

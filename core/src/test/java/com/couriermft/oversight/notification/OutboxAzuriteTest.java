@@ -3,8 +3,8 @@ package com.couriermft.oversight.notification;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.oversight.notification.Notification.State;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.storage.store.BackOff;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.azure.AzureStorage;
@@ -62,7 +62,11 @@ class OutboxAzuriteTest {
     assertThat(site.all()).filteredOn(each -> each.state() == State.COLLECTING).hasSize(1);
     assertThat(
             new LiveVerification(
-                    storage.tables(), storage.scan(), storage.blobs(), Norms.DEFAULT, false)
+                    storage.tables(),
+                    storage.scan(),
+                    storage.blobs(),
+                    ExpectedDurations.DEFAULT,
+                    false)
                 .ofStandingWorld())
         .isEmpty();
   }

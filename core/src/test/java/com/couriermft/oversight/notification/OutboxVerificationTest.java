@@ -2,9 +2,9 @@ package com.couriermft.oversight.notification;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
@@ -28,7 +28,8 @@ class OutboxVerificationTest {
 
   private List<Finding> found() {
     InMemoryBlobs blobs = new InMemoryBlobs(site.clock);
-    return new LiveVerification(memory, memory, blobs, Norms.DEFAULT, false).ofStandingWorld();
+    return new LiveVerification(memory, memory, blobs, ExpectedDurations.DEFAULT, false)
+        .ofStandingWorld();
   }
 
   private void waiting() throws InterruptedException {

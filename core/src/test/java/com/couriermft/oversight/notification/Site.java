@@ -94,7 +94,12 @@ final class Site implements NoticeSender {
 
   private Outbox outbox(ControlQueue control, ControlQueue polls) {
     return new Outbox(
-        tables, new EventFeed(tables), new Listening(subscriptions, jobs), control, polls, this);
+        tables,
+        new EventFeed(tables),
+        new ActiveSubscriptions(subscriptions, jobs),
+        control,
+        polls,
+        this);
   }
 
   private ControlQueue control() {

@@ -15,7 +15,7 @@ import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionOrigin;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.Ulid;
-import com.couriermft.running.pool.PoolStanding;
+import com.couriermft.running.pool.PoolState;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.Write;
@@ -84,7 +84,7 @@ class OverviewBoundsTest {
         return overview.at("/counts/queued").asInt();
       }
     },
-    POOL(PoolStanding.MOST, "is_complete") {
+    POOL(PoolState.MOST, "is_complete") {
       @Override
       void fill(OverviewBoundsTest test, int count) {
         for (int i = 0; i < count; i++) {
@@ -181,7 +181,7 @@ class OverviewBoundsTest {
         return ofKind(overview, "expectation.missed");
       }
     },
-    EXPECTATIONS(Judgements.MOST, "attention_is_complete") {
+    EXPECTATIONS(ExpectationResults.MOST, "attention_is_complete") {
       @Override
       void fill(OverviewBoundsTest test, int count) {
         for (int i = 0; i < count; i++) {

@@ -12,7 +12,7 @@ import com.couriermft.operating.label.Labels;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.ExecutionStarter;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
@@ -138,8 +138,8 @@ class OverviewTest {
         String id = known.get(random.nextInt(known.size()));
         try {
           switch (random.nextInt(4)) {
-            case 0 -> courier.engine().stop(id, Stopping.PAUSE, "test", null);
-            case 1 -> courier.engine().stop(id, Stopping.CANCEL, "test", null);
+            case 0 -> courier.engine().stop(id, StopRequest.PAUSE, "test", null);
+            case 1 -> courier.engine().stop(id, StopRequest.CANCEL, "test", null);
             case 2 -> courier.engine().resume(id, "test", null);
             default -> pump();
           }

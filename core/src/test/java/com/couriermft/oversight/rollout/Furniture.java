@@ -1,7 +1,7 @@
 package com.couriermft.oversight.rollout;
 
 import com.couriermft.Courier;
-import com.couriermft.Notifying;
+import com.couriermft.NotificationParts;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
@@ -225,7 +225,7 @@ final class Furniture {
           "{'channel': '%s', 'events': ['onFail'], 'scope': {'jobs': ['job-%d']}, 'quiet_hours':"
               + " {'calendar': '%s'}, 'template': {'subject': '{{event.job_id}}'}}";
       String name = "subscription-" + i;
-      Notifying notifying = courier.notifying();
+      NotificationParts notifying = courier.notifying();
       notifying
           .subscriptions()
           .documents()

@@ -21,7 +21,7 @@ class SamplesTest {
   private final InMemoryWorkQueue queue = new InMemoryWorkQueue(() -> now);
   private final Samples samples =
       new Samples(
-          new QueueStandings(queue, tables), tables, List.of("steps"), () -> Map.of("default", 5));
+          new QueueStates(queue, tables), tables, List.of("steps"), () -> Map.of("default", 5));
 
   private void pass(int seconds) {
     now = now.plusSeconds(seconds);
@@ -95,10 +95,7 @@ class SamplesTest {
             });
     Samples shaky =
         new Samples(
-            new QueueStandings(broken, tables),
-            tables,
-            List.of("steps"),
-            () -> Map.of("default", 5));
+            new QueueStates(broken, tables), tables, List.of("steps"), () -> Map.of("default", 5));
     try (EventLines events = new EventLines()) {
       shaky.takeIfDue();
       assertThat(events.ofType("queue.sample")).isEmpty();

@@ -18,8 +18,8 @@ class MergerTest {
   private static final List<String> STATES =
       List.of("completed", "failed", "recovered", "running", "sliced");
 
-  private static List<Bar> bars(Random random, int count) {
-    List<Bar> bars = new ArrayList<>();
+  private static List<AttemptBar> bars(Random random, int count) {
+    List<AttemptBar> bars = new ArrayList<>();
     for (int i = 0; i < count; i++) {
       int from = random.nextInt(SPAN);
       int length = random.nextInt(random.nextBoolean() ? 4 : 80);
@@ -27,7 +27,8 @@ class MergerTest {
       String step = "s" + random.nextInt(3);
       String state = STATES.get(random.nextInt(STATES.size()));
       Instant at = ZERO.plusMillis(from);
-      bars.add(new Bar(at, at.plusMillis(length), state, step, 0, "h." + i, List.of(i), bytes));
+      bars.add(
+          new AttemptBar(at, at.plusMillis(length), state, step, 0, "h." + i, List.of(i), bytes));
     }
     return bars;
   }
@@ -44,7 +45,7 @@ class MergerTest {
   }
 
   /** The union of the bars, with each gap that is shorter than the resolution filled. */
-  private static BitSet union(List<Bar> bars, long resolution) {
+  private static BitSet union(List<AttemptBar> bars, long resolution) {
     BitSet union = new BitSet();
     bars.forEach(bar -> union.or(covered(bar.from(), bar.to())));
     for (int end = union.nextClearBit(0); union.nextSetBit(end) >= 0; ) {
@@ -62,26 +63,28 @@ class MergerTest {
       @ForAll long seed,
       @ForAll @IntRange(max = 60) int count,
       @ForAll @IntRange(min = 1, max = 90) int resolution) {
-    List<Bar> all = bars(new Random(seed), count);
+    List<AttemptBar> all = bars(new Random(seed), count);
     Merger.Drawing drawing = Merger.draw(all, resolution, Integer.MAX_VALUE);
     assertThat(drawing.resolution()).isEqualTo(resolution);
     for (StepBars step : drawing.steps()) {
-      List<Bar> own = all.stream().filter(bar -> bar.stepId().equals(step.stepId())).toList();
+      List<AttemptBar> own =
+          all.stream().filter(bar -> bar.stepId().equals(step.stepId())).toList();
       BitSet drawn = new BitSet();
       step.bars().forEach(bar -> drawn.or(covered(bar.from(), bar.to())));
       step.merged().forEach(bar -> drawn.or(covered(bar.from(), bar.to())));
       assertThat(drawn).isEqualTo(union(own, resolution));
-      int counted = step.merged().stream().mapToInt(Merged::count).sum();
+      int counted = step.merged().stream().mapToInt(MergedBars::count).sum();
       assertThat(counted + step.bars().size()).isEqualTo(own.size());
       step.merged().forEach(merged -> check(merged, own));
     }
     assertThat(drawing.steps()).extracting(StepBars::stepId).doesNotHaveDuplicates();
     assertThat(drawing.steps().stream().map(StepBars::stepId))
-        .containsExactlyInAnyOrderElementsOf(all.stream().map(Bar::stepId).distinct().toList());
+        .containsExactlyInAnyOrderElementsOf(
+            all.stream().map(AttemptBar::stepId).distinct().toList());
   }
 
-  private static void check(Merged merged, List<Bar> own) {
-    List<Bar> within =
+  private static void check(MergedBars merged, List<AttemptBar> own) {
+    List<AttemptBar> within =
         own.stream()
             .filter(bar -> !bar.from().isBefore(merged.from()) && !bar.to().isAfter(merged.to()))
             .toList();
@@ -106,7 +109,7 @@ class MergerTest {
       @ForAll long seed,
       @ForAll @IntRange(max = 60) int count,
       @ForAll @IntRange(max = 60) int most) {
-    List<Bar> all = bars(new Random(seed), count);
+    List<AttemptBar> all = bars(new Random(seed), count);
     Merger.Drawing drawing = Merger.draw(all, 0, most);
     int drawn = drawing.steps().stream().mapToInt(StepBars::size).sum();
     assertThat(drawn).isLessThanOrEqualTo(Math.max(most, drawing.steps().size()));

@@ -47,7 +47,7 @@ class AzureMailTest {
   @Test
   void graph_sendsAMailAsTheIdentity() throws Exception {
     Attachment file = attachment("../../invoice.pdf", CONTENT.length);
-    Receipt receipt = desk.send(channel("graph"), Desk.hostile().to(null, List.of(file)));
+    DeliveryReceipt receipt = desk.send(channel("graph"), Desk.hostile().to(null, List.of(file)));
     assertThat(receipt.status()).isEqualTo(202);
     Seen seen = peer.seen.get(0);
     assertThat(seen.path()).isEqualTo("/v1.0/users/courier%2Ba%40example.com/sendMail");
@@ -70,7 +70,7 @@ class AzureMailTest {
   void acs_sendsAMailWithAnIdOfItsOwn() throws Exception {
     StoredChannel channel = channel("acs");
     Recipients others = new Recipients(List.of("other@example.com"), List.of());
-    Receipt receipt = desk.send(channel, Desk.notice().to(others, List.of()));
+    DeliveryReceipt receipt = desk.send(channel, Desk.notice().to(others, List.of()));
     desk.send(channel, Desk.notice());
     Seen seen = peer.seen.get(0);
     assertThat(seen.path()).isEqualTo("/emails:send?api-version=2023-03-31");

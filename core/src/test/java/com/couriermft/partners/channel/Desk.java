@@ -20,8 +20,10 @@ final class Desk {
 
   /** What partners may write: markup of every receiver, line breaks, unseen characters, length. */
   static final String HOSTILE =
-      "<script>alert(1)</script><!channel> [x](http://evil.example) **b** {{DATE(x)}}\r\nBcc: a@evil.example"
-          + "\r\n\r\n.\r\nMAIL FROM:<x>\u202e\u200b\u2066\u0007\u2028\ud800 \"q\" 'a' &amp; ü漢😀 "
+      "<script>alert(1)</script><!channel> [x](http://evil.example) **b** {{DATE(x)}}\r\n"
+          + "Bcc: a@evil.example\r\n\r\n"
+          + ".\r\n"
+          + "MAIL FROM:<x>\u202e\u200b\u2066\u0007\u2028\ud800 \"q\" 'a' &amp; ü漢😀 "
           + "n".repeat(4_096);
 
   final InMemorySecrets secrets = new InMemorySecrets();
@@ -54,15 +56,16 @@ final class Desk {
     return channels.get(id);
   }
 
-  ChannelTrials trials() {
-    return new ChannelTrials(channels, senders, CLOCK);
+  ChannelTests trials() {
+    return new ChannelTests(channels, senders, CLOCK);
   }
 
-  Receipt send(StoredChannel channel, Notice notice) throws InterruptedException {
+  DeliveryReceipt send(StoredChannel channel, Notice notice) throws InterruptedException {
     return send(channel, notice, Duration.ofSeconds(20));
   }
 
-  Receipt send(StoredChannel channel, Notice notice, Duration within) throws InterruptedException {
+  DeliveryReceipt send(StoredChannel channel, Notice notice, Duration within)
+      throws InterruptedException {
     return senders.send(channel, notice, CLOCK.instant().plus(within));
   }
 

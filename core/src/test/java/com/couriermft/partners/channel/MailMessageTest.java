@@ -47,7 +47,7 @@ class MailMessageTest {
 
   @Test
   void notice_arrivesAsTextAndHtml() throws Exception {
-    Receipt receipt = desk.send(channel, Desk.notice());
+    DeliveryReceipt receipt = desk.send(channel, Desk.notice());
     MimeMessage mail = received();
     assertThat(mail.getMessageID())
         .isEqualTo("<01KA5QZ0000000000000000001@example.com>")

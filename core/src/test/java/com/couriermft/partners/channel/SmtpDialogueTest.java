@@ -96,7 +96,7 @@ class SmtpDialogueTest {
                 "'to': \\[[^]]*]",
                 "'to': ['ops@example.com', 'gone@example.com'], 'cc': ['copy@example.com']");
     StoredChannel channel = desk.save("mail", json);
-    Receipt receipt = desk.send(channel, Desk.notice());
+    DeliveryReceipt receipt = desk.send(channel, Desk.notice());
     assertThat(receipt.refused()).isEqualTo(unknown);
     assertThat(peer.mails).hasSize(1);
     Recipients named =
@@ -152,7 +152,7 @@ class SmtpDialogueTest {
   @ParameterizedTest
   @CsvSource({"plain", "login"})
   void password_goesOverTlsOnly(String mechanism) throws Exception {
-    Receipt receipt = desk.send(channel("starttls", mechanism), Desk.notice());
+    DeliveryReceipt receipt = desk.send(channel("starttls", mechanism), Desk.notice());
     assertThat(receipt.status()).isEqualTo(250);
     assertThat(receipt.answer()).contains("queued as 42");
     int secured = peer.commands.indexOf("STARTTLS");

@@ -63,7 +63,7 @@ class WebhookSenderTest {
 
   @Test
   void notice_isVerifiedByTheLibraryWithEachSecret() throws Exception {
-    Receipt receipt = desk.send(channel, Desk.notice());
+    DeliveryReceipt receipt = desk.send(channel, Desk.notice());
     Seen seen = peer.seen.get(0);
     HttpHeaders headers = HttpHeaders.of(seen.headers(), (name, value) -> true);
     new Webhook(OLD).verify(seen.text(), headers);
@@ -79,12 +79,12 @@ class WebhookSenderTest {
 
   @Test
   void trial_sendsARealNotice_andTellsWhatBecameOfIt() throws Exception {
-    ChannelTrials.Outcome taken = desk.trials().test("ops", "ann");
+    ChannelTests.Outcome taken = desk.trials().test("ops", "ann");
     assertThat(Json.write(taken)).startsWith("{\"sent\":true,\"status\":200,\"answer\":\"ok\"");
     assertThat(peer.seen.get(0).json().path("type").asText()).isEqualTo("test");
     assertThat(peer.seen.get(0).json().at("/data/asked_by").asText()).isEqualTo("ann");
     peer.behaves(exchange -> {});
-    ChannelTrials.Outcome lost = desk.trials().test("ops", "ann");
+    ChannelTests.Outcome lost = desk.trials().test("ops", "ann");
     assertThat(lost.sent()).isFalse();
     assertThat(lost.code()).isEqualTo("channel_answer_lost");
     assertThat(lost.mayHaveArrived()).isTrue();
@@ -196,7 +196,7 @@ class WebhookSenderTest {
             exchange.getResponseBody().write(block);
           }
         });
-    Receipt receipt = desk.send(channel, Desk.notice());
+    DeliveryReceipt receipt = desk.send(channel, Desk.notice());
     assertThat(receipt.status()).isEqualTo(200);
     assertThat(receipt.answer()).hasSizeLessThanOrEqualTo(1_000).doesNotContain("\u0007");
   }
@@ -210,7 +210,7 @@ class WebhookSenderTest {
           exchange.getResponseBody().flush();
           await();
         });
-    Receipt receipt = desk.send(channel, Desk.notice(), Duration.ofSeconds(3));
+    DeliveryReceipt receipt = desk.send(channel, Desk.notice(), Duration.ofSeconds(3));
     assertThat(receipt.status()).isEqualTo(200);
   }
 

@@ -6,7 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.operating.event.EventFeed;
-import com.couriermft.oversight.dryrun.Names;
+import com.couriermft.oversight.dryrun.ReferencedObjects;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.http.HttpLab;
@@ -91,7 +91,7 @@ public final class DatabaseLab {
   }
 
   /** Returns what dry runs try the connection by. */
-  public Names names() {
+  public ReferencedObjects names() {
     InMemoryTables tables = new InMemoryTables(InstantSource.system());
     KeyStore keys = new KeyStore(tables, secrets);
     RemoteSessions sessions =
@@ -102,7 +102,7 @@ public final class DatabaseLab {
             Places.NONE,
             new EventFeed(tables),
             List.of(new DatabaseTrial(databases)));
-    return new Names(connections, keys, secrets, sessions);
+    return new ReferencedObjects(connections, keys, secrets, sessions);
   }
 
   public Databases databases() {

@@ -44,7 +44,7 @@ record H2Dialect(Dialect real) implements Dialect {
   }
 
   @Override
-  public Lexis lexis() {
+  public SqlLexicon lexis() {
     return real.lexis();
   }
 

@@ -169,7 +169,7 @@ class ConnectionProbesTest {
     bench.connect(server);
     profile(bench.probe("."));
     assertThat(files(root)).isEqualTo(left);
-    profile(bench.probe(".", Instant.now().plus(Scratch.OLD).plusSeconds(60)));
+    profile(bench.probe(".", Instant.now().plus(ScratchFiles.OLD).plusSeconds(60)));
     assertThat(files(root)).isEmpty();
   }
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.settings.SettingsStore;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.oversight.verify.Subject;
 import com.couriermft.oversight.verify.Summary;
@@ -96,7 +96,7 @@ abstract class BrokenWorld {
 
   LiveVerification verification(boolean files) {
     InMemoryTables tables = (InMemoryTables) world.tables;
-    return new LiveVerification(tables, tables, world.blobs, Norms.DEFAULT, files);
+    return new LiveVerification(tables, tables, world.blobs, ExpectedDurations.DEFAULT, files);
   }
 
   List<Finding> found() {

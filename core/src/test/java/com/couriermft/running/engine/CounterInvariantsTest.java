@@ -6,7 +6,7 @@ import com.couriermft.oversight.verify.CounterRepair;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.statistics.EndTally;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.storage.store.Columns;
@@ -34,7 +34,7 @@ class CounterInvariantsTest extends BrokenWorld {
     engine.resume(failed.id(), "test", null);
     world.pump(engine);
     world.clock.advance(Duration.ofMinutes(1));
-    engine.stop(failed.id(), Stopping.CANCEL, "test", null);
+    engine.stop(failed.id(), StopRequest.CANCEL, "test", null);
     completed();
   }
 

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import java.time.Instant;
 import net.jqwik.api.ForAll;
@@ -98,7 +98,7 @@ class DelayedSliceTest {
     for (int wait : new int[] {60, 600}) {
       Execution e = begin(1000, wait);
       world.clock.advance(Duration.ofSeconds(30));
-      engine.stop(e.id(), Stopping.PAUSE, "op", null);
+      engine.stop(e.id(), StopRequest.PAUSE, "op", null);
       world.assertSettled(e, ExecutionState.PAUSED);
       world.clock.advance(Duration.ofHours(5));
       engine.resume(e.id(), "op", null);
@@ -113,7 +113,7 @@ class DelayedSliceTest {
   void cancel_whileItWaits_isHeard() {
     for (int wait : new int[] {60, 600}) {
       Execution e = begin(1000, wait);
-      engine.stop(e.id(), Stopping.CANCEL, "op", null);
+      engine.stop(e.id(), StopRequest.CANCEL, "op", null);
       world.assertSettled(e, ExecutionState.CANCELLED);
     }
   }

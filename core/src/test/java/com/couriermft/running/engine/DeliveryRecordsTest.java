@@ -14,7 +14,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.json.Field;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepContext;
 import com.couriermft.steps.spi.StepResult;
@@ -124,7 +124,7 @@ class DeliveryRecordsTest {
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> step.waiting.getCount() == 0);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     running.join();
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(kept()).hasSize(1);

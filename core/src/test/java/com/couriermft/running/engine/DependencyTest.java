@@ -7,7 +7,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Membership;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.execution.Upstream;
 import com.couriermft.running.execution.Upstreams;
@@ -111,9 +111,9 @@ class DependencyTest extends DependencyWorld {
     if (!upstream.equals("none")) {
       Execution up = world.start(engine, job);
       if (upstream.equals("cancelled")) {
-        engine.stop(up.id(), Stopping.CANCEL, "test", null);
+        engine.stop(up.id(), StopRequest.CANCEL, "test", null);
       } else if (upstream.equals("paused")) {
-        engine.stop(up.id(), Stopping.PAUSE, "test", null);
+        engine.stop(up.id(), StopRequest.PAUSE, "test", null);
       }
       world.pump(engine);
     }

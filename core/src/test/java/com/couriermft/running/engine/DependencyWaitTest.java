@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Upstream;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Write;
@@ -58,7 +58,7 @@ class DependencyWaitTest extends DependencyWorld {
     down(on("up"));
     Execution e = world.start(engine, "down");
 
-    engine.stop(e.id(), Stopping.CANCEL, "test", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "test", null);
     engine.sweep();
 
     world.assertSettled(e, ExecutionState.CANCELLED);
@@ -69,7 +69,7 @@ class DependencyWaitTest extends DependencyWorld {
   void waiting_pausedAndResumed_waitsAgain() {
     down(on("up"));
     Execution e = world.start(engine, "down");
-    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "test", null);
     world.start(engine, "up");
     world.pump(engine);
     assertThat(state(e)).isEqualTo(ExecutionState.PAUSED);

@@ -3,8 +3,8 @@ package com.couriermft.running.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
@@ -77,7 +77,11 @@ abstract class DependencyWorld {
   void assertHealthy() {
     assertThat(
             new LiveVerification(
-                    world.tables, (InMemoryTables) world.tables, world.blobs, Norms.DEFAULT, false)
+                    world.tables,
+                    (InMemoryTables) world.tables,
+                    world.blobs,
+                    ExpectedDurations.DEFAULT,
+                    false)
                 .ofStandingWorld())
         .filteredOn(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
         .isEmpty();

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.WorkQueue;
 import java.time.Duration;
 import java.time.Instant;
@@ -59,7 +59,7 @@ class DueTest {
     world.job("j", scripted("a", ""));
     Instant due = world.clock.instant().plus(Duration.ofMinutes(1));
     Execution e = world.start(engine, "j", 0, due);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     until(due.plus(LATE));
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(world.step.ran).isEmpty();

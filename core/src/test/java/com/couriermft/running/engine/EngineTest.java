@@ -12,7 +12,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.InvalidJobStateTransitionException;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -129,14 +129,14 @@ class EngineTest {
     world.limit(0);
     world.job("j", scripted("a", ""));
     Execution e = world.start(engine, "j");
-    engine.stop(e.id(), Stopping.CANCEL, "op", "not needed");
+    engine.stop(e.id(), StopRequest.CANCEL, "op", "not needed");
     world.assertSettled(e, ExecutionState.CANCELLED);
     world.limit(5);
     engine.sweep();
     world.pump(engine);
     assertThat(world.step.ran).isEmpty();
     world.assertSettled(e, ExecutionState.CANCELLED);
-    assertThatThrownBy(() -> engine.stop(e.id(), Stopping.CANCEL, "op", null))
+    assertThatThrownBy(() -> engine.stop(e.id(), StopRequest.CANCEL, "op", null))
         .isInstanceOf(InvalidJobStateTransitionException.class)
         .hasMessageContaining("is cancelled; 'cancel' is not allowed");
   }
@@ -170,13 +170,13 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(engine);
     await().until(() -> world.step.ran.size() == 1);
-    engine.stop(e.id(), Stopping.PAUSE, "op", "lunch");
+    engine.stop(e.id(), StopRequest.PAUSE, "op", "lunch");
     assertThat(world.now(e).stoppingReason()).isEqualTo("lunch");
     world.step.open("g");
     running.join();
     Execution paused = world.now(e);
     assertThat(paused.state()).isEqualTo(ExecutionState.PAUSED);
-    assertThat(paused.stopping()).isEqualTo(Stopping.NONE);
+    assertThat(paused.stopping()).isEqualTo(StopRequest.NONE);
     assertThat(paused.stoppingAt()).isNull();
     assertThat(paused.stoppingBy()).isNull();
     assertThat(paused.stoppingReason()).isNull();
@@ -188,7 +188,7 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(engine);
     await().until(() -> world.step.ran.size() == 1);
-    engine.stop(e.id(), Stopping.PAUSE, "op", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "op", null);
     world.step.open("g");
     running.join();
     world.assertSettled(e, ExecutionState.PAUSED);
@@ -206,7 +206,7 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     world.pumpOne(engine);
     world.loseMessages();
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(world.step.ran).containsExactly("a/0");
   }
@@ -218,7 +218,7 @@ class EngineTest {
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> world.step.ran.size() == 1);
-    engine.stop(e.id(), Stopping.CANCEL, "op", "wrong file");
+    engine.stop(e.id(), StopRequest.CANCEL, "op", "wrong file");
     running.join();
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(world.attempts(e)).containsExactly("a/0 cancelled");
@@ -260,7 +260,7 @@ class EngineTest {
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> world.step.ran.size() == 1);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     running.join();
     world.assertSettled(e, ExecutionState.CANCELLED);
     world.step.open("g");
@@ -330,7 +330,7 @@ class EngineTest {
     Execution e = world.start(engine, "j");
     world.pump(engine);
     assertThat(world.step.rolledBack).isEmpty();
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(world.step.rolledBack).containsExactly("a");
   }

@@ -11,7 +11,7 @@ import com.couriermft.peers.FunctionApp;
 import com.couriermft.running.engine.request.ActFinding;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Duration;
@@ -112,7 +112,7 @@ class FunctionJobsTest {
       http.world.pump(http.engine);
       assertThat(app.instances.values()).containsExactly("Running");
       assertThat(http.world.now(e).state()).isEqualTo(ExecutionState.RUNNING);
-      http.engine.stop(e.id(), Stopping.CANCEL, "op", null);
+      http.engine.stop(e.id(), StopRequest.CANCEL, "op", null);
       http.goOn(e);
       assertThat(http.world.now(e).state()).isEqualTo(ExecutionState.CANCELLED);
       assertThat(app.instances.values()).containsExactly(left);

@@ -10,7 +10,7 @@ import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.InvalidJobStateTransitionException;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.memory.InMemoryTables;
@@ -93,7 +93,7 @@ class GoneFilesTest {
   void givenUpRun_canStillBeCancelled() {
     Execution e = failedWithFiles(1);
     engine.giveUpFiles(e.id(), "test", null, run -> true);
-    engine.stop(e.id(), Stopping.CANCEL, "test", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "test", null);
     world.assertSettled(e, ExecutionState.CANCELLED);
   }
 

@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
@@ -128,7 +128,7 @@ class GroupTest {
     world.pumpOne(engine);
     var running = world.pumpInBackground(engine);
     await().until(() -> world.step.ran.size() == 1);
-    engine.stop(e.id(), Stopping.PAUSE, "op", "lunch");
+    engine.stop(e.id(), StopRequest.PAUSE, "op", "lunch");
     assertThat(world.now(e).state()).isEqualTo(ExecutionState.RUNNING);
     world.step.open("a");
     running.join();
@@ -146,7 +146,7 @@ class GroupTest {
     world.job("j", parallel(scripted("a", ""), scripted("b", "")));
     Execution e = world.start(engine, "j");
     world.pumpOne(engine);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     world.assertSettled(e, ExecutionState.CANCELLED);
     world.pump(engine);
     assertThat(world.step.ran).isEmpty();
@@ -164,7 +164,7 @@ class GroupTest {
     var first = world.pumpInBackground(beating);
     var second = world.pumpInBackground(beating);
     await().until(() -> world.step.ran.size() == 2);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     first.join();
     second.join();
     world.assertSettled(e, ExecutionState.CANCELLED);

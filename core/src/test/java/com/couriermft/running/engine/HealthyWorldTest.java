@@ -2,13 +2,13 @@ package com.couriermft.running.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
@@ -28,7 +28,7 @@ class HealthyWorldTest {
   private final InMemoryTables stored = new InMemoryTables(clock);
   private final InMemoryBlobs blobs = new InMemoryBlobs(clock);
   private final LiveVerification verification =
-      new LiveVerification(stored, stored, blobs, Norms.DEFAULT, false);
+      new LiveVerification(stored, stored, blobs, ExpectedDurations.DEFAULT, false);
   private final List<String> moments = new ArrayList<>();
   private final World world = new World(new Watched(), blobs, new InMemoryWorkQueue(clock));
   private final Engine engine = world.engine("host-1");
@@ -78,14 +78,14 @@ class HealthyWorldTest {
   void everyMoment_pauseResumeFailCancel_nothingIsFound() {
     world.job("broken", World.scripted("breaks", "\"broken\": true"));
     Execution e = world.start(engine, "broken");
-    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "test", null);
     world.pump(engine);
     engine.resume(e.id(), "test", null);
     world.pump(engine);
     assertThat(world.now(e).state()).isEqualTo(ExecutionState.FAILED);
     engine.resume(e.id(), "test", null);
     world.pump(engine);
-    engine.stop(e.id(), Stopping.CANCEL, "test", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "test", null);
     engine.sweep();
 
     assertAtRest(e, ExecutionState.CANCELLED);
@@ -119,7 +119,7 @@ class HealthyWorldTest {
     Execution e = world.start(engine, "groups");
     world.pumpOne(engine);
     world.pumpOne(engine);
-    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "test", null);
     world.pump(engine);
     assertThat(world.now(e).state()).isEqualTo(ExecutionState.PAUSED);
     engine.resume(e.id(), "test", null);
@@ -147,7 +147,7 @@ class HealthyWorldTest {
     Execution e = world.start(engine, "loops");
     world.pumpOne(engine);
     world.pumpOne(engine);
-    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "test", null);
     world.pump(engine);
     for (int i = 0; i < 2; i++) {
       engine.resume(e.id(), "test", null);
@@ -164,10 +164,10 @@ class HealthyWorldTest {
     world.job("down", World.scripted("b", ""), edge);
     Execution paused = world.start(engine, "down");
     Execution e = world.start(engine, "down");
-    engine.stop(paused.id(), Stopping.PAUSE, "test", null);
+    engine.stop(paused.id(), StopRequest.PAUSE, "test", null);
     engine.resume(paused.id(), "test", null);
     engine.sweep();
-    engine.stop(paused.id(), Stopping.CANCEL, "test", null);
+    engine.stop(paused.id(), StopRequest.CANCEL, "test", null);
     world.start(engine, "up");
     world.pump(engine);
 

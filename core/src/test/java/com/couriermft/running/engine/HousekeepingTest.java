@@ -21,7 +21,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.storage.store.Blobs;
@@ -154,7 +154,7 @@ class HousekeepingTest {
     assertThat(contexts(queued)).isNotEmpty();
     assertThat(listed()).containsExactly(queued.id());
 
-    engine.stop(queued.id(), Stopping.PAUSE, "test", null);
+    engine.stop(queued.id(), StopRequest.PAUSE, "test", null);
     after(29);
     assertThat(engine.resume(queued.id(), "test", null).state()).isEqualTo(ExecutionState.QUEUED);
     world.limit(5);
@@ -235,7 +235,7 @@ class HousekeepingTest {
     world.job("j", scripted("a", ""));
     for (int i = 0; i < 250; i++) {
       Execution e = world.start(engine, "j");
-      engine.stop(e.id(), Stopping.CANCEL, "test", null);
+      engine.stop(e.id(), StopRequest.CANCEL, "test", null);
       world.loseMessages();
     }
     world.clock.advance(Duration.ofDays(91));

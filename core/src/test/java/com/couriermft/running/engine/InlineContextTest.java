@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.couriermft.running.execution.Checkpoint;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Blobs;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ class InlineContextTest {
     world.job("j", TWO_STEPS, LAST);
     Execution e = world.start(one, "j");
     world.pumpOne(one);
-    one.stop(e.id(), Stopping.PAUSE, "test", null);
+    one.stop(e.id(), StopRequest.PAUSE, "test", null);
     world.pump(one);
     assertThat(checkpoint(e).isInline()).isEqualTo(before > 0);
     assertThat(one.context(world.now(e)).at("/steps/a/outputs/value").asText()).isEqualTo("from a");

@@ -2,13 +2,13 @@ package com.couriermft.running.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.Write;
@@ -65,7 +65,7 @@ class InterruptedDependencyTest {
             trial.diesAfter(
                 write,
                 (world, engine) -> {
-                  engine.stop(waiting.id(), Stopping.PAUSE, "test", null);
+                  engine.stop(waiting.id(), StopRequest.PAUSE, "test", null);
                   engine.resume(waiting.id(), "test", null);
                 });
         if (!dies) {
@@ -223,7 +223,7 @@ class InterruptedDependencyTest {
 
     private List<Finding> findings() {
       List<Finding> found = new ArrayList<>();
-      new LiveVerification(stored, stored, blobs, Norms.DEFAULT, false)
+      new LiveVerification(stored, stored, blobs, ExpectedDurations.DEFAULT, false)
           .ofStandingWorld().stream()
               .filter(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
               .forEach(found::add);

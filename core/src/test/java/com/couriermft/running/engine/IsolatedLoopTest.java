@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.steps.function.TestJar;
 import com.couriermft.steps.function.isolated.Children;
 import com.couriermft.steps.function.isolated.Naughty;
@@ -71,7 +71,7 @@ class IsolatedLoopTest {
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> children.size() == 1);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     await().atMost(Duration.ofSeconds(25)).until(running::isDone);
     world.assertSettled(e, ExecutionState.CANCELLED);
     await().atMost(Duration.ofSeconds(10)).until(() -> children.size() == 0);
@@ -88,8 +88,9 @@ class IsolatedLoopTest {
 
   private static String step(String way, int seconds) {
     return """
-        {"id": "a", "type": "custom.naughty", "config": {"way": "%s"}, "timeout_seconds": %d,
-         "isolated": true, "isolation": {"memory_mb": 32}}"""
+    {"id": "a", "type": "custom.naughty", "config": {"way": "%s"}, "timeout_seconds": %d,
+     "isolated": true, "isolation": {"memory_mb": 32}}\
+    """
         .formatted(way, seconds);
   }
 

@@ -5,7 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.sdk.JobFunction;
 import com.couriermft.sdk.JobFunctionContext;
 import com.couriermft.sdk.Parameter;
@@ -110,7 +110,7 @@ class JobFunctionTest {
     Execution e = world.start(beating, "j");
     CompletableFuture<Boolean> running = world.pumpInBackground(beating);
     await().until(() -> Told.HEARD.contains("run 0"));
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     running.join();
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(Told.HEARD).containsExactly("start", "run 0", "end");

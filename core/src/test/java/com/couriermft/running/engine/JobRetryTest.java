@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -77,7 +77,7 @@ class JobRetryTest {
     world.job("j", scripted("a", "\"failures\": 9"), POLICY);
     Execution e = world.start(engine, "j");
     world.pump(engine);
-    engine.stop(e.id(), Stopping.CANCEL, "op", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "op", null);
     later(61);
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(world.step.ran).containsExactly("a/0");

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.StepState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
@@ -146,7 +146,7 @@ class LargeLoopTest {
     step.whenDone =
         done -> {
           if (done == 777) {
-            one.stop(e.id(), Stopping.PAUSE, "test", null);
+            one.stop(e.id(), StopRequest.PAUSE, "test", null);
           }
         };
     world.pump(one);

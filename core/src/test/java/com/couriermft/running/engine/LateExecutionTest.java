@@ -8,7 +8,7 @@ import com.couriermft.operating.event.EventType;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Punctuality;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -104,7 +104,8 @@ class LateExecutionTest {
   @Test
   void execution_thatWaitedWithoutASlot_isLateWhenItGoesOn() {
     String retry =
-        "\"retry\": {\"max_retries\": 1, \"backoff_base_seconds\": 600, \"backoff_max_seconds\": 600}, ";
+        "\"retry\": {\"max_retries\": 1, \"backoff_base_seconds\": 600, \"backoff_max_seconds\":"
+            + " 600}, ";
     world.job(
         "j", scripted("a", "\"failures\": 1").replace("\"timeout", retry + "\"timeout"), EXPECTED);
     Execution e = world.start(engine, "j");
@@ -131,7 +132,7 @@ class LateExecutionTest {
     assertThat(Punctuality.of(world.now(e)).expectedBy())
         .isEqualTo(before.plus(Duration.ofHours(5)));
     world.clock.advance(Duration.ofHours(5));
-    engine.stop(e.id(), Stopping.CANCEL, "test", null);
+    engine.stop(e.id(), StopRequest.CANCEL, "test", null);
     assertThat(told(e)).isEmpty();
   }
 }

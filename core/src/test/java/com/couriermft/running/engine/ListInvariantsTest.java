@@ -8,7 +8,7 @@ import com.couriermft.oversight.verify.Severity;
 import com.couriermft.oversight.verify.Subject;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Upstreams;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
@@ -34,7 +34,7 @@ class ListInvariantsTest extends BrokenWorld {
     Execution e = world.start(engine, "two-steps");
     delete(POOLS, POOL, firstKey(POOLS, POOL, "r|"));
 
-    engine.stop(e.id(), Stopping.PAUSE, "test", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "test", null);
     engine.resume(e.id(), "test", null);
 
     assertThat(found()).isEmpty();

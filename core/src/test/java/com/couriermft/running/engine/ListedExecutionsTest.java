@@ -13,7 +13,7 @@ import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.SearchedText;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;
@@ -126,7 +126,7 @@ class ListedExecutionsTest {
     Execution resumed = run("bad");
     Execution cancelled = run("bad");
     engine.resume(resumed.id(), "test", null);
-    engine.stop(cancelled.id(), Stopping.CANCEL, "test", null);
+    engine.stop(cancelled.id(), StopRequest.CANCEL, "test", null);
     assertThat(list(FAILED).executions()).isEmpty();
     assertThat(list(ExecutionFilter.in(ExecutionState.QUEUED)).executions()).hasSize(1);
     assertThat(list(ExecutionFilter.in(ExecutionState.CANCELLED)).executions()).hasSize(1);

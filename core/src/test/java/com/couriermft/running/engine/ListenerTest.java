@@ -12,7 +12,7 @@ import com.couriermft.operating.event.EventLog;
 import com.couriermft.operating.event.EventType;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Duration;
 import java.util.List;
@@ -118,11 +118,11 @@ class ListenerTest {
     Execution e = world.start(engine, "j");
     CompletableFuture<Boolean> first = world.pumpInBackground(engine);
     await().until(() -> world.step.ran.size() == 1);
-    engine.stop(e.id(), Stopping.PAUSE, "op", "lunch");
+    engine.stop(e.id(), StopRequest.PAUSE, "op", "lunch");
     world.step.open("g");
     first.join();
     engine.resume(e.id(), "op2", "back");
-    engine.stop(e.id(), Stopping.CANCEL, "op3", "enough");
+    engine.stop(e.id(), StopRequest.CANCEL, "op3", "enough");
 
     assertThat(types())
         .containsExactly(
@@ -215,7 +215,7 @@ class ListenerTest {
     world.limit(0);
     world.job("j", scripted("a", ""));
     Execution e = world.start(engine, "j");
-    assertThatThrownBy(() -> engine.stop(e.id(), Stopping.CANCEL, "op", "no"))
+    assertThatThrownBy(() -> engine.stop(e.id(), StopRequest.CANCEL, "op", "no"))
         .isInstanceOf(StoreUnavailable.class);
     engine.sweep();
     assertThat(heard.stream().filter(h -> h.type() == EventType.EXECUTION_CANCELLED)).hasSize(2);

@@ -12,7 +12,7 @@ import com.couriermft.running.engine.context.Checkpoints;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Blobs;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -87,7 +87,7 @@ class LongFileListTest {
     while (world.now(e).branch().phase() != Phase.GROUP) {
       world.pumpOne(one);
     }
-    one.stop(e.id(), Stopping.CANCEL, "test", null);
+    one.stop(e.id(), StopRequest.CANCEL, "test", null);
     world.assertSettled(e, ExecutionState.CANCELLED);
 
     one.removeSupersededContexts(world.now(e));

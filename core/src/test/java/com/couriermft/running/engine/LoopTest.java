@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.AfterEach;
@@ -245,7 +245,7 @@ class LoopTest {
     for (int i = 0; i < 9; i++) {
       world.pumpOne(engine);
     }
-    engine.stop(e.id(), Stopping.PAUSE, "op", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "op", null);
     world.pump(engine);
     world.assertSettled(e, ExecutionState.PAUSED);
     engine.resume(e.id(), "op", null);
@@ -263,7 +263,8 @@ class LoopTest {
                 "each",
                 ITEMS,
                 "{\"id\": \"big\", \"type\": \"flow.if\", \"config\": {\"left\":"
-                    + " \"{{loop.current_item.n}}\", \"operator\": \"greater_than\", \"right\": 1}}",
+                    + " \"{{loop.current_item.n}}\", \"operator\": \"greater_than\", \"right\":"
+                    + " 1}}",
                 scripted("a", ""),
                 "{\"type\": \"flow.else\"}",
                 scripted("b", ""),

@@ -6,13 +6,13 @@ import static com.couriermft.running.engine.World.scripted;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
@@ -63,7 +63,7 @@ class NextReleaseRowsTest {
     for (int i = 1; world.now(e).state().isActive() && i < 40; i++) {
       Engine host = world.engine("host-" + i);
       if (i == 3) {
-        host.stop(e.id(), Stopping.PAUSE, "test", null);
+        host.stop(e.id(), StopRequest.PAUSE, "test", null);
         host.resume(e.id(), "test", null);
       }
       extendAll();
@@ -93,7 +93,7 @@ class NextReleaseRowsTest {
     two.resume(e.id(), "test", null);
     world.pump(two);
     extendAll();
-    two.stop(e.id(), Stopping.CANCEL, "test", null);
+    two.stop(e.id(), StopRequest.CANCEL, "test", null);
     two.sweep();
     world.assertSettled(e, ExecutionState.CANCELLED);
     assertThat(two.context(world.now(e)).path("steps").has("a")).isTrue();
@@ -101,7 +101,9 @@ class NextReleaseRowsTest {
   }
 
   private void assertHealthy() {
-    assertThat(new LiveVerification(rows, rows, blobs, Norms.DEFAULT, true).ofStandingWorld())
+    assertThat(
+            new LiveVerification(rows, rows, blobs, ExpectedDurations.DEFAULT, true)
+                .ofStandingWorld())
         .filteredOn(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
         .isEmpty();
   }

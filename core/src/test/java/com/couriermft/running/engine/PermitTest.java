@@ -8,7 +8,7 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.pool.PermitStore;
 import java.time.Duration;
 import java.util.Objects;
@@ -185,7 +185,7 @@ class PermitTest {
     Execution e = world.start(engine, "j");
     world.pump(engine);
     assertThat(world.now(e).branch().stepStartedAt()).isNull();
-    engine.stop(dead.id(), Stopping.CANCEL, "op", null);
+    engine.stop(dead.id(), StopRequest.CANCEL, "op", null);
     world.clock.advance(Duration.ofSeconds(61));
     engine.sweep();
     engine.sweep();
@@ -266,7 +266,7 @@ class PermitTest {
     var running = running(1);
     Execution second = world.start(engine, "j");
     world.pump(engine);
-    engine.stop(second.id(), Stopping.CANCEL, "op", null);
+    engine.stop(second.id(), StopRequest.CANCEL, "op", null);
     assertThat(permits.view("x").waiters()).hasSize(1);
     world.step.open("g");
     running.join();

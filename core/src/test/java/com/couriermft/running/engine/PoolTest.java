@@ -10,7 +10,7 @@ import com.couriermft.running.execution.ExecutionFact;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.pool.Slot;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
@@ -161,7 +161,7 @@ class PoolTest {
     world.job("single", scripted("a", ""), "\"max_instances\": 1");
     Execution first = world.start(engine, "single");
     Execution second = world.start(engine, "single");
-    engine.stop(second.id(), Stopping.CANCEL, "op", null);
+    engine.stop(second.id(), StopRequest.CANCEL, "op", null);
     world.pump(engine);
     world.assertSettled(first, ExecutionState.COMPLETED);
     world.assertSettled(second, ExecutionState.CANCELLED);

@@ -7,7 +7,7 @@ import static org.awaitility.Awaitility.await;
 import com.couriermft.running.engine.sweep.SweepReport;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.Write;
@@ -182,7 +182,7 @@ class RecoveryTest {
     Execution e = world.start(one, "j");
     world.pump(one);
     world.pools.ensurePlace(world.resumed(e));
-    one.stop(e.id(), Stopping.CANCEL, "op", null);
+    one.stop(e.id(), StopRequest.CANCEL, "op", null);
     two.sweep();
     world.pump(two);
     world.assertSettled(e, ExecutionState.CANCELLED);

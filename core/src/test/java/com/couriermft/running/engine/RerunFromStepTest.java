@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.Execution;
@@ -19,7 +19,7 @@ import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore.Change;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.steps.file.CopyStep;
 import com.couriermft.steps.file.DeleteStep;
@@ -116,7 +116,7 @@ class RerunFromStepTest {
     }
 
     List<String> findings() {
-      return new LiveVerification(tables, tables, blobs, Norms.DEFAULT, false)
+      return new LiveVerification(tables, tables, blobs, ExpectedDurations.DEFAULT, false)
           .ofStandingWorld().stream()
               .filter(finding -> finding.severity().compareTo(Severity.NOTE) > 0)
               .map(Object::toString)
@@ -197,7 +197,7 @@ class RerunFromStepTest {
           "\"outputs\": {\"a\": \"{{steps.a.value}}\"}");
       Execution waiting = story.rerun(failed, "b");
       story.engine.giveUpFiles(failed.id(), "test", null, e -> true);
-      story.engine.stop(failed.id(), Stopping.CANCEL, "test", null);
+      story.engine.stop(failed.id(), StopRequest.CANCEL, "test", null);
       story.engine.removeSupersededContexts(story.world.now(failed));
       story.world.limit(1);
       story.engine.sweep();
@@ -219,7 +219,8 @@ class RerunFromStepTest {
                   scripted("in", "\"value\": \"v{{loop.index}}\"")),
               parallel(scripted("p", "\"value\": \"left\""), scripted("q", "\"file\": \"q.txt\"")));
       String all =
-          "\"outputs\": {\"all\": \"{{steps.in.iterations[*].value}}\", \"p\": \"{{steps.p.value}}\"}";
+          "\"outputs\": {\"all\": \"{{steps.in.iterations[*].value}}\", \"p\":"
+              + " \"{{steps.p.value}}\"}";
       story.world.job(
           "j", steps(before, scripted("b", ""), scripted("c", "\"broken\": true")), all);
       Execution failed = story.run("j");
@@ -254,7 +255,8 @@ class RerunFromStepTest {
   void retryOfTheWholeJob_beginsWithTheStepAgain() {
     try (Story story = new Story()) {
       String policy =
-          "\"failure_policy\": {\"type\": \"retry_job\", \"max_retries\": 1, \"backoff_base_seconds\": 1}";
+          "\"failure_policy\": {\"type\": \"retry_job\", \"max_retries\": 1,"
+              + " \"backoff_base_seconds\": 1}";
       String before = scripted("a", "\"value\": \"one\"");
       story.world.job("j", steps(before, scripted("b", "\"broken\": true")));
       Execution failed = story.run("j");

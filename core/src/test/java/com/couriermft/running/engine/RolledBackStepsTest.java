@@ -13,7 +13,7 @@ import com.couriermft.partners.key.PgpMaterial;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.steps.archive.UnzipStep;
 import com.couriermft.steps.archive.ZipStep;
 import com.couriermft.steps.file.CopyStep;
@@ -193,7 +193,7 @@ class RolledBackStepsTest {
             work -> new Thread(work).start());
     if (how == Ending.IS_CANCELLED) {
       await().until(() -> written.getCount() == 0 || pumping.isDone());
-      engine.stop(broken.id(), Stopping.CANCEL, "op", null);
+      engine.stop(broken.id(), StopRequest.CANCEL, "op", null);
     }
     pumping.join();
 

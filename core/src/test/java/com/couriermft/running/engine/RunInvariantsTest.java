@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
@@ -22,9 +22,9 @@ class RunInvariantsTest extends BrokenWorld {
     world.start(engine, "two-steps");
     world.start(engine, "two-steps", 0, world.clock.instant().plusSeconds(3_600));
     Execution cancelled = world.start(engine, "two-steps");
-    engine.stop(cancelled.id(), Stopping.CANCEL, "test", null);
+    engine.stop(cancelled.id(), StopRequest.CANCEL, "test", null);
     Execution paused = world.start(engine, "two-steps");
-    engine.stop(paused.id(), Stopping.PAUSE, "test", null);
+    engine.stop(paused.id(), StopRequest.PAUSE, "test", null);
     world.clock.advance(Duration.ofMinutes(20));
     engine.sweep();
 

@@ -11,7 +11,7 @@ import com.couriermft.oversight.retention.Housekeeping;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Membership;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.steps.file.CopyStep;
 import com.couriermft.steps.file.DeleteStep;
 import com.couriermft.steps.file.MoveStep;
@@ -143,7 +143,7 @@ class SharedFilesTest {
     assertThat(blobs(failed)).hasSize(1);
     assertThat(engine.resume(failed.id(), "test", null).state()).isEqualTo(ExecutionState.QUEUED);
     world.pump(engine);
-    engine.stop(failed.id(), Stopping.CANCEL, "test", null);
+    engine.stop(failed.id(), StopRequest.CANCEL, "test", null);
     assertThat(blobs(failed)).hasSize(1);
     engine.releaseFiles(failed.id());
     assertThat(blobs(failed)).isEmpty();

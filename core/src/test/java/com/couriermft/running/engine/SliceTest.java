@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -64,7 +64,7 @@ class SliceTest {
     world.job("j", STEP.formatted("", 300));
     Execution e = world.start(engine, "j");
     world.pumpOne(engine);
-    engine.stop(e.id(), Stopping.PAUSE, "op", null);
+    engine.stop(e.id(), StopRequest.PAUSE, "op", null);
     world.assertSettled(e, ExecutionState.PAUSED);
     engine.resume(e.id(), "op", null);
     world.pump(engine);

@@ -28,7 +28,7 @@ final class Places {
     while (true) {
       try {
         String nonce = Long.toString(System.nanoTime());
-        Granted more = pools.grant(pool, pools.views().read(pool, null), total, nonce);
+        GrantResult more = pools.grant(pool, pools.views().read(pool, null), total, nonce);
         granted.addAll(more.slots());
         if (more.isLast()) {
           return granted;

@@ -80,11 +80,11 @@ final class Coast {
 
   /** A host. */
   Host host() {
-    return new Host(tables, Turnstile.OPEN);
+    return new Host(tables, PollPermits.OPEN);
   }
 
   /** A host on tables of its own making. */
-  Host host(Tables through, Turnstile turnstile) {
+  Host host(Tables through, PollPermits turnstile) {
     return new Host(through, turnstile);
   }
 
@@ -93,7 +93,7 @@ final class Coast {
     final Watches watches;
     final Expectations expectations;
 
-    private Host(Tables through, Turnstile turnstile) {
+    private Host(Tables through, PollPermits turnstile) {
       watches =
           new Watches(
               through,

@@ -107,7 +107,7 @@ class ExactlyOnceTest {
   private static Coast.Host mortal(Coast coast, Mortal tables) {
     coast.runs.before = () -> tables.request(false, () -> 0);
     coast.runs.after = () -> tables.request(false, () -> 0);
-    return coast.host(tables, Turnstile.OPEN);
+    return coast.host(tables, PollPermits.OPEN);
   }
 
   @Test
@@ -188,7 +188,7 @@ class ExactlyOnceTest {
     coast.clock.advance(Duration.ofSeconds(60));
     Stalling tables = new Stalling(coast.tables, at, () -> overtake(coast, other));
     coast.runs.before = tables::next;
-    look(coast.host(tables, Turnstile.OPEN));
+    look(coast.host(tables, PollPermits.OPEN));
     coast.runs.before = () -> {};
     int requests = tables.requests;
     if (at > requests) {
@@ -251,7 +251,7 @@ class ExactlyOnceTest {
               other.watch(PLACE.formatted("file") + ",'stable_for_seconds':0");
               other.pump();
             });
-    coast.host(tables, Turnstile.OPEN).watches.tick();
+    coast.host(tables, PollPermits.OPEN).watches.tick();
     if (at <= tables.requests) {
       other.pass(Duration.ofMinutes(3));
       assertThat(coast.runs.byId).as("stalled at request %d", at).hasSize(4);
@@ -280,7 +280,7 @@ class ExactlyOnceTest {
       throws InterruptedException {
     RemoteFile file = new RemoteFile("x", "/in/x", 3, told, RemoteFile.Kind.FILE);
     FolderListing seen =
-        new FolderListing(List.of(Sighting.of("place", file, null)), new Omissions());
+        new FolderListing(List.of(ObservedFile.of("place", file, null)), new Omissions());
     PollStore.Turn turn = polls.begin("in", true).orElseThrow();
     turn.end(new Poll(watch, coast.tables, coast.runs, turn).run(folder -> seen));
     coast.clock.advance(Duration.ofSeconds(40));

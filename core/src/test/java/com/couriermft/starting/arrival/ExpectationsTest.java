@@ -170,7 +170,7 @@ class ExpectationsTest {
       world.host().expect(NIGHTLY);
       world.clock.advance(Duration.ofHours(9));
       Mortal tables = new Mortal(world.tables, last, true);
-      Coast.Host dying = world.host(tables, Turnstile.OPEN);
+      Coast.Host dying = world.host(tables, PollPermits.OPEN);
       Coast.Host other = world.host();
       try (EventLines events = new EventLines()) {
         try {

@@ -30,7 +30,7 @@ class LargeFolderTest {
               {"connection": "place", "path": "/in", "existing": "ignore",
                "target": {"job_id": "fetch"}}\
               """));
-  private final List<Sighting> files = new ArrayList<>();
+  private final List<ObservedFile> files = new ArrayList<>();
 
   private static final class Counted extends ForwardingTables {
     private int requests;
@@ -61,7 +61,8 @@ class LargeFolderTest {
   private void arrive(String name) {
     String path = "/in/" + name;
     Instant at = coast.clock.instant();
-    files.add(Sighting.of("place", new RemoteFile(name, path, 7, at, RemoteFile.Kind.FILE), null));
+    files.add(
+        ObservedFile.of("place", new RemoteFile(name, path, 7, at, RemoteFile.Kind.FILE), null));
   }
 
   private void look() throws InterruptedException {

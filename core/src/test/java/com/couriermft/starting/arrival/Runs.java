@@ -2,9 +2,9 @@ package com.couriermft.starting.arrival;
 
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
-import com.couriermft.starting.launch.Launch;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Set;
 
 /** A launcher that keeps the runs it was asked for; the same id again finds the first. */
-final class Runs implements Launcher {
-  final Map<String, Launch> byId = new LinkedHashMap<>();
+final class Runs implements TargetStarter {
+  final Map<String, StartOrder> byId = new LinkedHashMap<>();
   final Set<Target> targets = new HashSet<>(Set.of(Target.job("fetch")));
   Runnable before = () -> {};
   Runnable after = () -> {};
   int asked;
 
   @Override
-  public synchronized Launched launch(Launch launch) {
+  public synchronized Launched launch(StartOrder launch) {
     before.run();
     asked++;
     if (!byId.containsKey(launch.id()) && !targets.contains(launch.target())) {
@@ -47,7 +47,7 @@ final class Runs implements Launcher {
   /** The names of the files of each run, in the order of the runs. */
   List<List<String>> files() {
     List<List<String>> all = new ArrayList<>();
-    for (Launch launch : byId.values()) {
+    for (StartOrder launch : byId.values()) {
       List<String> names = new ArrayList<>();
       launch.trigger().get("files").forEach(file -> names.add(file.get("name").textValue()));
       all.add(names);

@@ -26,7 +26,7 @@ class WatchEventsTest {
       other.watch("'connection':'place','path':'/in','stable_for_seconds':0");
       coast.runs.targets.clear();
       try {
-        coast.host(new Mortal(coast.tables, last, done), Turnstile.OPEN).pump();
+        coast.host(new Mortal(coast.tables, last, done), PollPermits.OPEN).pump();
       } catch (Mortal.Death dead) {
         deaths++;
       }

@@ -105,7 +105,7 @@ class WatchesSftpTest {
   private FileEntry entry(String name) {
     return host.watches
         .ledger("in")
-        .find(Sighting.key("partner", "/incoming/" + name))
+        .find(ObservedFile.key("partner", "/incoming/" + name))
         .orElseThrow();
   }
 

@@ -154,7 +154,7 @@ class WatchesTest {
     coast.put("in/b.csv", "1");
     host.watch(PLACE);
     host.pass(Duration.ofMinutes(2));
-    assertThat(host.watches.ledger("in").forget(Sighting.key("place", "/in/a.csv"))).isTrue();
+    assertThat(host.watches.ledger("in").forget(ObservedFile.key("place", "/in/a.csv"))).isTrue();
     host.pass(Duration.ofMinutes(3));
     assertThat(coast.runs.files()).hasSize(3).filteredOn(List.of("a.csv")::equals).hasSize(2);
   }
@@ -330,7 +330,7 @@ class WatchesTest {
     host.watch(PLACE);
     host.pump();
     Mortal counting = new Mortal(coast.tables, Integer.MAX_VALUE, true);
-    Watches watches = coast.host(counting, Turnstile.OPEN).watches;
+    Watches watches = coast.host(counting, PollPermits.OPEN).watches;
     BiConsumer<String, ObjectNode> standings = watches.standings();
     for (String id : List.of("in", "in", "new")) {
       ObjectNode shown = Json.object();

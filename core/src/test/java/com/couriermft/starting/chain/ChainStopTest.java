@@ -13,7 +13,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.InvalidJobStateTransitionException;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.starting.control.ControlQueue;
 import java.time.Duration;
 import java.util.List;
@@ -78,7 +78,7 @@ class ChainStopTest {
     ChainExecution chain = running(node("a"), node("b"));
     CompletableFuture<Boolean> step = pumpInBackground();
     chains.pause(chain.id(), "dora", null);
-    assertThat(run(host, chain, "a").stopping()).isEqualTo(Stopping.PAUSE);
+    assertThat(run(host, chain, "a").stopping()).isEqualTo(StopRequest.PAUSE);
     world.step.gates.get("a").countDown();
     step.join();
     world.pump(host);
@@ -146,9 +146,9 @@ class ChainStopTest {
     ChainExecution chain =
         running(node("a"), node("q"), node("x"), node("bad"), node("z < a, q, x, bad"));
     world.step.broken.add("bad");
-    host.engine().stop(run(host, chain, "x").id(), Stopping.PAUSE, "eve", null);
+    host.engine().stop(run(host, chain, "x").id(), StopRequest.PAUSE, "eve", null);
     CompletableFuture<Boolean> step = pumpInBackground();
-    host.engine().stop(run(host, chain, "q").id(), Stopping.PAUSE, "eve", null);
+    host.engine().stop(run(host, chain, "q").id(), StopRequest.PAUSE, "eve", null);
     while (world.pumpOne(host)) {}
     assertThat(states(host, chain))
         .isEqualTo("running: a running, q waiting, x waiting, bad failed, z skipped");
@@ -182,7 +182,7 @@ class ChainStopTest {
   void memberPausedByHand_leavesTheChainRunningUntilItGoesOn() {
     world.chain(host, "c", node("a"), node("b"));
     ChainExecution chain = world.start(host, "c");
-    host.engine().stop(run(host, chain, "a").id(), Stopping.PAUSE, "eve", null);
+    host.engine().stop(run(host, chain, "a").id(), StopRequest.PAUSE, "eve", null);
     world.heal(host);
     assertThat(states(host, chain)).isEqualTo("running: a waiting, b pending");
     host.engine().resume(run(host, chain, "a").id(), "eve", null);

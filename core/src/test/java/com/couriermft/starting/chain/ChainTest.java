@@ -15,11 +15,11 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.formats.trace.Trace;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
-import com.couriermft.starting.launch.Launch;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.testing.EventLines;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -188,7 +188,7 @@ class ChainTest {
   void memberCancelledByHand_countsAsFailed() {
     world.chain(host, "h", node("a"), node("b < a"), node("c < a!"));
     ChainExecution chain = world.start(host, "h");
-    host.engine().stop(run(host, chain, "a").id(), Stopping.CANCEL, "dora", "enough");
+    host.engine().stop(run(host, chain, "a").id(), StopRequest.CANCEL, "dora", "enough");
     world.pump(host);
     assertThat(states(host, chain)).isEqualTo("failed: a cancelled, b skipped, c completed");
   }
@@ -219,7 +219,7 @@ class ChainTest {
     world.step.broken.add("a");
     ChainExecution chain = world.start(host, "s");
     String first = run(host, chain, "b").id();
-    host.engine().stop(first, Stopping.CANCEL, "dora", null);
+    host.engine().stop(first, StopRequest.CANCEL, "dora", null);
     world.pump(host);
     assertThat(states(host, chain))
         .isEqualTo("failed: a failed, b cancelled, c skipped, d completed");
@@ -272,12 +272,12 @@ class ChainTest {
   @Test
   void startTwice_isOneRun() {
     world.chain(host, "t", node("a"));
-    Launch launch = world.launch("t", Json.object(), null);
-    Launcher launcher = host.automation().launcher();
-    Launcher.Launched first = launcher.launch(launch);
+    StartOrder launch = world.launch("t", Json.object(), null);
+    TargetStarter launcher = host.automation().launcher();
+    TargetStarter.Launched first = launcher.launch(launch);
     assertThat(first.isNew()).isTrue();
     assertThat(launcher.launch(launch))
-        .isEqualTo(new Launcher.Launched(first.target(), first.id(), first.state(), false));
+        .isEqualTo(new TargetStarter.Launched(first.target(), first.id(), first.state(), false));
     assertThat(launcher.isOpen(launch.target(), launch.id())).isTrue();
     world.pump(host);
     assertThat(launcher.launch(launch).state()).isEqualTo("completed");
@@ -298,8 +298,8 @@ class ChainTest {
   void startThatWasGivenUpHalfway_isNotLookedAtForEver() {
     world.chain(host, "c", node("a"));
     ObjectNode trigger = Json.object().put("payload", "x".repeat(450_000));
-    Launch large =
-        new Launch(
+    StartOrder large =
+        new StartOrder(
             Ulid.random(world.clock.instant()), Target.chain("c"), Json.object(), null, trigger);
     assertThatThrownBy(() -> host.automation().chains().start(large))
         .isInstanceOf(InvalidInputException.class);

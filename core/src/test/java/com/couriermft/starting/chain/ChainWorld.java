@@ -12,7 +12,7 @@ import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.starting.control.ControlQueue;
-import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.storage.store.KeyRange;
@@ -111,17 +111,17 @@ final class ChainWorld implements AutoCloseable {
     return host.automation().chains().start(launch(chain, parameters, priority));
   }
 
-  Launch launch(String chain, ObjectNode parameters, @Nullable Integer priority) {
+  StartOrder launch(String chain, ObjectNode parameters, @Nullable Integer priority) {
     ObjectNode trigger = Json.object().put("kind", "api").put("by", "dora").put("payload", "hello");
     String id = Ulid.derived(clock.instant(), chain);
-    return new Launch(id, Target.chain(chain), parameters, priority, trigger);
+    return new StartOrder(id, Target.chain(chain), parameters, priority, trigger);
   }
 
   /** The start of a chain's only run in a world. */
-  static Launch firstLaunch(String chain) {
+  static StartOrder firstLaunch(String chain) {
     ObjectNode trigger = Json.object().put("kind", "api").put("by", "dora");
     String id = Ulid.derived(Instant.EPOCH, chain);
-    return new Launch(id, Target.chain(chain), Json.object(), null, trigger);
+    return new StartOrder(id, Target.chain(chain), Json.object(), null, trigger);
   }
 
   /** Chain executions that something may still have to be done for. */

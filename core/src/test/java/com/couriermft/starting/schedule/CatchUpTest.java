@@ -109,7 +109,7 @@ class CatchUpTest {
     assertThat(world.tables.queryAll("schedules", "firing", KeyRange.prefix("v|")))
         .as("one row for all that was missed, one for each of the last minute's runs")
         .hasSize(62);
-    List<Explained> first =
+    List<ExplainedInstant> first =
         host.schedules.explain(host.get("tick"), ScheduleWorld.START, world.clock.instant(), 1000);
     assertThat(first).hasSize(1000).allMatch(each -> each.verdict() == Verdict.Kind.MISSED);
     Instant middle = ScheduleWorld.START.plusSeconds(5000);

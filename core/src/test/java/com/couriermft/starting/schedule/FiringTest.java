@@ -8,7 +8,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
 import com.couriermft.starting.control.ControlQueue;
-import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.WorkQueue;
@@ -37,7 +37,7 @@ class FiringTest {
     host.live(Duration.ofMinutes(16));
     assertThat(world.runs.instants())
         .containsExactly("2026-03-02T00:05:00Z", "2026-03-02T00:10:00Z", "2026-03-02T00:15:00Z");
-    Launch first = world.runs.all().get(0);
+    StartOrder first = world.runs.all().get(0);
     assertThat(first.priority()).isEqualTo(7);
     assertThat(first.parameters().toString()).isEqualTo("{\"a\":1}");
     assertThat(first.trigger().toString())

@@ -5,9 +5,9 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
-import com.couriermft.starting.launch.Launch;
-import com.couriermft.starting.launch.Launcher;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.testing.TestCodes;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -18,15 +18,15 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Runs in memory: each started once by its id, open until somebody ends it. Thread-safe. */
-final class Runs implements Launcher {
-  private final Map<String, Launch> started = new LinkedHashMap<>();
+final class Runs implements TargetStarter {
+  private final Map<String, StartOrder> started = new LinkedHashMap<>();
   private final Set<String> open = new HashSet<>();
   private final Set<Target> targets = new HashSet<>(Set.of(Target.job("job")));
   private @Nullable FailureClass failing;
   private boolean disabled;
 
   @Override
-  public synchronized Launched launch(Launch launch) {
+  public synchronized Launched launch(StartOrder launch) {
     if (failing != null) {
       throw new CourierException(
           failing, TestCodes.permanent("out_of_order"), "Nothing can be started now.", null);
@@ -92,7 +92,7 @@ final class Runs implements Launcher {
     return instants;
   }
 
-  synchronized List<Launch> all() {
+  synchronized List<StartOrder> all() {
     return List.copyOf(started.values());
   }
 }

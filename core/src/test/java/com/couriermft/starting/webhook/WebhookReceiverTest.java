@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.starting.launch.Launcher.Launched;
+import com.couriermft.starting.launch.TargetStarter.Launched;
 import com.couriermft.starting.webhook.WebhookRefusedException.Reason;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;

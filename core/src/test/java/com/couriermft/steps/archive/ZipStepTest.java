@@ -124,7 +124,7 @@ class ZipStepTest {
       ArchiveWriter writer =
           ArchiveWriter.of(ArchiveFormat.parse(format), bytes, deflation, work, null);
       for (StoredFile file : attempt.find("in/**")) {
-        Instant started = Dating.startOf(com.couriermft.files.transfer.Spaces.RUN);
+        Instant started = EntryDates.startOf(com.couriermft.files.transfer.Spaces.RUN);
         writer.add(new Source(file.name(), file, started, attempt));
       }
       writer.finish();

@@ -109,13 +109,16 @@ class ElsewhereTest {
     Transactions.End aside =
         run(session, operation + "d", INSERT.replace("3,", "4,") + ", `on_row_error`: `set_aside`");
     assertThat(aside.done().affected()).isEqualTo(1);
-    assertThat(aside.done().rejected()).extracting(Done.Rejection::row).containsExactly(1L, 2L);
+    assertThat(aside.done().rejected())
+        .extracting(LedgerEntry.Rejection::row)
+        .containsExactly(1L, 2L);
     Transactions.End many =
         run(
             session,
             operation + "e",
-            "`table`: `T_ELSEWHERE`, `columns`: [{`from`: `i`, `to`: `ID`}], `commit_every`: 2, `batch_rows`: 1,"
-                + " `input`: [{`i`: 11}, {`i`: 12}, {`i`: 13}, {`i`: 14}, {`i`: 15}]");
+            "`table`: `T_ELSEWHERE`, `columns`: [{`from`: `i`, `to`: `ID`}], `commit_every`: 2,"
+                + " `batch_rows`: 1, `input`: [{`i`: 11}, {`i`: 12}, {`i`: 13}, {`i`: 14}, {`i`:"
+                + " 15}]");
     assertThat(many.done().affected()).isEqualTo(5);
     assertThat(
             rows(

@@ -24,7 +24,7 @@ class ManyResultsTest {
     return new SQLException("", "23000", 2627);
   }
 
-  private static Done run(String config, List<List<Object>> executions) throws Exception {
+  private static LedgerEntry run(String config, List<List<Object>> executions) throws Exception {
     ScriptedResults results = new ScriptedResults("output", executions);
     try (DatabaseSession session = Elsewhere.H2_AS_SQLSERVER.open("results", results)) {
       if (!OperationLedger.isThere(session)) {
@@ -33,7 +33,7 @@ class ManyResultsTest {
           ElsewhereTest.sql(session, made);
         }
       }
-      Done done = ElsewhereTest.run(session, "OP" + System.nanoTime(), config).done();
+      LedgerEntry done = ElsewhereTest.run(session, "OP" + System.nanoTime(), config).done();
       assertThat(results.isOver()).isTrue();
       return done;
     }
@@ -41,11 +41,11 @@ class ManyResultsTest {
 
   @Test
   void rowsOfEveryResult_areKept_andTheFirstResultCounts() throws Exception {
-    Done counted = run(KEYS, List.of(List.of(2L, List.of(7, 8), 5L, List.of(9))));
+    LedgerEntry counted = run(KEYS, List.of(List.of(2L, List.of(7, 8), 5L, List.of(9))));
     assertThat(counted.affected()).isEqualTo(2);
     assertThat(counted.returned().findValuesAsText("id")).containsExactly("7", "8", "9");
 
-    Done returned = run(KEYS, List.of(List.of(List.of(7, 8), 5L, List.of(9))));
+    LedgerEntry returned = run(KEYS, List.of(List.of(List.of(7, 8), 5L, List.of(9))));
     assertThat(returned.affected()).isEqualTo(2);
     assertThat(returned.returned().findValuesAsText("id")).containsExactly("7", "8", "9");
   }
@@ -69,7 +69,7 @@ class ManyResultsTest {
             ? List.of(List.of(List.of(1)), refused, refused, List.of(List.of(3)))
             : List.of(
                 List.of(List.of(1)), refused, List.of(List.of(1)), refused, List.of(List.of(3)));
-    Done done =
+    LedgerEntry done =
         run(
             "`sql`: `insert into t output inserted.id values (:id)`, `on_row_error`: `set_aside`,"
                 + " `input`: [{`id`: 1}, {`id`: 2}, {`id`: 3}], `batch_rows`: "
@@ -77,6 +77,6 @@ class ManyResultsTest {
             all);
     assertThat(done.returned().findValuesAsText("id")).containsExactly("1", "3");
     assertThat(done.affected()).isEqualTo(2);
-    assertThat(done.rejected()).extracting(Done.Rejection::row).containsExactly(2L);
+    assertThat(done.rejected()).extracting(LedgerEntry.Rejection::row).containsExactly(2L);
   }
 }

@@ -50,7 +50,7 @@ class NotifyStepsTest {
   private final ChannelStore channels = ChannelStore.in(new InMemoryTables(clock));
   private final ChannelSenders senders =
       ChannelSenders.of(channels, secrets, NameBook.LOOPBACK, (resource, fresh) -> "token", clock);
-  private final Telling telling = new Telling(channels, senders, clock);
+  private final NotificationSender telling = new NotificationSender(channels, senders, clock);
   private final List<JsonNode> notes = new ArrayList<>();
 
   @Test

@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.oversight.dryrun.DryRuns;
-import com.couriermft.oversight.dryrun.Names;
+import com.couriermft.oversight.dryrun.ReferencedObjects;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.peers.MinaServer;
 import com.couriermft.steps.BuiltInSteps;
@@ -97,7 +97,8 @@ abstract class SftpDryRun {
               }
             });
     JobDefinition job = DefinitionReader.read(json, new ArrayList<>());
-    Names names = new Names(bench.connections, bench.keys, bench.secrets, bench.sessions);
+    ReferencedObjects names =
+        new ReferencedObjects(bench.connections, bench.keys, bench.secrets, bench.sessions);
     StepRegistry registry =
         new StepRegistry(
             BuiltInSteps.all(

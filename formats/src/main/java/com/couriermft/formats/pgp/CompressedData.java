@@ -53,7 +53,7 @@ final class CompressedData extends OutputStream {
   private OutputStream body() throws IOException {
     OutputStream known = body;
     if (known == null) {
-      known = new Unclosed(out);
+      known = new NonClosingStream(out);
       if (compression != Compression.NONE && (options.compression() != null || shrinks())) {
         OutputStream begun = DataPacket.open(out, Tag.COMPRESSED);
         begun.write(compression.id());

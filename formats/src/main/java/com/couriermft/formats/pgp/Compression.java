@@ -33,10 +33,10 @@ public enum Compression {
    */
   OutputStream open(OutputStream out, int level) throws IOException {
     return switch (this) {
-      case NONE -> new Unclosed(out);
+      case NONE -> new NonClosingStream(out);
       case ZIP -> ParallelDeflate.raw(out, level);
       case ZLIB -> ParallelDeflate.zlib(out, level);
-      case BZIP2 -> new BZip2CompressorOutputStream(new Unclosed(out), level);
+      case BZIP2 -> new BZip2CompressorOutputStream(new NonClosingStream(out), level);
     };
   }
 }

@@ -12,6 +12,6 @@ final class DataPacket {
 
   /** The packet's body, in parts of 64 KiB; closing it leaves the stream below open. */
   static OutputStream open(OutputStream out, int tag) throws IOException {
-    return new BCPGOutputStream(new Unclosed(out), tag, new byte[PART]);
+    return new BCPGOutputStream(new NonClosingStream(out), tag, new byte[PART]);
   }
 }

@@ -28,7 +28,7 @@ final class LiteralOutputStream extends OutputStream {
     this.literal =
         new PGPLiteralDataGenerator()
             .open(
-                new Unclosed(packets),
+                new NonClosingStream(packets),
                 PGPLiteralData.BINARY,
                 label.name(),
                 label.date(),

@@ -15,7 +15,7 @@ import com.couriermft.starting.chain.ChainExecution;
 import com.couriermft.starting.chain.ChainInput;
 import com.couriermft.starting.chain.StartedChain;
 import com.couriermft.starting.launch.IdempotencyKeys;
-import com.couriermft.starting.launch.Launch;
+import com.couriermft.starting.launch.StartOrder;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -70,7 +70,7 @@ final class ChainStartApi {
       Request request) {
     Optional<IdempotencyKeys.Claim> claim = StartApi.claim(courier, subject, request, this::exists);
     String id = StartApi.id(claim, courier);
-    Launch launch = new Launch(id, Target.chain(chainId), parameters, priority, trigger);
+    StartOrder launch = new StartOrder(id, Target.chain(chainId), parameters, priority, trigger);
     String action = trigger.path("kind").asText().equals("rerun") ? "rerun" : "triggered";
     return StartApi.acted(
         courier,

@@ -11,7 +11,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.running.execution.WholeExecutions;
 import com.couriermft.running.plan.Plan;
@@ -202,10 +202,10 @@ final class ExecutionApi {
     return OutputsView.answer(find(id), courier);
   }
 
-  Response stop(String id, Stopping what, Request request) {
+  Response stop(String id, StopRequest what, Request request) {
     String reason = ReasonBody.read(request);
     Execution found = find(id);
-    String action = what == Stopping.PAUSE ? "paused" : "cancelled";
+    String action = what == StopRequest.PAUSE ? "paused" : "cancelled";
     return accepted(
         act(found, action, () -> courier.engine().stop(found.id(), what, request.by(), reason)),
         request);

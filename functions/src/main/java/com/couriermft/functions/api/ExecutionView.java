@@ -10,7 +10,7 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.Punctuality;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
@@ -41,7 +41,7 @@ final class ExecutionView {
     ObjectNode json = Json.object();
     json.put("execution_id", e.id()).put("job_id", e.jobId()).put("version", e.jobVersion());
     json.put("state", e.state().text());
-    if (e.stopping() != Stopping.NONE) {
+    if (e.stopping() != StopRequest.NONE) {
       json.put("stopping", e.stopping().text());
       put(json, "stopping_at", e.stoppingAt());
       put(json, "stopping_by", e.stoppingBy());

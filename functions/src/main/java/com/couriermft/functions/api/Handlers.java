@@ -10,7 +10,7 @@ import com.couriermft.functions.openapi.OpenApiDocuments;
 import com.couriermft.functions.openapi.section.Sections;
 import com.couriermft.functions.wiring.Wiring;
 import com.couriermft.operating.access.Role;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.steps.function.FunctionStep;
 import com.couriermft.steps.spi.StepSchema;
@@ -131,10 +131,10 @@ final class Handlers {
       case EXECUTIONS_CONTEXT -> new ExecutionApi(courier).context(call.value("execution_id"));
       case EXECUTIONS_OUTPUTS -> new ExecutionApi(courier).outputs(call.value("execution_id"));
       case EXECUTIONS_PAUSE ->
-          new ExecutionApi(courier).stop(call.value("execution_id"), Stopping.PAUSE, call);
+          new ExecutionApi(courier).stop(call.value("execution_id"), StopRequest.PAUSE, call);
       case EXECUTIONS_RESUME -> new ExecutionApi(courier).resume(call.value("execution_id"), call);
       case EXECUTIONS_CANCEL ->
-          new ExecutionApi(courier).stop(call.value("execution_id"), Stopping.CANCEL, call);
+          new ExecutionApi(courier).stop(call.value("execution_id"), StopRequest.CANCEL, call);
       case EXECUTIONS_RERUN -> new StartApi(courier).rerun(call.value("execution_id"), call);
       case EXECUTIONS_FILES -> new FileApi(courier).list(call.value("execution_id"), call);
       case EXECUTIONS_FILES_DOWNLOAD ->

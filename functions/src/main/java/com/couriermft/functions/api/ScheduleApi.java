@@ -7,7 +7,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.starting.launch.Target;
-import com.couriermft.starting.schedule.Explained;
+import com.couriermft.starting.schedule.ExplainedInstant;
 import com.couriermft.starting.schedule.LastRun;
 import com.couriermft.starting.schedule.Upcoming;
 import com.couriermft.storage.kind.ObjectKind;
@@ -114,7 +114,7 @@ final class ScheduleApi implements DocumentApi.View {
     Document document = routes.find(id);
     ExplainQuery query = ExplainQuery.of(request, schedules.now());
     int top = query.paging().top();
-    List<Explained> page = schedules.explain(document, query.from(), query.to(), top);
+    List<ExplainedInstant> page = schedules.explain(document, query.from(), query.to(), top);
     return query
         .paging()
         .answer(page, page.size() < top ? null : page.get(top - 1).instant().toString());

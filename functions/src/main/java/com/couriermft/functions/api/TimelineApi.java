@@ -6,9 +6,9 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.StepDefinition;
-import com.couriermft.oversight.timeline.Bar;
-import com.couriermft.oversight.timeline.Merged;
-import com.couriermft.oversight.timeline.Standstill;
+import com.couriermft.oversight.timeline.AttemptBar;
+import com.couriermft.oversight.timeline.IdlePeriod;
+import com.couriermft.oversight.timeline.MergedBars;
 import com.couriermft.oversight.timeline.StepBars;
 import com.couriermft.oversight.timeline.Timeline;
 import com.couriermft.oversight.timeline.Timelines;
@@ -94,7 +94,7 @@ final class TimelineApi {
         .put("to", last.toEpochMilli() - from.toEpochMilli());
   }
 
-  private static ObjectNode shown(Bar bar, Instant from) {
+  private static ObjectNode shown(AttemptBar bar, Instant from) {
     ObjectNode json = span(bar.from(), bar.to(), from).put("state", bar.state());
     json.put("attempt", bar.attempt()).put("branch", bar.branch());
     if (!bar.iterations().isEmpty()) {
@@ -106,7 +106,7 @@ final class TimelineApi {
     return json;
   }
 
-  private static ObjectNode shown(Merged merged, Instant from) {
+  private static ObjectNode shown(MergedBars merged, Instant from) {
     return span(merged.from(), merged.to(), from)
         .put("count", merged.count())
         .put("failed", merged.failed())
@@ -114,7 +114,7 @@ final class TimelineApi {
         .put("bytes", merged.bytes());
   }
 
-  private static ObjectNode shown(Standstill rest, Instant from) {
+  private static ObjectNode shown(IdlePeriod rest, Instant from) {
     return span(rest.from(), rest.to(), from).put("state", rest.state());
   }
 }

@@ -6,8 +6,8 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.upcoming.Agenda;
-import com.couriermft.oversight.upcoming.Coming;
+import com.couriermft.oversight.upcoming.UpcomingEvent;
+import com.couriermft.oversight.upcoming.UpcomingEvents;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,14 +50,15 @@ final class UpcomingApi {
     int top = reader.number("top", 1, MAX_TOP, DEFAULT_TOP);
     LabelFilter labels = reader.allLabels();
     Paging.require(reader.problems());
-    Agenda agenda =
-        new Agenda(
+    UpcomingEvents agenda =
+        new UpcomingEvents(
             automation.schedules(),
             automation.watches(),
             automation.expectations(),
             courier.records().executions());
-    Agenda.Part part = agenda.read(from, to, top, labels);
-    ObjectNode json = Response.collection(part.found().stream().map(Coming::toJson).toList());
+    UpcomingEvents.Part part = agenda.read(from, to, top, labels);
+    ObjectNode json =
+        Response.collection(part.found().stream().map(UpcomingEvent::toJson).toList());
     json.put("from", from.toString()).put("to", to.toString());
     ExecutionView.put(json, "complete_until", part.next());
     ExecutionView.put(json, "scanned_until", part.scannedUntil());

@@ -2,7 +2,7 @@ package com.couriermft.functions.auth;
 
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.functions.recent.Question;
+import com.couriermft.functions.recent.CacheKey;
 import com.couriermft.functions.recent.RecentAnswers;
 import com.couriermft.operating.access.Role;
 import java.io.IOException;
@@ -79,7 +79,7 @@ final class SharedReads {
     } else if (!SHARED.contains(route)) {
       return asking.answer();
     }
-    Question question = new Question(request.uri(), role, request.scope());
+    CacheKey question = new CacheKey(request.uri(), role, request.scope());
     return recent().answer(question, wantsAfresh(request), asking);
   }
 

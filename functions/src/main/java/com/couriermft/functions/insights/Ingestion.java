@@ -58,13 +58,14 @@ final class Ingestion {
   /**
    * Sends items, and says what became of them; throws nothing that the endpoint is the cause of.
    */
-  Sent send(List<DependencyItem> items) {
+  IngestionResult send(List<DependencyItem> items) {
     try (HttpResponse answer = http.sendSync(request(items), within(ANSWER))) {
       wantsFreshToken = answer.getStatusCode() == UNAUTHORIZED;
       return judge(items, answer);
     } catch (RuntimeException e) {
       String sentence = "It gives no answer: " + e.getMessage();
-      return new Sent(items, 0, new Sent.Trouble("no answer", sentence), Duration.ZERO);
+      return new IngestionResult(
+          items, 0, new IngestionResult.Trouble("no answer", sentence), Duration.ZERO);
     }
   }
 
@@ -84,32 +85,33 @@ final class Ingestion {
         : request.setHeader(HttpHeaderName.AUTHORIZATION, "Bearer " + token.apply(wantsFreshToken));
   }
 
-  private static Sent judge(List<DependencyItem> items, HttpResponse answer) {
+  private static IngestionResult judge(List<DependencyItem> items, HttpResponse answer) {
     int status = answer.getStatusCode();
     Duration pause = pause(answer);
     if (status == 200) {
-      return Sent.ALL;
+      return IngestionResult.ALL;
     } else if (status == PARTLY) {
       return partly(items, answer, pause);
     } else if (DENIED.contains(status)) {
       String todo =
           "It answers %d: give the app's identity the role Monitoring Metrics Publisher, and check"
               + " APPLICATIONINSIGHTS_AUTHENTICATION_STRING";
-      return new Sent(items, 0, trouble(status, todo.formatted(status)), pause);
+      return new IngestionResult(items, 0, trouble(status, todo.formatted(status)), pause);
     } else if (PASSING.contains(status)) {
-      return new Sent(items, 0, trouble(status, "It answers " + status), pause);
+      return new IngestionResult(items, 0, trouble(status, "It answers " + status), pause);
     }
     String todo = "It answers %d, and takes none of %d items; check the connection string";
-    return new Sent(
+    return new IngestionResult(
         List.of(), items.size(), trouble(status, todo.formatted(status, items.size())), pause);
   }
 
-  private static Sent.Trouble trouble(int status, String sentence) {
-    return new Sent.Trouble(Integer.toString(status), sentence);
+  private static IngestionResult.Trouble trouble(int status, String sentence) {
+    return new IngestionResult.Trouble(Integer.toString(status), sentence);
   }
 
   /** The body names those that were not taken by their place in the request. */
-  private static Sent partly(List<DependencyItem> items, HttpResponse answer, Duration pause) {
+  private static IngestionResult partly(
+      List<DependencyItem> items, HttpResponse answer, Duration pause) {
     List<DependencyItem> again = new ArrayList<>();
     long refused = 0;
     String first = "";
@@ -128,7 +130,7 @@ final class Ingestion {
       }
     }
     String sentence = "It takes only some items: " + first;
-    return new Sent(again, refused, trouble(PARTLY, sentence), pause);
+    return new IngestionResult(again, refused, trouble(PARTLY, sentence), pause);
   }
 
   /** Returns the errors of an answer; none if it is not what it should be: they count as taken. */

@@ -34,7 +34,7 @@ final class ItemSender {
   private Duration pausedUntil = Duration.ZERO;
   private Duration pause = Duration.ZERO;
   private long refused;
-  private Sent.@Nullable Trouble trouble;
+  private IngestionResult.@Nullable Trouble trouble;
 
   /**
    * Sends through an endpoint.
@@ -73,7 +73,7 @@ final class ItemSender {
   private void sendAll() {
     List<DependencyItem> batch = queue.take(BATCH);
     while (!batch.isEmpty()) {
-      Sent sent = send(batch);
+      IngestionResult sent = send(batch);
       queue.putBack(sent.again());
       refused += sent.refused();
       tell(sent.trouble());
@@ -86,10 +86,10 @@ final class ItemSender {
     }
   }
 
-  private Sent send(List<DependencyItem> batch) {
+  private IngestionResult send(List<DependencyItem> batch) {
     List<DependencyItem> unsent = batch;
     try {
-      Sent sent = ingestion.send(batch);
+      IngestionResult sent = ingestion.send(batch);
       unsent = List.of();
       return sent;
     } finally {
@@ -107,7 +107,7 @@ final class ItemSender {
     return Duration.ofNanos(nanoTime.getAsLong() - begunAt);
   }
 
-  private void tell(Sent.@Nullable Trouble found) {
+  private void tell(IngestionResult.@Nullable Trouble found) {
     if (found == null) {
       if (trouble != null) {
         LOG.info("Application Insights takes dependency telemetry again");

@@ -78,7 +78,7 @@ final class Schemas {
         field.getValue().forEach(each -> inForm(name, (ObjectNode) each));
       }
     }
-    Numbers.say(schema);
+    IntegerFormats.say(schema);
     rename(schema);
     return Alternatives.isByType(schema) ? alternatives(name, schema) : schema;
   }

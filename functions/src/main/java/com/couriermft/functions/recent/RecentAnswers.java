@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Answers reads of which many clients ask the same. A request gets an answer that was made, or
- * whose making began, less than {@link AnswerBook#LONGEST} before; requests that ask the same while
- * one is being answered wait for that answer. Failures are nobody's but of the request that met
- * them: who waited asks for itself. Thread-safe.
+ * whose making began, less than {@link ResponseCache#LONGEST} before; requests that ask the same
+ * while one is being answered wait for that answer. Failures are nobody's but of the request that
+ * met them: who waited asks for itself. Thread-safe.
  */
 public final class RecentAnswers {
   /** The longest that a request waits for the answer of another one. */
   public static final Duration PATIENCE = Duration.ofSeconds(5);
 
-  private final AnswerBook book = new AnswerBook();
+  private final ResponseCache book = new ResponseCache();
   private final LongSupplier nanoTime;
   private final Duration patience;
 
@@ -50,8 +50,8 @@ public final class RecentAnswers {
    * @param asking makes the answer if there is none
    * @throws IOException as {@code asking}
    */
-  public Response answer(Question question, boolean afresh, Asking asking) throws IOException {
-    AnswerBook.Turn turn = book.ask(question, nanoTime.getAsLong(), afresh);
+  public Response answer(CacheKey question, boolean afresh, Asking asking) throws IOException {
+    ResponseCache.Turn turn = book.ask(question, nanoTime.getAsLong(), afresh);
     if (!turn.own()) {
       Optional<Response> shared = await(turn.entry());
       return shared.isPresent() ? shared.get() : asking.answer();
@@ -73,7 +73,7 @@ public final class RecentAnswers {
     book.forget();
   }
 
-  private Optional<Response> await(AnswerBook.Entry entry) {
+  private Optional<Response> await(ResponseCache.Entry entry) {
     try {
       return entry.answer().get(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {

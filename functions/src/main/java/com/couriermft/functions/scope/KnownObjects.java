@@ -13,11 +13,11 @@ import java.util.Optional;
 /** The objects of an installation, as far as callers are judged by them. */
 record KnownObjects(Courier courier) {
   /** Returns what is stored under an id; of what cannot be read no label is known. */
-  Optional<Known> find(ObjectKind kind, String id) {
+  Optional<ResourceFacts> find(ObjectKind kind, String id) {
     try {
       return stored(kind, id);
     } catch (DamagedDataException unreadable) {
-      return Optional.of(Known.of(Labels.NONE));
+      return Optional.of(ResourceFacts.of(Labels.NONE));
     }
   }
 
@@ -26,7 +26,7 @@ record KnownObjects(Courier courier) {
     return find(kind, id).filter(known -> known.isIn(scope)).isPresent();
   }
 
-  private Optional<Known> stored(ObjectKind kind, String id) {
+  private Optional<ResourceFacts> stored(ObjectKind kind, String id) {
     return switch (kind) {
       case WEBHOOK -> webhook(id);
       case EXECUTION -> execution(id);
@@ -36,35 +36,40 @@ record KnownObjects(Courier courier) {
   }
 
   /** An archived job or chain has its labels still. */
-  private static Optional<Known> object(StoredObjects objects, String id) {
+  private static Optional<ResourceFacts> object(StoredObjects objects, String id) {
     return objects
         .find(id)
-        .map(stored -> new Known(stored.labels(), stored.json(), stored.etag()))
-        .or(() -> objects.findLabels(id).map(Known::of));
+        .map(stored -> new ResourceFacts(stored.labels(), stored.json(), stored.etag()))
+        .or(() -> objects.findLabels(id).map(ResourceFacts::of));
   }
 
-  private Optional<Known> webhook(String id) {
+  private Optional<ResourceFacts> webhook(String id) {
     return courier
         .automation()
         .webhooks()
         .findStored(id)
         .map(
             stored ->
-                new Known(
+                new ResourceFacts(
                     stored.webhook().definition().labels(),
                     stored.webhook().definition().toJson(),
                     stored.etag()));
   }
 
-  private Optional<Known> execution(String id) {
+  private Optional<ResourceFacts> execution(String id) {
     return Ulid.isValid(id)
-        ? courier.executions().find(id).map(at -> Known.of(at.execution().labels()))
+        ? courier.executions().find(id).map(at -> ResourceFacts.of(at.execution().labels()))
         : Optional.empty();
   }
 
-  private Optional<Known> chainExecution(String id) {
+  private Optional<ResourceFacts> chainExecution(String id) {
     return Ulid.isValid(id)
-        ? courier.automation().chains().findExecution(id).map(ChainExecution::labels).map(Known::of)
+        ? courier
+            .automation()
+            .chains()
+            .findExecution(id)
+            .map(ChainExecution::labels)
+            .map(ResourceFacts::of)
         : Optional.empty();
   }
 }

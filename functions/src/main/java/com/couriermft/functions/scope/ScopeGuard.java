@@ -98,19 +98,19 @@ public final class ScopeGuard {
    *     scope, or names what is outside
    */
   public Request requireSavable(ObjectKind kind, String id) {
-    Optional<Known> found = known.find(kind, id);
+    Optional<ResourceFacts> found = known.find(kind, id);
     boolean patch = request.method().equals("PATCH");
     if (found.isPresent() ? !found.get().isIn(scope) : patch) {
       throw notFound(kind, id);
     }
-    ObjectNode stored = found.map(Known::definition).orElse(null);
+    ObjectNode stored = found.map(ResourceFacts::definition).orElse(null);
     if (patch && stored == null) {
       throw notFound(kind, id);
     }
     requireWithin(
         kind,
         patch && stored != null ? MergePatch.merged(stored, request.mergePatch()) : request.json());
-    return request.over(kind.subject(id), found.map(Known::etag).orElse(null));
+    return request.over(kind.subject(id), found.map(ResourceFacts::etag).orElse(null));
   }
 
   /**
@@ -140,7 +140,7 @@ public final class ScopeGuard {
       return;
     }
     List<Problem> problems =
-        new ArrayList<>(new NamedThings(courier, scope).problems(kind, definition));
+        new ArrayList<>(new NamedObjects(courier, scope).problems(kind, definition));
     if (!scope.matches(Labels.of(definition))) {
       problems.add(OutOfScope.labels("/labels", scope));
     }

@@ -3,8 +3,8 @@ package com.couriermft.functions.verify;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.functions.wiring.AppSettings;
 import com.couriermft.oversight.verify.CounterRepair;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.oversight.verify.Summary;
 import com.couriermft.storage.store.BackOff;
@@ -64,7 +64,7 @@ public final class VerifyMain {
             tables,
             storage.scan().retrying(backOff),
             storage.blobs(),
-            new Norms(settings.engine().lease(), settings.engine().sweepEvery()),
+            new ExpectedDurations(settings.engine().lease(), settings.engine().sweepEvery()),
             options.files());
     Summary summary =
         verification.run(

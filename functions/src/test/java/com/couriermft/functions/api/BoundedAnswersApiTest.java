@@ -6,7 +6,7 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.reference.Referrer;
 import com.couriermft.oversight.reference.Referrers;
 import com.couriermft.oversight.report.ConnectionHealth;
-import com.couriermft.oversight.upcoming.Agenda;
+import com.couriermft.oversight.upcoming.UpcomingEvents;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Write;
@@ -119,7 +119,7 @@ class BoundedAnswersApiTest extends ExecutionsApi {
   void upcoming_withoutTheOldestExecutions_saysSo(int more) {
     Instant now = Instant.now();
     wait("good", now.plus(Duration.ofHours(1)));
-    for (int i = 1; i < Agenda.MOST_EXECUTIONS + more; i++) {
+    for (int i = 1; i < UpcomingEvents.MOST_EXECUTIONS + more; i++) {
       wait("good", now.plus(Duration.ofHours(100)));
     }
     JsonNode soon = ok(api.get("upcoming?to=" + now.plus(Duration.ofHours(2))));

@@ -7,8 +7,8 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.api.OddValues.Odd;
 import com.couriermft.functions.api.RouteSamples.Sample;
 import com.couriermft.functions.auth.Route;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
@@ -185,7 +185,11 @@ class RoundTripTest {
   private void requireVerified() {
     List<Object> wrong = new ArrayList<>();
     new LiveVerification(
-            api.names().rows, api.names().rows, api.names().contents, Norms.DEFAULT, true)
+            api.names().rows,
+            api.names().rows,
+            api.names().contents,
+            ExpectedDurations.DEFAULT,
+            true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {

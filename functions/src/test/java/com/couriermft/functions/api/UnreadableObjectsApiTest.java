@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.local.Azurite;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Write;
@@ -375,7 +375,8 @@ class UnreadableObjectsApiTest {
 
   private Set<String> found() {
     Set<String> names = new TreeSet<>();
-    new LiveVerification(account.tables(), account.scan(), account.blobs(), Norms.DEFAULT, false)
+    new LiveVerification(
+            account.tables(), account.scan(), account.blobs(), ExpectedDurations.DEFAULT, false)
         .run(
             finding -> {
               if (finding.invariant().equals("unreadable")) {

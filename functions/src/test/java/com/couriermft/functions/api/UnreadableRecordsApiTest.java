@@ -3,8 +3,8 @@ package com.couriermft.functions.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.functions.auth.Route;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.Tables;
@@ -295,7 +295,11 @@ class UnreadableRecordsApiTest {
   private Set<String> found() {
     Set<String> names = new TreeSet<>();
     new LiveVerification(
-            api.names().rows, api.names().rows, api.names().contents, Norms.DEFAULT, false)
+            api.names().rows,
+            api.names().rows,
+            api.names().contents,
+            ExpectedDurations.DEFAULT,
+            false)
         .run(
             finding -> {
               if (Stream.of("unreadable", "rows").anyMatch(finding.invariant()::equals)) {

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.local.HostProcess;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.storage.store.azure.AzureStorage;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -211,7 +211,8 @@ class DeploymentIT {
     AzureStorage storage =
         AzureStorage.ofConnectionString(site.azurite.connectionString(), List.of());
     List<Finding> wrong = new ArrayList<>();
-    new LiveVerification(storage.tables(), storage.scan(), storage.blobs(), Norms.DEFAULT, true)
+    new LiveVerification(
+            storage.tables(), storage.scan(), storage.blobs(), ExpectedDurations.DEFAULT, true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {

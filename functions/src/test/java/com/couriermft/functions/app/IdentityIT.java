@@ -44,7 +44,7 @@ class IdentityIT {
           "org.apache.commons.net.",
           "org.apache.commons.compress.archivers.",
           "com.couriermft.functions.insights.",
-          "com.couriermft.functions.recent.AnswerBook",
+          "com.couriermft.functions.recent.ResponseCache",
           "com.couriermft.functions.ui.",
           "com.couriermft.files.table.Csv",
           "com.couriermft.files.table.XlsxTable",

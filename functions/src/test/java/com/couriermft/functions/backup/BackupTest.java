@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.couriermft.formats.json.Json;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.running.execution.ExecutionState;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.Blobs.Condition;
 import com.couriermft.storage.store.ForwardingTables;
 import com.couriermft.storage.store.StoreUnavailable;
@@ -131,7 +131,7 @@ class BackupTest {
   private static String paused(Installation on) throws InterruptedException {
     String id = on.start();
     assertThat(on.workOn()).isTrue();
-    on.courier.engine().stop(id, Stopping.PAUSE, "test", null);
+    on.courier.engine().stop(id, StopRequest.PAUSE, "test", null);
     while (on.workOn()) {}
     assertThat(on.execution(id).state()).isEqualTo(ExecutionState.PAUSED);
     assertThat(on.account.blobs().list("work", id + "/", null).blobs()).isNotEmpty();

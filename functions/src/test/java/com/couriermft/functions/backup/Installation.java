@@ -8,9 +8,9 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.functions.backup.Contents.Account;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.local.Azurite;
+import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.Finding;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Norms;
 import com.couriermft.oversight.verify.Severity;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.running.engine.Engine;
@@ -140,7 +140,8 @@ public final class Installation implements AutoCloseable {
 
   void assertHealthy() {
     List<Finding> wrong = new ArrayList<>();
-    new LiveVerification(account.tables(), account.scan(), account.blobs(), Norms.DEFAULT, true)
+    new LiveVerification(
+            account.tables(), account.scan(), account.blobs(), ExpectedDurations.DEFAULT, true)
         .run(
             finding -> {
               if (finding.severity() == Severity.WRONG) {

@@ -7,7 +7,7 @@ import com.azure.core.http.HttpClient;
 import com.couriermft.operating.audit.AuditEvent;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.azure.http.ApacheHttpClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
@@ -76,7 +76,7 @@ class DependencyTelemetryTest {
           partners.saveJob("job-" + job, steps(random));
           executions.add(partners.start("job-" + job));
         }
-        partners.courier.engine().stop(executions.get(0), Stopping.CANCEL, "test", "not wanted");
+        partners.courier.engine().stop(executions.get(0), StopRequest.CANCEL, "test", "not wanted");
         partners.work();
         List<String> expected = new ArrayList<>();
         for (String id : executions) {

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Test;
 
 /** Requests that ask the same at the same time, on threads of their own. */
 class RecentAnswersTest {
-  private static final Question QUESTION =
-      new Question(URI.create("http://localhost/api/overview"), Role.READER, LabelFilter.ALL);
+  private static final CacheKey QUESTION =
+      new CacheKey(URI.create("http://localhost/api/overview"), Role.READER, LabelFilter.ALL);
   private static final Duration LONG = Duration.ofSeconds(30);
 
   private final ExecutorService threads = Executors.newCachedThreadPool();

@@ -41,12 +41,13 @@ final class EarlierDelivery {
    * Returns what attempts have noted of this very content. A temporary file that has none of it, or
    * not all, is removed.
    */
-  List<Intent> noted(Sending sending) throws IOException {
+  List<Intent> noted(UploadItem sending) throws IOException {
     List<Intent> intents = new ArrayList<>();
     for (Intent intent : run.journal().of(sending.target())) {
       String temporary = intent.temporary();
       Optional<RemoteFile> there = temporary == null ? Optional.empty() : remote.find(temporary);
-      boolean isWhole = there.map(now -> Renaming.hasSize(now, intent.sizeBytes())).orElse(true);
+      boolean isWhole =
+          there.map(now -> RemoteRename.hasSize(now, intent.sizeBytes())).orElse(true);
       if (isWhole && isOf(intent, sending.file())) {
         intents.add(intent);
       } else if (temporary != null && there.isPresent()) {
@@ -61,7 +62,7 @@ final class EarlierDelivery {
    *
    * @param noted by {@link #noted}
    */
-  Optional<UploadedFile> find(Sending sending, List<Intent> noted) throws IOException {
+  Optional<UploadedFile> find(UploadItem sending, List<Intent> noted) throws IOException {
     if (noted.isEmpty() && sending.part() == null) {
       Optional<Intent> last = run.journal().lastOfTheRun(sending.target());
       return last.isPresent() && run.policy().overwrite() != Overwrite.RENAME

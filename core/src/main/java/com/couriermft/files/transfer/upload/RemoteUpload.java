@@ -4,8 +4,8 @@ import com.couriermft.files.transfer.Overwrite;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFiles;
 import com.couriermft.files.transfer.RemoteFiles.Later;
-import com.couriermft.files.transfer.upload.Copying.Written;
-import com.couriermft.files.transfer.upload.FinalNaming.Placement;
+import com.couriermft.files.transfer.upload.FinalRename.Placement;
+import com.couriermft.files.transfer.upload.OpenUpload.Written;
 import com.couriermft.files.transfer.upload.UploadJournal.Intent;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.formats.failure.CourierException;
@@ -39,7 +39,7 @@ public final class RemoteUpload {
   private final UploadPolicy policy;
   private final EarlierDelivery earlier;
   private final TakenOverPart parts;
-  private final Writing writing;
+  private final UploadBatch writing;
 
   /** Copies from a workspace into a session. */
   public RemoteUpload(UploadRun run) {
@@ -48,16 +48,16 @@ public final class RemoteUpload {
     this.policy = run.policy();
     this.earlier = new EarlierDelivery(run);
     this.parts = new TakenOverPart(run);
-    this.writing = new Writing(run, parts);
+    this.writing = new UploadBatch(run, parts);
   }
 
   /** Hears what comes of each file. */
   public interface Told {
     /** The file has its name. */
-    void delivered(Sending sending, UploadedFile file);
+    void delivered(UploadItem sending, UploadedFile file);
 
     /** Another invocation goes on with it. */
-    void handedOver(Sending sending, PartialUpload part);
+    void handedOver(UploadItem sending, PartialUpload part);
   }
 
   /**
@@ -73,9 +73,9 @@ public final class RemoteUpload {
    *     (transient), {@code lease_lost}, or as {@link RemoteFiles} says; what is whole by then is
    *     left to the next attempt
    */
-  public void deliver(List<Sending> group, Told told) throws IOException {
-    List<Sending> unknown = new ArrayList<>();
-    for (Sending one : group) {
+  public void deliver(List<UploadItem> group, Told told) throws IOException {
+    List<UploadItem> unknown = new ArrayList<>();
+    for (UploadItem one : group) {
       Optional<UploadedFile> known = one.about(() -> findKnown(one));
       if (known.isPresent()) {
         tell(one, known.get(), told);
@@ -93,7 +93,7 @@ public final class RemoteUpload {
   /**
    * Finds what an earlier attempt has delivered, or has left whole: then only its name is missing.
    */
-  private Optional<UploadedFile> findKnown(Sending one) throws IOException {
+  private Optional<UploadedFile> findKnown(UploadItem one) throws IOException {
     List<Intent> noted = earlier.noted(one);
     Optional<UploadedFile> delivered = earlier.find(one, noted);
     if (delivered.isPresent() && policy.overwrite() == Overwrite.REPLACE) {
@@ -114,7 +114,7 @@ public final class RemoteUpload {
   }
 
   /** Stops before a partner gets one copy more with each attempt, under a temporary name. */
-  private void requireKept(Sending one) {
+  private void requireKept(UploadItem one) {
     if (policy.temporaryName() && run.journal().wasLost(one.target())) {
       throw RemoteErrors.takenAtOnce(remote.connection(), one.target());
     }
@@ -124,7 +124,7 @@ public final class RemoteUpload {
    * Looks whether the name of a large file is free, which spares a transfer that is refused in the
    * end.
    */
-  private void requireFree(Sending one) throws IOException {
+  private void requireFree(UploadItem one) throws IOException {
     if (policy.overwrite() == Overwrite.FAIL
         && policy.temporaryName()
         && one.file().sizeBytes() > SMALL) {
@@ -136,7 +136,7 @@ public final class RemoteUpload {
     }
   }
 
-  private List<Written> writeAndVerify(List<Sending> unknown, Told told) throws IOException {
+  private List<Written> writeAndVerify(List<UploadItem> unknown, Told told) throws IOException {
     List<Written> whole = new ArrayList<>();
     for (Written written : writing.write(unknown)) {
       PartialUpload part = written.part();
@@ -223,7 +223,7 @@ public final class RemoteUpload {
    */
   private boolean withdrawIfMissing(Intent intent) throws IOException {
     String temporary = intent.temporary();
-    if (temporary == null || Renaming.isThere(() -> remote.find(temporary), true)) {
+    if (temporary == null || RemoteRename.isThere(() -> remote.find(temporary), true)) {
       return false;
     }
     run.ensureLease().run();
@@ -275,7 +275,7 @@ public final class RemoteUpload {
     }
   }
 
-  private void tell(Sending one, UploadedFile file, Told told) {
+  private void tell(UploadItem one, UploadedFile file, Told told) {
     run.progress().fileDone();
     run.handOver().progressed();
     told.delivered(one, file);

@@ -143,7 +143,7 @@ public record UploadLeftovers(
   private List<RemoteFile> find(String directory, List<String> names) throws IOException {
     List<String> prefixes = names.stream().map(name -> TempName.prefix(name, writer)).toList();
     List<RemoteFile> leftovers = new ArrayList<>();
-    if (!Renaming.isThere(() -> remote.find(directory), true)) {
+    if (!RemoteRename.isThere(() -> remote.find(directory), true)) {
       return leftovers;
     }
     remote.list(

@@ -64,7 +64,7 @@ public record UploadRun(
   }
 
   /** Returns what gives files their names. */
-  FinalNaming naming() {
-    return new FinalNaming(remote, ensureLease);
+  FinalRename naming() {
+    return new FinalRename(remote, ensureLease);
   }
 }

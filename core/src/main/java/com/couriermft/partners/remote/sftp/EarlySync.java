@@ -125,7 +125,7 @@ final class EarlySync {
     OpenFile last = handle;
     handle = null;
     if (last != null) {
-      Quietly.close(last::requestClose);
+      QuietClose.close(last::requestClose);
     }
   }
 }

@@ -87,12 +87,13 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Later<Optional<RemoteFile>> beginFind(String path) throws IOException {
-    Asked asked =
-        errors.call("look up", path, () -> Asked.of(channels.lease(), PacketType.STAT, path));
+    PendingRequest asked =
+        errors.call(
+            "look up", path, () -> PendingRequest.of(channels.lease(), PacketType.STAT, path));
     return () -> errors.call("look up", path, () -> found(path, asked));
   }
 
-  private Optional<RemoteFile> found(String path, Asked asked) throws IOException {
+  private Optional<RemoteFile> found(String path, PendingRequest asked) throws IOException {
     try {
       Attributes found = Attributes.answered(asked.answer());
       // Apache MINA tells nothing at all of a path that leads through a file
@@ -279,8 +280,9 @@ final class SftpFiles implements RemoteFiles {
 
   @Override
   public Later<String> beginRename(String from, String to) throws IOException {
-    Asked asked =
-        errors.call("rename", from, () -> Asked.of(channels.lease(), PacketType.RENAME, from, to));
+    PendingRequest asked =
+        errors.call(
+            "rename", from, () -> PendingRequest.of(channels.lease(), PacketType.RENAME, from, to));
     return () ->
         errors.call(
             "rename",

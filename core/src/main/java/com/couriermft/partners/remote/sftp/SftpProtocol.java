@@ -61,7 +61,7 @@ public final class SftpProtocol implements RemoteProtocol {
               channels(client, connection, sockets),
               stored.answer(Capability.REPLACE),
               connection.quirks(),
-              () -> Quietly.close(client));
+              () -> QuietClose.close(client));
       opened = true;
       return files;
     } catch (IOException | IllegalStateException e) {
@@ -69,7 +69,7 @@ public final class SftpProtocol implements RemoteProtocol {
       throw SshLogin.failed(connection, "start SFTP", e);
     } finally {
       if (!opened) {
-        Quietly.close(client);
+        QuietClose.close(client);
       }
     }
   }

@@ -222,7 +222,7 @@ final class SftpSink implements RemoteFiles.Sink {
   public void close() {
     if (!closed) {
       closed = true;
-      Quietly.close(this::closeFile);
+      QuietClose.close(this::closeFile);
     }
   }
 }

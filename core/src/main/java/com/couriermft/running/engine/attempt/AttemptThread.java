@@ -96,7 +96,7 @@ final class AttemptThread {
       if (control.reason() != AttemptControl.Reason.NONE) {
         return Outcome.stopped(control);
       }
-      return Outcome.failed(Thrown.failure(cause));
+      return Outcome.failed(ExceptionClassifier.failure(cause));
     }
   }
 

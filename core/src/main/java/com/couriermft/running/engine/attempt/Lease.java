@@ -10,7 +10,7 @@ import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -145,7 +145,7 @@ public final class Lease implements AutoCloseable {
   }
 
   private void hear() {
-    if (held.execution().stopping() == Stopping.CANCEL) {
+    if (held.execution().stopping() == StopRequest.CANCEL) {
       watcher.cancelAsked();
     }
   }

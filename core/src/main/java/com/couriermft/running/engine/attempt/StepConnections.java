@@ -7,7 +7,7 @@ import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.language.expression.Template;
 import com.couriermft.running.engine.context.Scopes;
-import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.running.engine.decision.ReferenceScope;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.steps.spi.ConfigField;
@@ -75,7 +75,7 @@ public final class StepConnections {
     try {
       ObjectNode asked = Json.object().set("connection", value);
       return scopes
-          .resolver(Viewpoint.committed(e, branch), SecretLookup.forbidden("connection"))
+          .resolver(ReferenceScope.committed(e, branch), SecretLookup.forbidden("connection"))
           .resolve(asked, "connection")
           .path("connection");
     } catch (StoreUnavailable storage) {

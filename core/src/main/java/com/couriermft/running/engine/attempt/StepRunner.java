@@ -13,7 +13,7 @@ import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.language.expression.UsedSecrets;
 import com.couriermft.running.engine.context.Scopes;
 import com.couriermft.running.engine.decision.Claim;
-import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.running.engine.decision.ReferenceScope;
 import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
 import com.couriermft.steps.spi.ConfigBinder;
@@ -205,7 +205,7 @@ public final class StepRunner {
 
   private ObjectNode resolve(Step<?> step, Claim claim, JobContext context, SecretLookup lookup) {
     return scopes
-        .resolver(Viewpoint.committed(claim.execution(), claim.branch()), context, lookup)
+        .resolver(ReferenceScope.committed(claim.execution(), claim.branch()), context, lookup)
         .resolve(
             claim.step().config(),
             "Step '" + claim.step().id() + "'",
@@ -245,7 +245,7 @@ public final class StepRunner {
 
   private static Outcome classify(AttemptControl control, Throwable thrown) {
     return control.reason() == AttemptControl.Reason.NONE
-        ? Outcome.failed(Thrown.failure(thrown))
+        ? Outcome.failed(ExceptionClassifier.failure(thrown))
         : Outcome.stopped(control, thrown);
   }
 }

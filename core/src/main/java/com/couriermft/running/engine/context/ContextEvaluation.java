@@ -14,15 +14,15 @@ import com.couriermft.language.expression.OutputValue;
 import com.couriermft.language.expression.SecretLookup;
 import com.couriermft.running.engine.decision.Evaluation;
 import com.couriermft.running.engine.decision.Plans;
-import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.running.engine.decision.ReferenceScope;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Checkpoint;
+import com.couriermft.running.execution.DeferredItem;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.LoopItems;
-import com.couriermft.running.execution.SetAside;
 import com.couriermft.running.plan.PlanNode;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -63,12 +63,12 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public LoopItems items(Viewpoint from, PlanNode.ForEach loop) {
+  public LoopItems items(ReferenceScope from, PlanNode.ForEach loop) {
     return known(
         from.execution(), "items", from.branch(), LoopItems.class, () -> freeze(from, loop));
   }
 
-  private LoopItems freeze(Viewpoint from, PlanNode.ForEach loop) {
+  private LoopItems freeze(ReferenceScope from, PlanNode.ForEach loop) {
     Execution e = from.execution();
     String subject = "Loop '" + plans.of(e).steps().get(loop.from()).id() + "'";
     JsonNode source = resolve(from, "source", loop.source(), subject);
@@ -104,12 +104,12 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public boolean holds(Viewpoint from, PlanNode.IfElse choice) {
+  public boolean holds(ReferenceScope from, PlanNode.IfElse choice) {
     return known(
         from.execution(), "holds", from.branch(), Boolean.class, () -> decide(from, choice));
   }
 
-  private boolean decide(Viewpoint from, PlanNode.IfElse choice) {
+  private boolean decide(ReferenceScope from, PlanNode.IfElse choice) {
     String subject =
         "Condition '" + plans.of(from.execution()).steps().get(choice.from()).id() + "'";
     JsonNode left =
@@ -123,7 +123,7 @@ public final class ContextEvaluation implements Evaluation {
     return new Condition(left, choice.operator(), right).holds();
   }
 
-  private JsonNode whateverThereIs(Viewpoint from, JsonNode value, String subject) {
+  private JsonNode whateverThereIs(ReferenceScope from, JsonNode value, String subject) {
     try {
       return resolve(from, "left", value, subject);
     } catch (CourierException missing) {
@@ -134,7 +134,7 @@ public final class ContextEvaluation implements Evaluation {
     }
   }
 
-  private JsonNode resolve(Viewpoint from, String field, JsonNode value, String subject) {
+  private JsonNode resolve(ReferenceScope from, String field, JsonNode value, String subject) {
     ObjectNode asked = Json.object().set(field, value);
     return scopes
         .resolver(from, SecretLookup.forbidden(subject))
@@ -157,7 +157,7 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public OutputValue outputs(Viewpoint from) {
+  public OutputValue outputs(ReferenceScope from) {
     JobDefinition job = plans.of(from.execution()).job();
     ObjectNode outputs =
         scopes
@@ -172,7 +172,7 @@ public final class ContextEvaluation implements Evaluation {
   }
 
   @Override
-  public Optional<SetAside> failed(Execution e, BranchName lane, int after) {
+  public Optional<DeferredItem> failed(Execution e, BranchName lane, int after) {
     return store.findAside(e.id(), lane, after);
   }
 

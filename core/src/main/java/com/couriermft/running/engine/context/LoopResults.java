@@ -6,12 +6,12 @@ import com.couriermft.language.definition.OnFailure;
 import com.couriermft.language.expression.IterationOutputs;
 import com.couriermft.language.expression.IterationPath;
 import com.couriermft.running.engine.decision.Plans;
-import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.running.engine.decision.ReferenceScope;
 import com.couriermft.running.execution.Branch;
+import com.couriermft.running.execution.DeferredItemRows;
 import com.couriermft.running.execution.EarlierSteps;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore;
-import com.couriermft.running.execution.SetAsideRows;
 import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.StepState;
 import com.couriermft.running.plan.Plan;
@@ -44,9 +44,12 @@ public final class LoopResults {
    * many as the rows of failed items, or of all steps of the loop, have pages.
    */
   void each(
-      Viewpoint at, String step, IterationPath within, Consumer<IterationOutputs.Left> reader) {
+      ReferenceScope at,
+      String step,
+      IterationPath within,
+      Consumer<IterationOutputs.Left> reader) {
     int index = plans.of(at.execution()).getStep(step).index();
-    Viewpoint from = whoRan(at, index);
+    ReferenceScope from = whoRan(at, index);
     String reading = at.execution().id();
     Set<IterationPath> failed = failedItems(from, index, within);
     LoopPasses passes = passes(from, index, within);
@@ -70,18 +73,18 @@ public final class LoopResults {
    * Returns the viewpoint of the execution that has run a step: another one where the reader is a
    * rerun that began behind it, whose context has no list of what each iteration left.
    */
-  private Viewpoint whoRan(Viewpoint reader, int index) {
-    Viewpoint at = reader;
+  private ReferenceScope whoRan(ReferenceScope reader, int index) {
+    ReferenceScope at = reader;
     Optional<EarlierSteps> earlier = EarlierSteps.of(reader.execution());
     while (earlier.isPresent() && index < earlier.get().index()) {
       Execution ran = earlier.get().then(store.get(earlier.get().executionId()).execution());
-      at = Viewpoint.committed(ran, ran.branch());
+      at = ReferenceScope.committed(ran, ran.branch());
       earlier = EarlierSteps.of(ran);
     }
     return at;
   }
 
-  private void forEachAttempt(Viewpoint from, int index, Consumer<StepExecution> reader) {
+  private void forEachAttempt(ReferenceScope from, int index, Consumer<StepExecution> reader) {
     StepExecution ended = from.ended();
     String id = from.execution().id();
     store.forEachAttempt(
@@ -99,7 +102,7 @@ public final class LoopResults {
   }
 
   /** The items that loops around the step have gone on without. */
-  private Set<IterationPath> failedItems(Viewpoint from, int step, IterationPath within) {
+  private Set<IterationPath> failedItems(ReferenceScope from, int step, IterationPath within) {
     Plan plan = plans.of(from.execution());
     Set<IterationPath> failed = new HashSet<>();
     if (loops(plan, step, within).stream().noneMatch(loop -> mayGoOnWithout(plan, loop))) {
@@ -118,7 +121,7 @@ public final class LoopResults {
   }
 
   private static void addLane(String key, Branch branch, Set<IterationPath> failed) {
-    if (SetAsideRows.isLane(key)) {
+    if (DeferredItemRows.isLane(key)) {
       add(item(branch), failed);
     }
   }
@@ -156,7 +159,7 @@ public final class LoopResults {
   }
 
   /** Any step of a loop tells its pass: the one that is read need not have run in the newest. */
-  private LoopPasses passes(Viewpoint from, int step, IterationPath within) {
+  private LoopPasses passes(ReferenceScope from, int step, IterationPath within) {
     LoopPasses passes = new LoopPasses();
     Plan plan = plans.of(from.execution());
     loops(plan, step, within).stream()

@@ -4,7 +4,7 @@ import com.couriermft.language.expression.JobContext;
 import com.couriermft.language.expression.Loops;
 import com.couriermft.language.expression.ReferenceResolver;
 import com.couriermft.language.expression.SecretLookup;
-import com.couriermft.running.engine.decision.Viewpoint;
+import com.couriermft.running.engine.decision.ReferenceScope;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.LoopFrame;
 import java.util.List;
@@ -21,7 +21,7 @@ public final class Scopes {
   }
 
   /** Resolves what a marker of the branch, or the execution's end, refers to. */
-  public ReferenceResolver resolver(Viewpoint from, SecretLookup secrets) {
+  public ReferenceResolver resolver(ReferenceScope from, SecretLookup secrets) {
     Execution e = from.execution();
     JobContext context =
         checkpoints
@@ -32,7 +32,7 @@ public final class Scopes {
   }
 
   /** Resolves what a step of the branch refers to. */
-  public ReferenceResolver resolver(Viewpoint from, JobContext context, SecretLookup secrets) {
+  public ReferenceResolver resolver(ReferenceScope from, JobContext context, SecretLookup secrets) {
     List<LoopFrame> frames = from.branch().frames();
     Loops loops =
         new Loops(

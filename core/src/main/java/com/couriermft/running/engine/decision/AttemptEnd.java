@@ -10,7 +10,7 @@ import com.couriermft.running.execution.ExecutionEvent;
 import com.couriermft.running.execution.PhaseEvent;
 import com.couriermft.running.execution.StepEvent;
 import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.plan.Plan;
 import java.time.Duration;
 import java.time.Instant;
@@ -93,7 +93,7 @@ public final class AttemptEnd {
     Instant since = branch().stepStartedAt();
     // A claim reads the time in whole seconds: it is to find that the step's time is over.
     Instant over = (since == null ? now : since).plusSeconds(current().timeoutSeconds() + 1L);
-    return Verdicts.atLatest(execution(), over.isBefore(due) ? over : due);
+    return EngineFailures.atLatest(execution(), over.isBefore(due) ? over : due);
   }
 
   /**
@@ -110,7 +110,7 @@ public final class AttemptEnd {
           waiting
               .released(PhaseEvent.PARK)
               .withStepStartedAt(waiting.stepStartedAt())
-              .withDueAt(Verdicts.atLatest(execution(), due)));
+              .withDueAt(EngineFailures.atLatest(execution(), due)));
       draft.move(ExecutionEvent.WAIT, reason);
     } else {
       draft.ready(name);
@@ -122,12 +122,12 @@ public final class AttemptEnd {
     StepDefinition at = current();
     Failure failure = thrown.at(at.id(), branch().attempt());
     if (failure.failureClass() == FailureClass.CANCELLED
-        && execution().stopping() == Stopping.CANCEL) {
+        && execution().stopping() == StopRequest.CANCEL) {
       return interrupted();
     }
-    if (Verdicts.isOverdue(execution(), now)) {
+    if (EngineFailures.isOverdue(execution(), now)) {
       return stopBy(
-          Verdicts.jobTimedOut(plan, execution())
+          EngineFailures.jobTimedOut(plan, execution())
               .at(at.id(), branch().attempt())
               .withOperation(failure.operation()));
     }
@@ -146,14 +146,14 @@ public final class AttemptEnd {
 
   /** Whether a failure would be the step's last word, so that it may clean up after itself. */
   public boolean isFinal(Failure failure) {
-    return Verdicts.isOverdue(execution(), now)
+    return EngineFailures.isOverdue(execution(), now)
         || !Retries.mayTryAgain(plan.job(), execution(), current(), branch(), failure);
   }
 
   /** The worker's lease has run out. */
   public Decision recover() {
     StepDefinition at = current();
-    Failure lost = Verdicts.workerLost(at, branch());
+    Failure lost = EngineFailures.workerLost(at, branch());
     put(
         branch()
             .withLoss(
@@ -161,7 +161,7 @@ public final class AttemptEnd {
                     branch().leaseOwner(), branch().stepStartedAt(), now, lost)));
     if (branch().claims() >= MAX_CLAIMS) {
       return finallyFail(
-          Verdicts.poison(at, branch())
+          EngineFailures.poison(at, branch())
               .withOperation(StepOperations.id(execution(), at.id(), branch().path(), 0)));
     }
     return handOn(lost);
@@ -225,7 +225,7 @@ public final class AttemptEnd {
   }
 
   private Decision goOn() {
-    boolean late = Verdicts.isOverdue(execution(), now) && !isLast();
+    boolean late = EngineFailures.isOverdue(execution(), now) && !isLast();
     if (late) {
       movement.rest().expire();
     }

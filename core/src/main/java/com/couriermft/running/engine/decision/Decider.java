@@ -9,7 +9,7 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.PhaseEvent;
 import com.couriermft.running.execution.Punctuality;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.execution.Upstreams;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,8 +66,8 @@ public final class Decider {
     if (expected != null) {
       tree.header(Punctuality.of(execution()).started(now, expected).on(execution()));
     }
-    if (Verdicts.isOverdue(execution(), now)) {
-      return never(Verdicts.jobTimedOut(turn.plan(), execution()));
+    if (EngineFailures.isOverdue(execution(), now)) {
+      return never(EngineFailures.jobTimedOut(turn.plan(), execution()));
     }
     draft.move(ExecutionEvent.START, null);
     if (claim && movement.isAtStep()) {
@@ -89,7 +89,7 @@ public final class Decider {
   public Decision judged(Upstreams found) {
     tree.header(found.on(execution()));
     if (found.findBlocked().isPresent()) {
-      return never(Verdicts.upstreamFailed(execution(), found.findBlocked().get()));
+      return never(EngineFailures.upstreamFailed(execution(), found.findBlocked().get()));
     }
     String event = found.isWaiting() ? "execution.waits_for" : "execution.unblocked";
     draft.trail().told(BranchName.ROOT, event, found.toString());
@@ -114,7 +114,7 @@ public final class Decider {
     put(
         branch()
             .released(PhaseEvent.PARK)
-            .withDueAt(Verdicts.atLatest(execution(), now.plus(time))));
+            .withDueAt(EngineFailures.atLatest(execution(), now.plus(time))));
     draft.move(ExecutionEvent.WAIT, reason);
     return draft.decision();
   }
@@ -122,7 +122,7 @@ public final class Decider {
   /**
    * Somebody asks the execution to stop. A root that waits gives way at once, members afterwards.
    */
-  public Decision stop(Stopping what, @Nullable String reason) {
+  public Decision stop(StopRequest what, @Nullable String reason) {
     if (execution().state() != ExecutionState.RUNNING) {
       put(branch().withoutWait());
       draft.move(what.event(), reason);

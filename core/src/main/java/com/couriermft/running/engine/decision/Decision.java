@@ -5,8 +5,8 @@ import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore.Change;
+import com.couriermft.running.execution.RerunPoint;
 import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.Waypoint;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -31,7 +31,7 @@ public record Decision(
     Map<BranchName, Optional<Branch>> members,
     Map<String, Optional<Branch>> aside,
     List<StepExecution> steps,
-    List<Waypoint> waypoints,
+    List<RerunPoint> waypoints,
     List<AuditEvent> audit,
     List<BranchName> send) {
 

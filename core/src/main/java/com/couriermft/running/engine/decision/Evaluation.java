@@ -4,9 +4,9 @@ import com.couriermft.language.expression.OutputValue;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Checkpoint;
+import com.couriermft.running.execution.DeferredItem;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.LoopItems;
-import com.couriermft.running.execution.SetAside;
 import com.couriermft.running.plan.PlanNode;
 import java.util.Optional;
 
@@ -22,21 +22,21 @@ public interface Evaluation {
    *
    * @param from the branch, at the loop's marker
    */
-  LoopItems items(Viewpoint from, PlanNode.ForEach loop);
+  LoopItems items(ReferenceScope from, PlanNode.ForEach loop);
 
   /**
    * Whether a condition holds.
    *
    * @param from the branch, at the choice's marker
    */
-  boolean holds(Viewpoint from, PlanNode.IfElse choice);
+  boolean holds(ReferenceScope from, PlanNode.IfElse choice);
 
   /** Returns a branch's context as one blob, to which nothing is joined. */
   Checkpoint single(Execution e, Branch of);
 
   /** Returns the outputs that the execution hands on. */
-  OutputValue outputs(Viewpoint from);
+  OutputValue outputs(ReferenceScope from);
 
   /** The first item after another one that a lane has set aside. */
-  Optional<SetAside> failed(Execution e, BranchName lane, int after);
+  Optional<DeferredItem> failed(Execution e, BranchName lane, int after);
 }

@@ -4,11 +4,11 @@ import com.couriermft.formats.failure.Failure;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
 import com.couriermft.running.execution.Checkpoint;
+import com.couriermft.running.execution.DeferredItem;
 import com.couriermft.running.execution.LoopFrame;
 import com.couriermft.running.execution.LoopItems;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.PhaseEvent;
-import com.couriermft.running.execution.SetAside;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanNode;
 import java.time.Instant;
@@ -20,8 +20,8 @@ import java.util.Optional;
 /**
  * The rules of loops. A branch works on the items itself, one after the other, or opens lanes:
  * branches that take items from it and work on them in the same way. A lane takes as many at a time
- * as it does in {@link Portion#WORTH}, so that lanes with short items seldom meet at their parent's
- * row.
+ * as it does in {@link LaneBatchSize#WORTH}, so that lanes with short items seldom meet at their
+ * parent's row.
  */
 final class LoopRules {
   private final Plan plan;
@@ -151,7 +151,7 @@ final class LoopRules {
     }
     Branch branch = tree.get(lane);
     int from = left.index();
-    int to = from + Portion.next(branch.loop(), left, loop.maxParallel(), now);
+    int to = from + LaneBatchSize.next(branch.loop(), left, loop.maxParallel(), now);
     tree.put(lane.parent(), parent.withLoop(left.withIndex(to)));
     tree.put(lane, branch.withLoop(begun(branch.loop().withItems(from, to, now), branch)));
     return true;
@@ -170,7 +170,7 @@ final class LoopRules {
     Branch parent = tree.get(lane.parent());
     Checkpoint joined = Checkpoint.join(parent.checkpoint(), List.of(branch.checkpoint()));
     parent = parent.withCheckpoint(joined, parent.contextSeq());
-    if (joined.joined().size() >= Portion.MOST_JOINED) {
+    if (joined.joined().size() >= LaneBatchSize.MOST_JOINED) {
       parent = parent.withCheckpoint(evaluation.single(tree.header(), parent), parent.contextSeq());
     }
     tree.put(lane.parent(), parent);
@@ -192,7 +192,7 @@ final class LoopRules {
     if (failed > 0) {
       int count = tree.get(name).loop().count();
       String id = plan.steps().get(loop.from()).id();
-      moves.markerFailed(name, Verdicts.itemsFailed(id, failed, count, last));
+      moves.markerFailed(name, EngineFailures.itemsFailed(id, failed, count, last));
     } else {
       leaveLoop(name, loop);
     }
@@ -245,7 +245,7 @@ final class LoopRules {
   /** A lane takes up its first failed item after one, where it stopped; without any it ends. */
   private void takeUp(BranchName lane, int after) {
     LoopFrame frame = tree.get(lane).loop();
-    Optional<SetAside> next = evaluation.failed(tree.header(), lane, after);
+    Optional<DeferredItem> next = evaluation.failed(tree.header(), lane, after);
     if (next.isEmpty()) {
       moves.end(lane);
       return;

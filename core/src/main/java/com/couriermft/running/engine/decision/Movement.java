@@ -14,8 +14,8 @@ import java.util.List;
 
 /**
  * The way of branches: going on, ending, waking. Where a branch is at a marker {@link Walk} has the
- * rules, within loops {@link LoopRules}, at groups {@link GroupRules}, and {@link Rest} where it
- * stops; they hand branches back through {@link Moves}.
+ * rules, within loops {@link LoopRules}, at groups {@link GroupRules}, and {@link StopRules} where
+ * it stops; they hand branches back through {@link Moves}.
  */
 final class Movement implements Moves {
   private final Plan plan;
@@ -24,7 +24,7 @@ final class Movement implements Moves {
   private final Tree tree;
   private final LoopRules loops;
   private final GroupRules groups;
-  private final Rest rest;
+  private final StopRules rest;
   private final Walk walk;
 
   Movement(Turn turn, Draft draft) {
@@ -34,12 +34,12 @@ final class Movement implements Moves {
     this.tree = draft.tree();
     this.loops = new LoopRules(turn, draft, this);
     this.groups = new GroupRules(turn, draft, this);
-    this.rest = new Rest(turn, draft, loops);
+    this.rest = new StopRules(turn, draft, loops);
     this.walk = new Walk(turn, draft, loops, groups, rest, this);
   }
 
   /** The rules of stopping in this decision. */
-  Rest rest() {
+  StopRules rest() {
     return rest;
   }
 

@@ -72,7 +72,7 @@ final class Retries {
         policy.type() == FailurePolicy.Type.RETRY_JOB
             && failure != null
             && failure.failureClass().isRetryable()
-            && !Verdicts.isOverdue(e, now)
+            && !EngineFailures.isOverdue(e, now)
             && repeated < policy.jobRetry().maxRetries();
     // Any process may bring the execution to rest and decide, so the jitter follows from its id.
     SplittableRandom jitter = new SplittableRandom(e.id().hashCode() + repeated);

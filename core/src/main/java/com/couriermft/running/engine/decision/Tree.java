@@ -2,14 +2,14 @@ package com.couriermft.running.engine.decision;
 
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.DeferredItem;
+import com.couriermft.running.execution.DeferredItemRows;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Phase;
-import com.couriermft.running.execution.SetAside;
-import com.couriermft.running.execution.SetAsideRows;
+import com.couriermft.running.execution.RerunPoint;
 import com.couriermft.running.execution.StepExecution;
-import com.couriermft.running.execution.Stopping;
-import com.couriermft.running.execution.Waypoint;
+import com.couriermft.running.execution.StopRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class Tree {
   private final Map<BranchName, Branch> members = new TreeMap<>();
   private final Map<BranchName, Optional<Branch>> changes = new TreeMap<>();
   private final Map<String, Optional<Branch>> aside = new TreeMap<>();
-  private final Map<Integer, Waypoint> waypoints = new TreeMap<>();
+  private final Map<Integer, RerunPoint> waypoints = new TreeMap<>();
   private Execution header;
   private boolean headerTaken;
   private @Nullable StepExecution step;
@@ -119,7 +119,7 @@ final class Tree {
    * at.
    */
   boolean isStopping(BranchName name) {
-    if (header.stopping() != Stopping.NONE) {
+    if (header.stopping() != StopRequest.NONE) {
       return true;
     }
     for (BranchName above = name; !above.isRoot(); above = above.parent()) {
@@ -133,16 +133,17 @@ final class Tree {
   /** Sets a failed item of a lane aside, as its branches stand; those below the lane go. */
   void setAside(BranchName lane, int item) {
     List<BranchName> below = below(lane);
-    aside.put(SetAsideRows.key(lane, item, lane), Optional.of(get(lane)));
-    below.forEach(name -> aside.put(SetAsideRows.key(lane, item, name), Optional.of(get(name))));
+    aside.put(DeferredItemRows.key(lane, item, lane), Optional.of(get(lane)));
+    below.forEach(
+        name -> aside.put(DeferredItemRows.key(lane, item, name), Optional.of(get(name))));
     below.forEach(this::remove);
   }
 
   /** Takes an item up again that was set aside. */
-  void takeUp(BranchName lane, SetAside item) {
-    aside.put(SetAsideRows.key(lane, item.item(), lane), Optional.empty());
+  void takeUp(BranchName lane, DeferredItem item) {
+    aside.put(DeferredItemRows.key(lane, item.item(), lane), Optional.empty());
     for (Map.Entry<BranchName, Branch> below : item.below().entrySet()) {
-      aside.put(SetAsideRows.key(lane, item.item(), below.getKey()), Optional.empty());
+      aside.put(DeferredItemRows.key(lane, item.item(), below.getKey()), Optional.empty());
       put(below.getKey(), below.getValue());
     }
     put(lane, item.takenUpBy(get(lane)));
@@ -162,17 +163,17 @@ final class Tree {
   /** The root has come to a step or block outside all blocks. */
   void comeTo(int index) {
     Branch root = header.branch();
-    waypoints.put(index, new Waypoint(header.generation(), index, root.checkpoint()));
+    waypoints.put(index, new RerunPoint(header.generation(), index, root.checkpoint()));
   }
 
   /** The waypoints that the decision leads the root to. */
-  List<Waypoint> waypoints() {
+  List<RerunPoint> waypoints() {
     return List.copyOf(waypoints.values());
   }
 
   /** Returns the viewpoint of references from where a branch stands now. */
-  Viewpoint from(BranchName name) {
-    return new Viewpoint(header, get(name), step, aside);
+  ReferenceScope from(BranchName name) {
+    return new ReferenceScope(header, get(name), step, aside);
   }
 
   Map<String, Optional<Branch>> aside() {

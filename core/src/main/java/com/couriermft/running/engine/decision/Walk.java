@@ -33,11 +33,11 @@ final class Walk {
   private final Trail trail;
   private final LoopRules loops;
   private final GroupRules groups;
-  private final Rest rest;
+  private final StopRules rest;
   private final Moves moves;
   private int decisions;
 
-  Walk(Turn turn, Draft draft, LoopRules loops, GroupRules groups, Rest rest, Moves moves) {
+  Walk(Turn turn, Draft draft, LoopRules loops, GroupRules groups, StopRules rest, Moves moves) {
     this.plan = turn.plan();
     this.evaluation = turn.evaluation();
     this.draft = draft;

@@ -4,9 +4,9 @@
  * com.couriermft.running.engine.decision.Turns} makes the two deciders: {@link
  * com.couriermft.running.engine.decision.Decider} (messages and requests) and {@link
  * com.couriermft.running.engine.decision.AttemptEnd} (an attempt that ended). Both lead branches by
- * {@code Movement}, {@code Walk}, {@code LoopRules}, {@code GroupRules} and {@code Rest}, over a
- * {@code Draft} of the rows. Reads and writes no storage; whatever else a decision needs to know it
- * asks {@link com.couriermft.running.engine.decision.Evaluation}.
+ * {@code Movement}, {@code Walk}, {@code LoopRules}, {@code GroupRules} and {@code StopRules}, over
+ * a {@code Draft} of the rows. Reads and writes no storage; whatever else a decision needs to know
+ * it asks {@link com.couriermft.running.engine.decision.Evaluation}.
  */
 @NullMarked
 package com.couriermft.running.engine.decision;

@@ -3,17 +3,17 @@ package com.couriermft.running.engine.effect;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.running.engine.decision.Breakdown;
 import com.couriermft.running.engine.decision.Decision;
-import com.couriermft.running.engine.decision.Verdicts;
+import com.couriermft.running.engine.decision.EngineFailures;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
+import com.couriermft.running.execution.EngineFailureCount;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.StepExecution;
 import com.couriermft.running.execution.StepState;
-import com.couriermft.running.execution.Troubles;
 import com.couriermft.running.execution.UnreadableExecutions;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.Tables;
@@ -34,7 +34,7 @@ public final class Containment {
 
   private final ExecutionStore store;
   private final Tables tables;
-  private final Troubles troubles;
+  private final EngineFailureCount troubles;
   private final UnreadableExecutions unreadable;
   private final Transitions transitions;
   private final Finaliser finaliser;
@@ -49,7 +49,7 @@ public final class Containment {
       Nonces nonces) {
     this.store = store;
     this.tables = tables;
-    this.troubles = new Troubles(tables, ExecutionStore.TABLE);
+    this.troubles = new EngineFailureCount(tables, ExecutionStore.TABLE);
     this.unreadable = new UnreadableExecutions(tables);
     this.transitions = transitions;
     this.finaliser = finaliser;
@@ -88,12 +88,12 @@ public final class Containment {
           "Execution(id={}) the engine failed over it, {} of {} times",
           id,
           times,
-          Troubles.TRIES,
+          EngineFailureCount.TRIES,
           thrown);
-      if (times < Troubles.TRIES) {
+      if (times < EngineFailureCount.TRIES) {
         return false;
       }
-      end(id, Verdicts.engineError(thrown));
+      end(id, EngineFailures.engineError(thrown));
       troubles.forget(id);
       return true;
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError again) {

@@ -4,7 +4,7 @@ import com.couriermft.running.engine.host.Limits;
 import com.couriermft.running.engine.host.Nonces;
 import com.couriermft.running.engine.host.Threads;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.pool.Granted;
+import com.couriermft.running.pool.GrantResult;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.running.pool.PoolView;
 import com.couriermft.running.pool.Slot;
@@ -61,7 +61,7 @@ public final class Dispatcher {
   private final Set<String> crowded = ConcurrentHashMap.newKeySet();
 
   /** The handovers of this host, by the name of their pool. */
-  private final Map<String, Handovers> handovers = new ConcurrentHashMap<>();
+  private final Map<String, SlotHandovers> handovers = new ConcurrentHashMap<>();
 
   /**
    * Makes the dispatcher of these stores.
@@ -98,7 +98,7 @@ public final class Dispatcher {
       if (view.isAtRest()) {
         return;
       }
-      Optional<Granted> granted = grant(pool, view);
+      Optional<GrantResult> granted = grant(pool, view);
       if (granted.isPresent() && granted.get().isLast()) {
         return;
       }
@@ -114,9 +114,9 @@ public final class Dispatcher {
   }
 
   /** Returns what was granted; empty if another dispatcher was faster. */
-  private Optional<Granted> grant(String pool, PoolView view) {
+  private Optional<GrantResult> grant(String pool, PoolView view) {
     try {
-      Granted granted = pools.grant(pool, view, limits.total(), nonces.next());
+      GrantResult granted = pools.grant(pool, view, limits.total(), nonces.next());
       kick(granted.slots());
       return Optional.of(granted);
     } catch (StoreConflict otherDispatcher) {
@@ -212,7 +212,7 @@ public final class Dispatcher {
     if (!isFirst && !standsIn) {
       return false;
     }
-    Optional<Granted> granted = grant(e.pool(), view);
+    Optional<GrantResult> granted = grant(e.pool(), view);
     if (granted.isPresent() && !granted.get().isLast()) {
       dispatch(e.pool(), granted.get().isKnown() ? 1 : TRIES);
     }
@@ -261,7 +261,8 @@ public final class Dispatcher {
     }
     Optional<Slot> next =
         handovers
-            .computeIfAbsent(pool, name -> new Handovers(name, pools, nonces, threads.newLock()))
+            .computeIfAbsent(
+                pool, name -> new SlotHandovers(name, pools, nonces, threads.newLock()))
             .handOn(slot);
     next.ifPresent(queue::kick);
     return next.isPresent();

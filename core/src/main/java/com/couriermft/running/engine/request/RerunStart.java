@@ -15,8 +15,8 @@ import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.InvalidJobStateTransitionException;
+import com.couriermft.running.execution.RerunPoint;
 import com.couriermft.running.execution.StepQueries;
-import com.couriermft.running.execution.Waypoint;
 import com.couriermft.running.plan.Plan;
 import java.util.List;
 
@@ -132,7 +132,7 @@ public final class RerunStart {
     int generation = earlier.generation();
     return queries
         .findWaypoint(original.id(), generation, index)
-        .map(Waypoint::checkpoint)
+        .map(RerunPoint::checkpoint)
         .orElseThrow(
             () ->
                 new ConflictException(

@@ -2,9 +2,9 @@ package com.couriermft.running.engine.request;
 
 import com.couriermft.running.engine.attempt.Claims;
 import com.couriermft.running.engine.attempt.Entry;
+import com.couriermft.running.engine.decision.EngineFailures;
 import com.couriermft.running.engine.decision.StaleTreeException;
 import com.couriermft.running.engine.decision.Turns;
-import com.couriermft.running.engine.decision.Verdicts;
 import com.couriermft.running.engine.effect.Message;
 import com.couriermft.running.engine.effect.Transitions;
 import com.couriermft.running.engine.host.Nonces;
@@ -74,7 +74,7 @@ public final class Steps {
     Snapshot at = found.get();
     if (at.isStopping(name)) {
       return stops.giveWay(at, name);
-    } else if (Verdicts.isOverdue(at.execution(), turns.now())) {
+    } else if (EngineFailures.isOverdue(at.execution(), turns.now())) {
       transitions.apply(at, turns.decide(at, name).expire());
       stops.parkWaiting(id);
       return true;

@@ -12,7 +12,7 @@ import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Phase;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.pool.PoolTodos;
 import com.couriermft.storage.store.StoreConflict;
 import java.util.Optional;
@@ -50,14 +50,18 @@ public final class Stops {
    * Asks an execution to pause or to be cancelled. A queued, paused or failed one stops at once; a
    * running one when its worker has heard of it.
    *
-   * @param what {@link Stopping#PAUSE} or {@link Stopping#CANCEL}
+   * @param what {@link StopRequest#PAUSE} or {@link StopRequest#CANCEL}
    * @param by who asks
    * @param reason why, or {@code null}
    * @param expected an execution that is not (or no longer) so is left as it is
    * @return the header afterwards
    */
   public Execution stop(
-      String id, Stopping what, String by, @Nullable String reason, Predicate<Execution> expected) {
+      String id,
+      StopRequest what,
+      String by,
+      @Nullable String reason,
+      Predicate<Execution> expected) {
     for (int tries = 0; tries < TRIES; tries++) {
       Snapshot at = store.get(id);
       if (!expected.test(at.execution())) {
@@ -67,7 +71,7 @@ public final class Stops {
       }
       Decision decision = turns.decide(at, by).stop(what, reason);
       boolean atOnce = at.execution().state() != ExecutionState.RUNNING;
-      if (atOnce && what == Stopping.CANCEL) {
+      if (atOnce && what == StopRequest.CANCEL) {
         todos.rememberToFinalise(at.execution());
       }
       Optional<Snapshot> after = transitions.apply(at, decision);
@@ -75,7 +79,7 @@ public final class Stops {
         if (atOnce) {
           finaliser.finalise(after.get().execution());
         }
-        if (atOnce && what == Stopping.CANCEL) {
+        if (atOnce && what == StopRequest.CANCEL) {
           // A pause does not forget the to-do row of another's cancel, which may have work left.
           todos.forgetToFinalise(at.execution().pool(), id, at.execution().epoch());
         }
@@ -88,14 +92,14 @@ public final class Stops {
   }
 
   /** Whether a request would change nothing, because a stop at least as strong is asked already. */
-  public static boolean isAskedAlready(Execution execution, Stopping what) {
+  public static boolean isAskedAlready(Execution execution, StopRequest what) {
     return execution.state() == ExecutionState.RUNNING && what.compareTo(execution.stopping()) <= 0;
   }
 
   /** Has a waiting leaf give way to the stop that is asked; false if others were faster. */
   boolean giveWay(Snapshot at, BranchName name) {
     Optional<Snapshot> sure =
-        at.execution().stopping() != Stopping.NONE ? Optional.of(at) : confirmed(at, name);
+        at.execution().stopping() != StopRequest.NONE ? Optional.of(at) : confirmed(at, name);
     try {
       return sure.isPresent()
           && transitions.apply(sure.get(), turns.decide(sure.get(), name).giveWay()).isPresent();

@@ -1,7 +1,7 @@
 package com.couriermft.running.engine.sweep;
 
+import com.couriermft.running.engine.decision.EngineFailures;
 import com.couriermft.running.engine.decision.Turns;
-import com.couriermft.running.engine.decision.Verdicts;
 import com.couriermft.running.engine.effect.Containment;
 import com.couriermft.running.engine.effect.Message;
 import com.couriermft.running.engine.effect.StepQueue;
@@ -14,7 +14,7 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.execution.Phase;
 import com.couriermft.running.execution.Punctuality;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -76,8 +76,8 @@ public final class BranchSweep {
       transitions.apply(at, turns.decide(at, ACTOR).late());
     }
     boolean expires =
-        Verdicts.isOverdue(at.execution(), at.readAt())
-            && at.execution().stopping().compareTo(Stopping.FAIL) < 0;
+        EngineFailures.isOverdue(at.execution(), at.readAt())
+            && at.execution().stopping().compareTo(StopRequest.FAIL) < 0;
     if (expires) {
       transitions.apply(at, turns.decide(at, ACTOR).expire());
     }

@@ -6,7 +6,7 @@ import com.couriermft.running.engine.request.Stops;
 import com.couriermft.running.execution.ExecutionLifecycle;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
-import com.couriermft.running.execution.Stopping;
+import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.pool.PoolTodos;
 import com.couriermft.running.pool.Slot;
 import java.time.Duration;
@@ -57,13 +57,13 @@ public final class TodoSweep {
     // A resume since then has made another epoch of it, which nobody has asked to cancel.
     stops.stop(
         todo.executionId(),
-        Stopping.CANCEL,
+        StopRequest.CANCEL,
         ACTOR,
         "a cancel was interrupted",
         e ->
             e.epoch() == todo.epoch()
                 && !ExecutionLifecycle.TABLE.isFinal(e.state())
-                && !Stops.isAskedAlready(e, Stopping.CANCEL));
+                && !Stops.isAskedAlready(e, StopRequest.CANCEL));
     finaliser.finalise(store.get(todo.executionId()).execution());
     todos.forgetToFinalise(pool, todo.executionId(), todo.epoch());
   }

@@ -21,12 +21,12 @@ final class BoundsWatch {
   }
 
   /** Has the processor time count that is used from now on. */
-  void beginAttempt(Vitals now) {
+  void beginAttempt(ProcessUsage now) {
     cpuBefore = now.cpuMillis();
   }
 
   /** Returns {@code out_of_memory} or {@code function_limit} if a bound is passed. */
-  Optional<CourierException> look(Vitals now) {
+  Optional<CourierException> look(ProcessUsage now) {
     ProcessBounds bounds = spec.isolation();
     long mostBytes = (bounds.memoryMb() * 3L / 2 + 128) * MEBIBYTE;
     if (now.residentBytes() > mostBytes) {

@@ -105,7 +105,7 @@ final class CallDirectory implements AutoCloseable {
   public void close() throws IOException {
     try (in;
         out) {
-      TreeRemoval.of(path);
+      ProcessTreeKill.of(path);
     }
   }
 }

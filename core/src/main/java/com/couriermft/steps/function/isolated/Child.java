@@ -23,8 +23,8 @@ final class Child implements AutoCloseable {
   private final ProcessFamily family;
   private final ChildLink link;
   private final ChildDirectory directory;
-  private final Tail output;
-  private final Tail errors;
+  private final OutputTail output;
+  private final OutputTail errors;
   private final BoundsWatch watch;
   private volatile @Nullable CourierException overBounds;
   private volatile boolean closed;
@@ -35,8 +35,8 @@ final class Child implements AutoCloseable {
       ProcessFamily family,
       SocketChannel channel,
       ChildDirectory directory,
-      Tail output,
-      Tail errors) {
+      OutputTail output,
+      OutputTail errors) {
     this.spec = spec;
     this.family = family;
     this.directory = directory;
@@ -58,11 +58,11 @@ final class Child implements AutoCloseable {
     return directory;
   }
 
-  Tail output() {
+  OutputTail output() {
     return output;
   }
 
-  Tail errors() {
+  OutputTail errors() {
     return errors;
   }
 
@@ -92,8 +92,8 @@ final class Child implements AutoCloseable {
     }
   }
 
-  private Vitals vitals(List<ProcessStat> all) {
-    return Vitals.of(family.among(all));
+  private ProcessUsage vitals(List<ProcessStat> all) {
+    return ProcessUsage.of(family.among(all));
   }
 
   /** Returns the failure of a child that was ended for what it used. */

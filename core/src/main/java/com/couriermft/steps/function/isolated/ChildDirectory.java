@@ -57,7 +57,7 @@ final class ChildDirectory implements AutoCloseable {
   /** Removes the directories below another one of hosts that have died before they could. */
   static void removeLeft(Path temporary) {
     try (Stream<Path> all = Files.list(temporary)) {
-      all.filter(ChildDirectory::isLeft).forEach(TreeRemoval::of);
+      all.filter(ChildDirectory::isLeft).forEach(ProcessTreeKill::of);
     } catch (IOException | UncheckedIOException e) {
       LOG.warn("The directory {} cannot be searched for what hosts have left", temporary, e);
     }
@@ -86,6 +86,6 @@ final class ChildDirectory implements AutoCloseable {
     } catch (IOException e) {
       LOG.warn("The directory {} cannot be closed", root, e);
     }
-    TreeRemoval.of(root);
+    ProcessTreeKill.of(root);
   }
 }

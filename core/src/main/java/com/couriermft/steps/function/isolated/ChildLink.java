@@ -17,8 +17,8 @@ import java.util.Optional;
  */
 final class ChildLink implements AutoCloseable {
   private final SocketChannel channel;
-  private final Mailbox received = new Mailbox();
-  private final Mailbox unsent = new Mailbox();
+  private final FrameQueue received = new FrameQueue();
+  private final FrameQueue unsent = new FrameQueue();
 
   /** Takes over a channel, which {@link #close} closes. */
   ChildLink(SocketChannel channel) {

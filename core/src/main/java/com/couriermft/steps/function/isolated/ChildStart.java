@@ -49,8 +49,8 @@ final class ChildStart {
       server.bind(UnixDomainSocketAddress.of(path));
       server.configureBlocking(false);
       Process process = command.start(spec, directory.root(), path, token);
-      Tail output = new Tail(process.getInputStream(), "courier-isolated-output");
-      Tail errors = new Tail(process.getErrorStream(), "courier-isolated-errors");
+      OutputTail output = new OutputTail(process.getInputStream(), "courier-isolated-output");
+      OutputTail errors = new OutputTail(process.getErrorStream(), "courier-isolated-errors");
       ProcessFamily family =
           new ProcessFamily(process, command.namespaces().isEmpty() ? token : null);
       try {
@@ -63,7 +63,8 @@ final class ChildStart {
     }
   }
 
-  private static SocketChannel accept(ServerSocketChannel server, Process process, Tail errors)
+  private static SocketChannel accept(
+      ServerSocketChannel server, Process process, OutputTail errors)
       throws IOException, InterruptedException {
     try (Selector selector = Selector.open()) {
       server.register(selector, SelectionKey.OP_ACCEPT);

@@ -144,8 +144,8 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
       throws InterruptedException {
     boolean ended = false;
     try {
-      Map<String, Object> end = new Conversation(used, function.name(), step).hold(frame);
-      ended = !text(end, "type").equals(Conversation.UNMADE);
+      Map<String, Object> end = new ChildCall(used, function.name(), step).hold(frame);
+      ended = !text(end, "type").equals(ChildCall.UNMADE);
       return end;
     } catch (IllegalArgumentException e) {
       throw CourierException.of(
@@ -160,7 +160,7 @@ final class IsolatedCall<P extends Record> implements FunctionCall<P> {
   }
 
   private static boolean isFailure(Map<String, Object> end) {
-    return Set.of("failed", Conversation.UNMADE).contains(text(end, "type"));
+    return Set.of("failed", ChildCall.UNMADE).contains(text(end, "type"));
   }
 
   private CourierException failure(Map<String, Object> end) {

@@ -76,7 +76,7 @@ class ChildLinkTest {
 
   @Test
   void next_afterAFullQueue_hearsOfTheEnd() throws Exception {
-    int frames = 4 * Mailbox.MOST_FRAMES;
+    int frames = 4 * FrameQueue.MOST_FRAMES;
     for (int i = 0; i < frames; i++) {
       send(Frames.encode(Map.of("number", i)));
     }
@@ -91,7 +91,7 @@ class ChildLinkTest {
 
   @Test
   void next_whenTheLinkIsClosedBehindAFullQueue_hearsOfTheEnd() throws Exception {
-    for (int i = 0; i < 4 * Mailbox.MOST_FRAMES; i++) {
+    for (int i = 0; i < 4 * FrameQueue.MOST_FRAMES; i++) {
       send(Frames.encode(Map.of("number", i)));
     }
     assertThat(link.next(LONG)).isPresent();
@@ -122,18 +122,19 @@ class ChildLinkTest {
 
   @Test
   void mailbox_isBoundedByFramesAndBytes_butTakesTheLongestFrame() throws Exception {
-    Mailbox mailbox = new Mailbox();
+    FrameQueue mailbox = new FrameQueue();
     assertThat(mailbox.put(new byte[Frames.LONGEST], 0)).isTrue();
     assertThat(mailbox.put(new byte[1], 0)).isFalse();
     assertThat(mailbox.take(0)).isPresent();
-    for (int i = 0; i < Mailbox.MOST_FRAMES; i++) {
-      assertThat(mailbox.put(new byte[Mailbox.MOST_BYTES / Mailbox.MOST_FRAMES], 0)).isTrue();
+    for (int i = 0; i < FrameQueue.MOST_FRAMES; i++) {
+      assertThat(mailbox.put(new byte[FrameQueue.MOST_BYTES / FrameQueue.MOST_FRAMES], 0)).isTrue();
     }
     assertThat(mailbox.put(new byte[0], 0)).isFalse();
     assertThat(mailbox.take(0)).isPresent();
-    assertThat(mailbox.put(new byte[Mailbox.MOST_BYTES / Mailbox.MOST_FRAMES + 1], 0)).isFalse();
+    assertThat(mailbox.put(new byte[FrameQueue.MOST_BYTES / FrameQueue.MOST_FRAMES + 1], 0))
+        .isFalse();
     mailbox.end(null);
-    for (int i = 1; i < Mailbox.MOST_FRAMES; i++) {
+    for (int i = 1; i < FrameQueue.MOST_FRAMES; i++) {
       assertThat(mailbox.take(0)).isPresent();
     }
     assertThatThrownBy(() -> mailbox.take(0)).isInstanceOf(ChildEndedException.class);

@@ -22,8 +22,8 @@ class ProcessFamilyTest {
     Process process = new ProcessBuilder(program.toString(), "60").start();
     try {
       ProcessFamily family = new ProcessFamily(process, null);
-      await().until(() -> Vitals.of(family.among(ProcessStat.all())).residentBytes() > 0);
-      assertThat(Vitals.of(family.among(ProcessStat.all())).processes()).isEqualTo(1);
+      await().until(() -> ProcessUsage.of(family.among(ProcessStat.all())).residentBytes() > 0);
+      assertThat(ProcessUsage.of(family.among(ProcessStat.all())).processes()).isEqualTo(1);
     } finally {
       process.destroyForcibly();
     }
@@ -34,11 +34,11 @@ class ProcessFamilyTest {
     ChildSpec spec =
         new ChildSpec("01E", directory, "Report", "Function 'r'", new ProcessBounds(32, 1, 8));
     BoundsWatch watch = new BoundsWatch(spec);
-    watch.beginAttempt(new Vitals(0, 5_000, 1));
-    assertThat(watch.look(new Vitals(0, 6_000, 1))).isEmpty();
-    assertThat(watch.look(new Vitals(0, 6_001, 1)))
+    watch.beginAttempt(new ProcessUsage(0, 5_000, 1));
+    assertThat(watch.look(new ProcessUsage(0, 6_000, 1))).isEmpty();
+    assertThat(watch.look(new ProcessUsage(0, 6_001, 1)))
         .hasValueSatisfying(e -> assertThat(e.code()).isEqualTo("function_limit"));
-    watch.beginAttempt(new Vitals(0, 6_001, 1));
-    assertThat(watch.look(new Vitals(0, 7_000, 1))).isEmpty();
+    watch.beginAttempt(new ProcessUsage(0, 6_001, 1));
+    assertThat(watch.look(new ProcessUsage(0, 7_000, 1))).isEmpty();
   }
 }

@@ -92,14 +92,14 @@ final class ChainExecutionSection {
                     Route.CHAIN_EXECUTIONS_RERUN, "Starts a chain with the input of an execution.")
                 .takes(RequestBody.REASON)
                 .heeds(RequestHeader.IDEMPOTENCY_KEY)
-                .answers(Starting.accepted(Starting.CHAIN_EXECUTION))
+                .answers(StartResponses.accepted(StartResponses.CHAIN_EXECUTION))
                 .refuses(422)),
         List.of(
             LISTED,
             NODE,
             EXECUTION,
             ExecutionShapes.TRIGGER,
-            Starting.CHAIN_EXECUTION,
+            StartResponses.CHAIN_EXECUTION,
             Common.CHAIN_AUDIT_EVENT));
   }
 
@@ -107,7 +107,7 @@ final class ChainExecutionSection {
     return Operation.of(route, summary)
         .takes(RequestBody.REASON)
         .answers(
-            ApiAnswer.of(202, "What was asked for follows.", Starting.CHAIN_EXECUTION.ref())
+            ApiAnswer.of(202, "What was asked for follows.", StartResponses.CHAIN_EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
   }
 }

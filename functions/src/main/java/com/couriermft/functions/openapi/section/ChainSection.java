@@ -63,11 +63,11 @@ final class ChainSection {
                         StartShape.REASON)))
             .heeds(RequestHeader.IDEMPOTENCY_KEY, RequestHeader.PREFER)
             .answers(
-                Starting.ended(ChainExecutionSection.EXECUTION.ref()),
-                Starting.accepted(Starting.CHAIN_EXECUTION))
+                StartResponses.ended(ChainExecutionSection.EXECUTION.ref()),
+                StartResponses.accepted(StartResponses.CHAIN_EXECUTION))
             .refuses(422));
     List<Component> components = new ArrayList<>(CHAINS.components());
-    components.addAll(List.of(SUMMARY, Starting.CHAIN_EXECUTION));
+    components.addAll(List.of(SUMMARY, StartResponses.CHAIN_EXECUTION));
     return new Section("Chains", "Jobs in an order, and their versions.", operations, components);
   }
 }

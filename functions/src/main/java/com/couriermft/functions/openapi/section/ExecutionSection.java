@@ -47,7 +47,7 @@ final class ExecutionSection {
     List<Component> components = new ArrayList<>(List.of(ExecutionShapes.components()));
     components.addAll(List.of(StepShapes.components()));
     components.addAll(
-        List.of(TIMELINE, TELEMETRY, CONTEXT, Common.AUDIT_EVENT, Starting.EXECUTION));
+        List.of(TIMELINE, TELEMETRY, CONTEXT, Common.AUDIT_EVENT, StartResponses.EXECUTION));
     List<Operation> operations = new ArrayList<>(looking());
     operations.addAll(telling());
     return new Section("Executions", "What is done and was done of jobs.", operations, components);
@@ -148,7 +148,7 @@ final class ExecutionSection {
                             "The job's version; by default the other's"),
                         may("reason", Shape.Text.upTo(1_000), "Why, for its trigger"))))
             .heeds(RequestHeader.IDEMPOTENCY_KEY)
-            .answers(Starting.accepted(Starting.EXECUTION))
+            .answers(StartResponses.accepted(StartResponses.EXECUTION))
             .refuses(422));
   }
 

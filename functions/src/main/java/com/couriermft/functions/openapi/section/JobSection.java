@@ -191,12 +191,12 @@ final class JobSection {
             .takes(RequestBody.optional(Component.ref("Trigger")))
             .heeds(RequestHeader.IDEMPOTENCY_KEY, RequestHeader.PREFER)
             .answers(
-                Starting.ended(ExecutionShapes.EXECUTION.ref()),
-                Starting.accepted(Starting.EXECUTION))
+                StartResponses.ended(ExecutionShapes.EXECUTION.ref()),
+                StartResponses.accepted(StartResponses.EXECUTION))
             .refuses(422));
     List<Component> components = new ArrayList<>(JOBS.components());
     components.addAll(
-        List.of(OF_A_FUNCTION, SUMMARY, CHECK, DRY_RUN, TRANSLATION, Starting.EXECUTION));
+        List.of(OF_A_FUNCTION, SUMMARY, CHECK, DRY_RUN, TRANSLATION, StartResponses.EXECUTION));
     return new Section(
         "Jobs", "What is done, step by step, and its versions.", operations, components);
   }

@@ -1,0 +1,163 @@
+package com.couriermft;
+
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.JobStore;
+import com.couriermft.operating.event.EventFeed;
+import com.couriermft.oversight.notification.ActiveSubscriptions;
+import com.couriermft.oversight.notification.ChannelNotifier;
+import com.couriermft.oversight.notification.NoticeSender;
+import com.couriermft.oversight.notification.Notifications;
+import com.couriermft.oversight.notification.Outbox;
+import com.couriermft.oversight.notification.Subscriptions;
+import com.couriermft.partners.channel.ChannelStore;
+import com.couriermft.running.plan.JobMentions;
+import com.couriermft.running.plan.Mention;
+import com.couriermft.steps.spi.StepRegistry;
+import com.couriermft.storage.store.ConcurrentRequests;
+import com.couriermft.storage.store.Listed;
+import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.trail.DocumentKind;
+import com.couriermft.storage.store.trail.Documents;
+import com.couriermft.storage.store.trail.References;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Tells people and other systems of events: subscriptions, and what they have told. Thread-safe.
+ */
+public final class NotificationParts {
+  private final ChannelStore channels;
+  private final Automation automation;
+  private final Subscriptions subscriptions;
+  private final Notifications notifications;
+  private final Outbox outbox;
+
+  private final References<String> users;
+
+  /**
+   * Tells of the events of a feed.
+   *
+   * @param jobs whose own wishes are heeded, too
+   * @param steps whose fields may name channels
+   */
+  NotificationParts(
+      Tables tables,
+      EventFeed feed,
+      Automation automation,
+      Partners partners,
+      JobStore jobs,
+      StepRegistry steps) {
+    JobMentions mentions = new JobMentions(steps);
+    this.channels = partners.channels();
+    this.automation = automation;
+    NoticeSender sender =
+        new ChannelNotifier(channels, partners.senders(), tables.clock(), partners.dashboard());
+    this.subscriptions = new Subscriptions(tables);
+    this.notifications = new Notifications(tables);
+    this.outbox =
+        new Outbox(
+            tables,
+            feed,
+            new ActiveSubscriptions(subscriptions, jobs),
+            automation.control(),
+            automation.polls(),
+            sender);
+    this.users =
+        new References<>(
+            Map.of(
+                "subscription",
+                References.in(
+                    subscriptions.documents(),
+                    (each, id) -> each.path("channel").asText().equals(id)),
+                "job",
+                id -> naming(jobs, mentions, id)));
+    automation.alsoTick("notifications", outbox::tick);
+    automation.tellChainEvents(outbox::hearOnDemand);
+  }
+
+  /** Returns the subscriptions. */
+  public Subscriptions subscriptions() {
+    return subscriptions;
+  }
+
+  /** Returns what was told, is to be told, and could not be told. */
+  public Notifications notifications() {
+    return notifications;
+  }
+
+  /** Returns what tells. */
+  public Outbox outbox() {
+    return outbox;
+  }
+
+  /** Returns the kind: how subscriptions are checked, saved and removed. */
+  public DocumentKind kind() {
+    return new DocumentKind(subscriptions.documents(), this::read)
+        .afterSaves((before, after) -> saved(after))
+        .afterRemovals(notifications::forget);
+  }
+
+  /**
+   * Checks a subscription.
+   *
+   * @return what is stored, with every default
+   * @throws com.couriermft.formats.failure.InvalidInputException {@code invalid_subscription}, with
+   *     every problem
+   */
+  public ObjectNode read(String id, JsonNode sent) {
+    return Subscriptions.read(
+        id,
+        sent,
+        channel -> channels.find(channel).isPresent(),
+        calendar -> automation.calendars().find(calendar).isPresent(),
+        subscriptions.ids());
+  }
+
+  /**
+   * Has the wishes of a job heeded that is about to be saved; repeatable.
+   *
+   * @throws com.couriermft.storage.store.StoreUnavailable they would not be
+   */
+  public void saving(JobDefinition job) {
+    if (!job.notices().isEmpty()) {
+      outbox.begin();
+    }
+  }
+
+  /**
+   * Does what follows when a subscription has been saved: failures that were told before count no
+   * longer, and what waits is told by the new rules.
+   */
+  public void saved(Documents.Document subscription) {
+    notifications.forgetFailures(subscription.name());
+    outbox.begin();
+  }
+
+  /**
+   * Looks whether a subscription or the current version of a job names a channel. A job that cannot
+   * be read is passed over.
+   *
+   * @throws com.couriermft.formats.failure.ConflictException {@code channel_in_use}, with the names
+   *     of what does
+   */
+  public void requireUnused(String channel) {
+    users.requireNone(channel, ChannelCodes.CHANNEL_IN_USE, "Channel '" + channel + "'");
+  }
+
+  private static List<String> naming(JobStore jobs, JobMentions mentions, String channel) {
+    return ConcurrentRequests.map(
+            jobs.listed(),
+            each -> each.reading(job -> mentions.of(jobs.getVersion(each.id(), job.version()))))
+        .stream()
+        .filter(
+            each ->
+                each.value() != null
+                    && each.value().stream()
+                        .anyMatch(one -> one.isOf(Mention.Kind.CHANNEL, channel)))
+        .map(Listed::id)
+        .toList();
+  }
+}

@@ -1,0 +1,41 @@
+package com.couriermft.partners.channel;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.ChannelCodes;
+
+/** What all channels of mail ask of a notice. */
+final class MailRecipients {
+  private MailRecipients() {}
+
+  /**
+   * Returns to whom a mail goes.
+   *
+   * @param channels those that the channel names
+   * @throws CourierException {@code channel_misconfigured}: neither names anybody
+   */
+  static Recipients recipients(Channel channel, Recipients channels, Notice notice) {
+    Recipients chosen = notice.recipients() == null ? channels : notice.recipients();
+    if (chosen.isNobody()) {
+      throw CourierException.of(
+          ChannelCodes.CHANNEL_MISCONFIGURED,
+          "Channel '%s' names nobody to send to; give 'to', there or with what is sent."
+              .formatted(channel.id()));
+    }
+    return chosen;
+  }
+
+  /**
+   * Checks that attachments are small enough to be sent as JSON.
+   *
+   * @throws CourierException {@code channel_refused}
+   */
+  static void requireAtMost(Channel channel, Notice notice, long most) {
+    long size = notice.attachments().stream().mapToLong(Attachment::size).sum();
+    if (size > most) {
+      throw CourierException.of(
+          ChannelCodes.CHANNEL_REFUSED,
+          "Channel '%s' sends attachments of %,d bytes together at most, and these have %,d; use one of type smtp."
+              .formatted(channel.id(), most, size));
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package com.couriermft.partners.database;
+
+/**
+ * What a dialect takes for texts, names and comments, in which nothing is a parameter.
+ *
+ * @param backslash whether a backslash escapes the next character of a text
+ * @param doubleQuotedTexts whether double quotes enclose texts with the same escapes
+ * @param dollar whether {@code $tag$ … $tag$} is a text, and {@code E'…'} one with backslashes
+ * @param backtick whether backticks enclose names
+ * @param bracket whether brackets enclose names
+ * @param quoting whether {@code q'[…]'} is a text
+ * @param hash whether {@code #} begins a comment
+ * @param nested whether comments between {@code /*} and its end nest
+ * @param doubledMark whether a question mark may be an operator, which drivers take doubled
+ */
+record SqlLexicon(
+    boolean backslash,
+    boolean doubleQuotedTexts,
+    boolean dollar,
+    boolean backtick,
+    boolean bracket,
+    boolean quoting,
+    boolean hash,
+    boolean nested,
+    boolean doubledMark) {
+  static final SqlLexicon POSTGRESQL =
+      new SqlLexicon(false, false, true, false, false, false, false, true, true);
+  static final SqlLexicon MARIADB =
+      new SqlLexicon(true, true, false, true, false, false, true, false, false);
+  static final SqlLexicon SQLSERVER =
+      new SqlLexicon(false, false, false, false, true, false, false, true, false);
+  static final SqlLexicon ORACLE =
+      new SqlLexicon(false, false, false, false, false, true, false, false, false);
+}

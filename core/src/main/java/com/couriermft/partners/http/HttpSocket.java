@@ -1,0 +1,101 @@
+package com.couriermft.partners.http;
+
+import com.couriermft.partners.remote.HandshakeLimit;
+import com.couriermft.storage.wire.EarlyAnswerConnection;
+import java.io.IOException;
+import java.io.OutputStream;
+import org.apache.hc.core5.http.ClassicHttpRequest;
+import org.apache.hc.core5.http.HttpException;
+import org.apache.hc.core5.io.CloseMode;
+
+/** A TCP connection for one exchange. For one thread, but any thread may close it. */
+final class HttpSocket extends EarlyAnswerConnection {
+  private final int idleSeconds;
+  private boolean sent;
+  private volatile boolean closed;
+  private volatile boolean certificateAsked;
+  private volatile Runnable whenClosed = () -> {};
+
+  /**
+   * Makes one that is not connected.
+   *
+   * @param idleSeconds that the server may read nothing for while a body is sent to it
+   */
+  HttpSocket(int idleSeconds) {
+    super("http");
+    this.idleSeconds = idleSeconds;
+  }
+
+  /**
+   * Writes a part of a request's body. A socket's own limit is for reading only.
+   *
+   * @throws java.net.SocketTimeoutException the server has taken nothing of it for too long
+   */
+  void write(OutputStream out, byte[] bytes, int count, boolean last) throws IOException {
+    HandshakeLimit.within(
+        idleSeconds,
+        () -> close(CloseMode.IMMEDIATE),
+        () -> {
+          out.write(bytes, 0, count);
+          if (last) {
+            out.flush();
+          }
+          return count;
+        });
+  }
+
+  /** Returns whether a byte of a request may have left. */
+  boolean hasSent() {
+    return sent;
+  }
+
+  /** Notes that the server asks for a certificate, and that there is none to show. */
+  void noteCertificateAsked() {
+    certificateAsked = true;
+  }
+
+  /**
+   * Returns whether the server has asked for a certificate and got none. With TLS 1.3 a server that
+   * insists on one says so after the handshake, or only closes the connection.
+   */
+  boolean isCertificateAsked() {
+    return certificateAsked;
+  }
+
+  /** Sets what is done when the line is closed; again if it is closed again. */
+  void whenClosed(Runnable done) {
+    whenClosed = done;
+  }
+
+  /** Returns whether nobody has closed it, so that another address may be tried. */
+  boolean mayConnect() {
+    return !closed;
+  }
+
+  @Override
+  public void close(CloseMode mode) {
+    closed = true;
+    super.close(mode);
+    whenClosed.run();
+  }
+
+  @Override
+  public void sendRequestHeader(ClassicHttpRequest request) throws HttpException, IOException {
+    sent = true;
+    super.sendRequestHeader(request);
+  }
+
+  @Override
+  protected boolean isUnreadable(IOException failure) {
+    return failure instanceof UnreadableBodyException;
+  }
+
+  /** The body of the request could not be read, which is not the server's fault. */
+  static final class UnreadableBodyException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    UnreadableBodyException(IOException cause) {
+      super(cause.getMessage(), cause);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package com.couriermft.steps.database;
+
+import com.couriermft.formats.failure.CourierException;
+import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a step has done so far. The ledger keeps it as JSON:
+ *
+ * <pre>{"rows_affected": 4998, "row_count": 5000, "rows": [{"id": 4711}],
+ *  "rejected": [[17, "constraint_violated: constraint users_pkey; SQLState 23505, error 0."]]}
+ * </pre>
+ *
+ * <p>For one thread.
+ */
+final class LedgerEntry {
+  /** The most rows that are set aside. */
+  static final int MOST_REJECTED = 10_000;
+
+  private static final int MOST_SAID = 200;
+
+  private final List<Rejection> rejected = new ArrayList<>();
+  private final ArrayNode returned = Json.array();
+  private long returnedBytes;
+  private long affected;
+  private long rows;
+
+  /**
+   * A row that was refused.
+   *
+   * @param row its number over all files, from 1
+   * @param problem why, without its values
+   */
+  record Rejection(long row, String problem) {}
+
+  static LedgerEntry of(JsonNode stored) {
+    LedgerEntry done = new LedgerEntry();
+    done.affected = stored.path("rows_affected").asLong();
+    done.rows = stored.path("row_count").asLong();
+    stored.path("rows").forEach(row -> done.keep((ObjectNode) row));
+    stored
+        .path("rejected")
+        .forEach(
+            each -> done.rejected.add(new Rejection(each.path(0).asLong(), each.path(1).asText())));
+    return done;
+  }
+
+  ObjectNode json() {
+    ObjectNode json = Json.object().put("rows_affected", affected).put("row_count", rows);
+    json.set("rows", returned);
+    ArrayNode listed = json.putArray("rejected");
+    rejected.forEach(each -> listed.addArray().add(each.row()).add(each.problem()));
+    return json;
+  }
+
+  long affected() {
+    return affected;
+  }
+
+  long rows() {
+    return rows;
+  }
+
+  List<Rejection> rejected() {
+    return rejected;
+  }
+
+  /** Returns the rows that statements have returned. */
+  ArrayNode returned() {
+    return returned;
+  }
+
+  /**
+   * Adds a row that a statement has returned.
+   *
+   * @throws CourierException {@code result_too_large}
+   */
+  void returned(ObjectNode row) {
+    keep(row);
+    if (returned.size() > QueryConfig.MOST_ROWS || returnedBytes > QueryConfig.MOST_BYTES) {
+      throw CourierException.of(
+          DatabaseCodes.RESULT_TOO_LARGE,
+          "The statements return more than %,d rows or %,d bytes; the transaction is rolled back."
+              .formatted(QueryConfig.MOST_ROWS, QueryConfig.MOST_BYTES));
+    }
+  }
+
+  /** Forgets all returned rows behind so many of them, which were undone. */
+  void forgetReturned(int kept) {
+    while (returned.size() > kept) {
+      returnedBytes -= Json.bytes(returned.remove(kept)).length + 1;
+    }
+  }
+
+  private void keep(ObjectNode row) {
+    returned.add(row);
+    returnedBytes += Json.bytes(row).length + 1;
+  }
+
+  /** Adds rows of tables that were changed. */
+  void changed(long count) {
+    affected += count;
+  }
+
+  /** Adds rows of the input. */
+  void read(long count) {
+    rows += count;
+  }
+
+  /**
+   * Adds a row that was refused.
+   *
+   * @throws CourierException {@code too_many_rejected}
+   */
+  void reject(long row, CourierException why) {
+    if (rejected.size() == MOST_REJECTED) {
+      throw CourierException.of(
+          DatabaseCodes.TOO_MANY_REJECTED,
+          "More than %,d rows were refused, the last one with: %s"
+              .formatted(MOST_REJECTED, why.getMessage()),
+          why);
+    }
+    String said = why.code() + ": " + why.getMessage();
+    rejected.add(
+        new Rejection(row, said.length() > MOST_SAID ? said.substring(0, MOST_SAID) : said));
+  }
+}

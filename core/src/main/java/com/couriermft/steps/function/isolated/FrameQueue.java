@@ -1,0 +1,83 @@
+package com.couriermft.steps.function.isolated;
+
+import com.couriermft.sdk.isolated.MalformedFrameException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Frames on their way between two threads: at most 64, and at most 1 MiB or one that is longer.
+ * Thread-safe.
+ */
+final class FrameQueue {
+  static final int MOST_FRAMES = 64;
+  static final int MOST_BYTES = 1 << 20;
+
+  private final Deque<byte[]> frames = new ArrayDeque<>();
+  private int bytes;
+  private boolean ended;
+  private @Nullable MalformedFrameException malformed;
+
+  /**
+   * Puts in a frame when there is room for it. After the end it is dropped.
+   *
+   * @return whether that was so before this time had passed
+   */
+  synchronized boolean put(byte[] frame, long millis) throws InterruptedException {
+    long left = TimeUnit.MILLISECONDS.toNanos(millis);
+    long end = System.nanoTime() + left;
+    while (isFull(frame.length) && !ended && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = end - System.nanoTime();
+    }
+    if (isFull(frame.length) && !ended) {
+      return false;
+    }
+    if (!ended) {
+      frames.addLast(frame);
+      bytes += frame.length;
+      notifyAll();
+    }
+    return true;
+  }
+
+  private boolean isFull(int more) {
+    return frames.size() >= MOST_FRAMES || !frames.isEmpty() && bytes + more > MOST_BYTES;
+  }
+
+  /**
+   * Takes out the oldest frame; empty if none comes in this time.
+   *
+   * @throws ChildEndedException all are taken, and no more will come
+   */
+  synchronized Optional<byte[]> take(long millis) throws InterruptedException {
+    long left = TimeUnit.MILLISECONDS.toNanos(millis);
+    long end = System.nanoTime() + left;
+    while (frames.isEmpty() && !ended && left > 0) {
+      TimeUnit.NANOSECONDS.timedWait(this, left);
+      left = end - System.nanoTime();
+    }
+    if (frames.isEmpty() && ended) {
+      throw new ChildEndedException(malformed);
+    }
+    Optional<byte[]> oldest = Optional.ofNullable(frames.pollFirst());
+    bytes -= oldest.map(frame -> frame.length).orElse(0);
+    notifyAll();
+    return oldest;
+  }
+
+  /**
+   * Says that no more frames will come. The first end counts.
+   *
+   * @param why what came instead of a frame, if that is the reason
+   */
+  synchronized void end(@Nullable MalformedFrameException why) {
+    if (!ended) {
+      ended = true;
+      malformed = why;
+      notifyAll();
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package com.couriermft.functions.openapi;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+/** Details for generators of languages with several kinds of numbers, and few kinds of enums. */
+final class IntegerFormats {
+  private IntegerFormats() {}
+
+  /**
+   * Says of a whole number whether it fits into 32 bits; takes what is no scalar out of an enum.
+   */
+  static void say(ObjectNode schema) {
+    JsonNode type = schema.path("type");
+    boolean whole = type.asText().equals("integer") || type.path(0).asText().equals("integer");
+    if (whole && !schema.has("format")) {
+      long most = schema.path("maximum").asLong(Long.MAX_VALUE);
+      long least = schema.path("minimum").asLong(Long.MIN_VALUE);
+      boolean small = most <= Integer.MAX_VALUE && least >= Integer.MIN_VALUE;
+      schema.put("format", small ? "int32" : "int64");
+    }
+    if (schema.get("enum") instanceof ArrayNode values) {
+      ArrayNode scalars = schema.arrayNode();
+      values.forEach(
+          value -> {
+            if (value.isValueNode()) {
+              scalars.add(value);
+            }
+          });
+      schema.set("enum", scalars);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package com.couriermft.functions.scope;
+
+import com.couriermft.Courier;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.operating.label.LabelFilter;
+import com.couriermft.oversight.bundle.ObjectMentions;
+import com.couriermft.oversight.bundle.ObjectName;
+import com.couriermft.oversight.bundle.OutOfScope;
+import com.couriermft.running.plan.Mention;
+import com.couriermft.storage.kind.ObjectKind;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The objects that a definition names, and whether a limited caller may name them: what they may
+ * see, in plain text; pools, which belong to everybody; no secrets.
+ */
+final class NamedObjects {
+  private final Courier courier;
+  private final LabelFilter scope;
+
+  NamedObjects(Courier courier, LabelFilter scope) {
+    this.courier = courier;
+    this.scope = scope;
+  }
+
+  /**
+   * Returns the problems of a definition, one for each place that names what the caller may not
+   * name. They are the same whether it is there or not.
+   *
+   * @param definition as it was sent; it may be wrong in any way
+   */
+  List<Problem> problems(ObjectKind kind, JsonNode definition) {
+    Set<Problem> problems = new LinkedHashSet<>();
+    for (Mention mention : new ObjectMentions(courier.steps()).certain(kind, definition)) {
+      if (!ObjectMentions.mayName(mention, this::isSeen)) {
+        problems.add(OutOfScope.named(mention));
+      }
+    }
+    return List.copyOf(problems);
+  }
+
+  /** Validators take an archived job or chain for unknown, and would suggest other names. */
+  private boolean isSeen(ObjectName name) {
+    boolean archivable = name.kind() == ObjectKind.JOB || name.kind() == ObjectKind.CHAIN;
+    return new KnownObjects(courier)
+        .find(name.kind(), name.id())
+        .filter(known -> known.isIn(scope) && !(archivable && known.definition() == null))
+        .isPresent();
+  }
+}
