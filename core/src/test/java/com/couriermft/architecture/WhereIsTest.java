@@ -50,6 +50,32 @@ class WhereIsTest {
           a failure code's text              | formats | formats/failure/catalogue/FailureCatalogue | class FailureCatalogue
           the JSON Schema of a job           | core | oversight/schema/JobSchema          | class JobSchema
           the list of built-in step types    | core | steps/BuiltInSteps                  | class BuiltInSteps
+          a Retry-After header read | core | steps/http/RetryAfter | class RetryAfter
+          a redirect resolved | core | partners/http/Redirect | record Redirect
+          a merge patch applied | functions | functions/http/MergePatch | merged(
+          a request's route found | functions | functions/auth/RouteMatch | record RouteMatch
+          a route's handler called | functions | functions/api/Handlers | Response answer(
+          a response kept for the next caller | functions | functions/recent/ResponseCache | class ResponseCache
+          a daily backup made | functions | functions/backup/ScheduledBackup | class ScheduledBackup
+          an exception of a step classified | core | running/engine/attempt/ExceptionClassifier | Failure failure(
+          a failure of the engine contained | core | running/engine/effect/Containment | guard(
+          what stops with a branch | core | running/engine/decision/StopRules | class StopRules
+          which rows a reference may see | core | running/engine/decision/ReferenceScope | record ReferenceScope
+          an event written to the audit log | core | running/execution/AuditRows | Write insert(
+          a class of a function's jar loaded | core | steps/function/JarClasses | class JarClasses
+          an isolated process started | core | steps/function/isolated/ChildStart | Child start(
+          why an isolated process ended | core | steps/function/isolated/ExitDiagnosis | CourierException of(
+          an archive's entry unpacked | core | steps/archive/EntryExtractor | class EntryExtractor
+          a path of a connection opened | core | files/transfer/PlaceFiles | class PlaceFiles
+          a listing compared with the last one | core | starting/arrival/ListingComparison | class ListingComparison
+          the times of a schedule listed | core | starting/schedule/FireTimes | record FireTimes
+          a subscription's filter judged | core | oversight/notification/SubscriptionRules | Verdict of(
+          a notification delivered | core | oversight/notification/NotificationDelivery | class NotificationDelivery
+          what follows a saved definition | core | storage/store/trail/DocumentKind | record DocumentKind
+          a bundle's zip read | core | oversight/bundle/BundleZip | class BundleZip
+          a bundle compared with what is there | core | oversight/rollout/Planner | RolloutPlan plan(
+          a table's rows read from Azure | core | storage/store/azure/AzureTables | class AzureTables
+          a field's title and group | formats | formats/json/Field | String title(
           """)
   void question_isAnsweredByTheNameOfAFile(
       String question, String module, String file, String member) throws IOException {
