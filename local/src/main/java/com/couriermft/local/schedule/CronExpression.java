@@ -7,25 +7,41 @@ import com.cronutils.parser.CronParser;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 
 /** An NCRONTAB expression in UTC. Day and weekday must both match, unlike in other crons. */
 record CronExpression(ExecutionTime times) implements TimerSchedule {
   private static final int YEARS = 8;
+  private static final List<String> FIELDS =
+      List.of("second", "minute", "hour", "day", "month", "weekday");
 
   static CronExpression parse(String text) {
-    var count = text.split("\\s+").length;
-    if (count != 5 && count != 6) {
+    var parts = text.split("\\s+");
+    if (parts.length != 5 && parts.length != 6) {
       throw new IllegalArgumentException(
-          "The schedule \"" + text + "\" has " + count + " fields; write 6 (second first) or 5");
+          "The schedule \""
+              + text
+              + "\" has "
+              + parts.length
+              + " fields; write 6 (second first) or 5");
     }
-    try {
-      var seconds = count == 6 ? text : "0 " + text;
-      var cron = new CronParser(ncrontab()).parse(seconds.toUpperCase(Locale.ROOT));
-      return new CronExpression(ExecutionTime.forCron(cron));
-    } catch (IllegalArgumentException e) {
-      throw new IllegalArgumentException("The schedule \"" + text + "\": " + e.getMessage(), e);
+    var parser = new CronParser(ncrontab());
+    var missing = FIELDS.size() - parts.length;
+    for (int i = 0; i < parts.length; i++) {
+      var field = i + missing;
+      try {
+        parser.parse(
+            "* ".repeat(field)
+                + parts[i].toUpperCase(Locale.ROOT)
+                + " *".repeat(FIELDS.size() - field - 1));
+      } catch (IllegalArgumentException e) {
+        throw new IllegalArgumentException(
+            "The schedule \"" + text + "\": " + FIELDS.get(field) + ": " + e.getMessage(), e);
+      }
     }
+    var whole = (missing == 0 ? "" : "0 ") + text.toUpperCase(Locale.ROOT);
+    return new CronExpression(ExecutionTime.forCron(parser.parse(whole)));
   }
 
   private static CronDefinition ncrontab() {
