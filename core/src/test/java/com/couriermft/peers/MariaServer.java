@@ -41,6 +41,9 @@ public final class MariaServer extends DatabaseServer {
             "--no-defaults",
             "--datadir=" + in("data"),
             "--socket=" + in("socket"),
+            // Names of its temporary tables have the process's number: one that an earlier server
+            // has left in a shared folder ends this one.
+            "--tmpdir=" + in("data"),
             "--pid-file=" + in("pid"),
             "--port=" + port(),
             "--bind-address=127.0.0.1",

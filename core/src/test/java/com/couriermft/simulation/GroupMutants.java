@@ -21,11 +21,11 @@ final class GroupMutants {
                   "changed.with(nonce), change.members().isEmpty() ? before.etag() : Write.ANY)"),
           in("parkNotUpward", "stop: a group does not hear that its members rest")
               .edit(
-                  "running/engine/decision/Rest",
+                  "running/engine/decision/StopRules",
                   "if (parent.active() == 0) { restGroup(above); }",
                   ""),
           nap("parkAlone", "stop: a waiting leaf is parked by a flag that was read before it")
-              .edit("running/engine/decision/Rest", "tree.takeHeader();", "")
+              .edit("running/engine/decision/StopRules", "tree.takeHeader();", "")
               .edit(
                   "running/execution/ExecutionStore",
                   "List<Row> rows = tables.queryAll(TABLE, id, BranchName.rowKeys());",

@@ -34,7 +34,7 @@ final class LimitMutants {
                   "Optional.of(List.<Taken>of())"),
           in("instancesForgotten", "instances: a job may have any number")
               .shownBy(363)
-              .edit("running/pool/Grant", "free > 0 && isFull(slot)", "false"),
+              .edit("running/pool/GrantDecision", "free > 0 && isFull(slot)", "false"),
           in("parkedForgotten", "instances: who gives a slot up readies nobody")
               .shownBy(233)
               .edit(
@@ -64,7 +64,7 @@ final class LimitMutants {
               .shownBy(106)
               .edit(
                   "running/engine/decision/AttemptEnd",
-                  ".withStepStartedAt(waiting.stepStartedAt()).withDueAt(Verdicts.atLatest(execution(),"
+                  ".withStepStartedAt(waiting.stepStartedAt()).withDueAt(EngineFailures.atLatest(execution(),"
                       + " due))",
                   ".withDueAt(null)"),
           Mutant.of("endLeftFiled", "lists: a resume leaves the summary of the end before it")
@@ -92,7 +92,10 @@ final class LimitMutants {
                       + " writes.stream().filter(w -> w.kind() == Write.Kind.DELETE).toList());"),
           Mutant.of("bytesLeft", "counters: what a branch at rest has moved stays with it")
               .in(Mood.GROUPS)
-              .edit("running/engine/decision/Rest", ".withBytes(resting.bytes())", ".withBytes(0)"),
+              .edit(
+                  "running/engine/decision/StopRules",
+                  ".withBytes(resting.bytes())",
+                  ".withBytes(0)"),
           Mutant.of("endingUntold", "listeners: nobody hears of an ending")
               .edit(
                   "running/engine/effect/Finaliser",

@@ -38,7 +38,7 @@ final class LoopMutants {
               .shownBy(1999)
               .edit(
                   "running/engine/decision/Tree",
-                  "aside.put(SetAsideRows.key(lane, item.item(), lane), Optional.empty());",
+                  "aside.put(DeferredItemRows.key(lane, item.item(), lane), Optional.empty());",
                   ""),
           in("takenUpCounts", "item: one that is taken up counts as failed")
               .shownBy(1999)
@@ -108,7 +108,7 @@ final class LoopMutants {
           in("fenceFalls", "item: one that is taken up brings its old fence")
               .shownBy(1999)
               .edit(
-                  "running/execution/SetAside",
+                  "running/execution/DeferredItem",
                   ".with(BranchRows.FENCE, Math.max(now.fence(), lane.fence()) + 1)",
                   ".with(BranchRows.FENCE, 0)"),
           in("boundless", "commit: decisions without end")

@@ -91,7 +91,7 @@ final class Mutants {
               .edit(
                   "running/engine/request/Stops",
                   "finaliser.finalise(after.get().execution());",
-                  "if (what == Stopping.CANCEL) {"
+                  "if (what == StopRequest.CANCEL) {"
                       + " todos.rememberToFinalise(at.execution()); }"
                       + " finaliser.finalise(after.get().execution());"),
           Mutant.of("dropTodo", "todo: the sweep drops a row whose header does not say so yet")
@@ -108,7 +108,9 @@ final class Mutants {
               .in(Mood.NERVOUS_USERS)
               .shownBy(990)
               .edit(
-                  "running/engine/request/Stops", "} if (atOnce && what == Stopping.CANCEL) {", ""),
+                  "running/engine/request/Stops",
+                  "} if (atOnce && what == StopRequest.CANCEL) {",
+                  ""),
           Mutant.of("noStartTodo", "todo: a start leaves no row of what it has to finish")
               .edit(
                   "running/engine/request/Starter", "todos.rememberToStart(decision.after());", ""),

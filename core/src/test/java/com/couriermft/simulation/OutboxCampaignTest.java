@@ -24,11 +24,11 @@ class OutboxCampaignTest {
             .edit(OUTBOX + "LaneTurn", "held.contains(order)", "false"),
         Mutant.of("forgetsFirst", "a notification is removed before it is told")
             .edit(
-                OUTBOX + "Delivering",
+                OUTBOX + "NotificationDelivery",
                 "SendOutcome outcome = send(telling);",
                 "remove(open); SendOutcome outcome = send(telling);"),
         Mutant.of("openDigest", "events join a digest that is closed")
-            .edit(OUTBOX + "Collecting", ".filter(row -> row.flag(COLLECTING))", ""),
+            .edit(OUTBOX + "NotificationCollector", ".filter(row -> row.flag(COLLECTING))", ""),
         Mutant.of("noPace", "a channel gets no more in a minute than it takes")
             .edit(OUTBOX + "LaneTurn", "free.isAfter(now)", "false"),
         Mutant.of("noMemory", "a failure that was told is not remembered")

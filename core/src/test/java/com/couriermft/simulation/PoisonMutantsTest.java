@@ -21,7 +21,7 @@ class PoisonMutantsTest {
               Mutant.of("neverEnded", "an execution is tried for ever")
                   .edit(
                       "running/engine/effect/Containment",
-                      "if (times < Troubles.TRIES) {",
+                      "if (times < EngineFailureCount.TRIES) {",
                       "if (true) {"),
               Mutant.of("keptSlot", "an execution that was ended keeps its slot")
                   .edit(

@@ -49,13 +49,13 @@ class PoolSiteTest {
             .edit("running/pool/SlotHandover", "held.getAsInt() <= PoolRows.limit(fence)", "true"),
         Mutant.of("allGranted", "handover: of a group only as many are given up as wait")
             .edit(
-                "running/engine/effect/Handovers",
+                "running/engine/effect/SlotHandovers",
                 "granted.forEach(next -> ends.next().next = next)",
                 "granted.forEach(next -> ends.forEachRemaining(end -> end.next = next))"),
         Mutant.of("grantedTwice", "handover: an end that comes twice hands its slot on once")
             .shownBy(2702)
             .edit(
-                "running/engine/effect/Handovers",
+                "running/engine/effect/SlotHandovers",
                 "bySlot.putIfAbsent(ended.slot.key(), ended)",
                 "bySlot.putIfAbsent(ended.toString(), ended)"));
   }

@@ -19,7 +19,7 @@ final class StartMutants {
               .shownBy(89)
               .shownBy(SWITCHING)
               .edit(
-                  "running/pool/Grant",
+                  "running/pool/GrantDecision",
                   "free > 0 && disabled.contains(slot.jobId()) && PoolRows.isNew(ready)",
                   "false"),
           Mutant.of("earlierAgain", "rerun: steps before the one that it begins with run again")
@@ -32,7 +32,7 @@ final class StartMutants {
               .shownBy(609)
               .edit(
                   "running/engine/request/RerunStart",
-                  ".map(Waypoint::checkpoint)",
+                  ".map(RerunPoint::checkpoint)",
                   ".map(found -> original.branch().checkpoint())"),
           Mutant.of("lateAgain", "late: it is told at each look")
               .shownBy(SWITCHING)
