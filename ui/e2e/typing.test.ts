@@ -8,9 +8,11 @@ import { type Shown, textFor, typeIntoAll, unfold } from "./walk";
 import { EDITED_KINDS } from "../src/model/editing";
 import { texts } from "../src/texts";
 import { builder as builderTexts } from "../src/texts/builder";
+import { bundles as bundlesTexts } from "../src/texts/bundles";
 
 const settingsTexts = texts.settings;
 const templateTexts = texts.templates;
+const planTexts = bundlesTexts.plan;
 
 /** Step types whose forms are open in one page after the other. */
 const TYPES_A_PAGE = 12;
@@ -142,7 +144,7 @@ describe("a text that is typed key by key", () => {
       await typeIntoAll(page, "main", () => "abc");
       await page.getByRole("button", { name: templateTexts.make }).click();
       await page.waitForURL(/\/plans\//);
-      await page.getByRole("heading").first().waitFor();
+      await page.getByRole("region", { name: planTexts.answers }).waitFor();
       const plan = await typeIntoAll(page, "main");
       expect.soft(plan.flaws, `plan of ${path}`).toEqual([]);
       asked += plan.typed.size;
