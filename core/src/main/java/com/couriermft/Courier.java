@@ -51,6 +51,7 @@ import com.couriermft.storage.store.trail.ChangeTrail;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -143,12 +144,7 @@ public final class Courier implements AutoCloseable {
     this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
     this.records = new Records(tables, index, executions, jobs);
-    List<Step<?>> all =
-        new ArrayList<>(
-            BuiltInSteps.all(sessions, new PgpKeys(partners.keys()), Waiter.REAL, tables.clock()));
-    all.addAll(partners.steps(tables.clock()));
-    all.addAll(customSteps);
-    this.steps = new StepRegistry(all);
+    this.steps = steps(partners, customSteps, tables.clock());
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
@@ -371,6 +367,16 @@ public final class Courier implements AutoCloseable {
       engine.dispatch(pool.getKey());
     }
     return after;
+  }
+
+  private static StepRegistry steps(
+      Partners partners, List<? extends Step<?>> customSteps, InstantSource clock) {
+    PgpKeys keys = new PgpKeys(partners.keys());
+    List<Step<?>> all =
+        new ArrayList<>(BuiltInSteps.all(partners.sessions(), keys, Waiter.REAL, clock));
+    all.addAll(partners.steps(clock));
+    all.addAll(customSteps);
+    return new StepRegistry(all);
   }
 
   private Kinds makeKinds() {

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The kinds of objects that people define, each with its store, its checks and what follows a
  * change: the one place where they are listed with what belongs to them. Requests, bundles and
- * label scopes take a kind from here, so that whoever changes an object has the same consequences.
+ * label scopes take a kind from here, so that a change has the same consequences by every path.
  * Thread-safe.
  */
 public final class Kinds {
@@ -140,7 +140,7 @@ public final class Kinds {
             () -> among.ids(ObjectKind.CALENDAR));
   }
 
-  /** A secret that does not exist yet is no problem of a bundle: a plan lists it. */
+  /** Adds channels and subscriptions. A bundle may name a missing secret: its plan lists it. */
   private void addNotifying(Parts parts) {
     add(
         channels(parts.partners().channels(), parts.secrets(), parts.notifying()),

@@ -27,7 +27,7 @@ class KindListsTest {
   private static final Set<String> FOR_EVERY_KIND =
       Set.of("ObjectKind", "Kinds", "Route", "Sections", "SchemaCatalog", "UnreadableObjects");
 
-  /** These list what some kinds have beyond the routes and fields of all. */
+  /** Files that list what some kinds have beyond the routes and fields of all. */
   private static final Set<String> FOR_MORE =
       Set.of("FailureCatalogue", "Handlers", "HttpFunctions", "OversightSection", "Reach");
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
-/** What a look-up has not found is passed on within a package only, never asked of others. */
+/** Public methods take no {@link Optional}: a package passes one on within itself only. */
 class OptionalTest {
   @Test
   void publicMethods_takeNoOptional() {

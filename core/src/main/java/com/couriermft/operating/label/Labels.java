@@ -44,7 +44,7 @@ public record Labels(SortedMap<String, String> values) {
           Shape.Text.matching(VALUE, "text, at most 255 characters, no control characters"),
           MOST);
 
-  /** What labels are, for people. */
+  /** Help for fields that hold labels. */
   public static final String HELP =
       "What it is found and told apart by, such as {\"team\": \"payments\"}";
 

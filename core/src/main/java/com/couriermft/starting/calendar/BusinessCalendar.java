@@ -66,7 +66,7 @@ public record BusinessCalendar(
 
   private static final RecordForm<BusinessCalendar> FORM = RecordForm.of(BusinessCalendar.class);
 
-  /** What may be sent. */
+  /** The JSON that requests and bundles may send for a calendar. */
   public static final Shape.Fields SHAPE = FORM.shape();
 
   /** Copies. */

@@ -23,7 +23,7 @@ public @interface Field {
   /** Returns the group in which forms and references show the field. */
   FieldGroup group() default FieldGroup.GENERAL;
 
-  /** Returns whether forms hide the field until somebody asks for all fields. */
+  /** Returns whether forms hide the field until all fields are shown. */
   boolean advanced() default false;
 
   /** Returns the unit of a number, in the plural, such as {@code seconds}; empty for none. */

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param title the field's title, in sentence case; empty for none
  * @param group the group it is shown in; null for none
- * @param advanced whether forms hide it until somebody asks for all fields
+ * @param advanced whether forms hide it until all fields are shown
  * @param unit the unit of its number, in the plural; empty for none
  */
 public record Presentation(

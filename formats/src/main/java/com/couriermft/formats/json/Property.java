@@ -62,12 +62,12 @@ public record Property<S extends Shape>(
     return new Property<>(name, shape, help, false, Json.tree(value), presentation);
   }
 
-  /** The same with a title, in a group. */
+  /** Returns this property with a title, in a group. */
   public Property<S> titled(String title, FieldGroup group) {
     return presented(new Presentation(title, group, presentation.advanced(), presentation.unit()));
   }
 
-  /** The same, which forms hide until somebody asks for all fields. */
+  /** Returns this property as one that forms hide until all fields are shown. */
   public Property<S> advanced() {
     return presented(
         new Presentation(presentation.title(), presentation.group(), true, presentation.unit()));

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What differs between the requests that the SDK writes and those that the service gets. */
+/** Changes the requests that the SDK writes into those that the service gets. */
 final class TableWire {
   /** The SDK asks for links to each row, which take more bytes than some rows. */
   private static final String FORMAT = "$format=";

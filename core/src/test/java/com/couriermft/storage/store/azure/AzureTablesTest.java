@@ -44,7 +44,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
 
-/** What the SDK's tables client is made to do, and kept from doing. */
+/** {@link AzureTables}: the SDK's tables client in a pipeline of our own policies. */
 class AzureTablesTest {
   private static final List<Write> TWO =
       List.of(Write.upsert("a", Columns.none()), Write.delete("b", Write.ANY));
