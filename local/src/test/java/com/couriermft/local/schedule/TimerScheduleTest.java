@@ -60,6 +60,24 @@ class TimerScheduleTest {
     assertThatIllegalArgumentException().isThrownBy(() -> TimerSchedule.parse(schedule));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "60 * * * * *, second",
+    "* 5-1 * * * *, minute",
+    "* * 24 * * *, hour",
+    "* * * 0 * *, day",
+    "* * * * Jem *, month",
+    "* * * * * 7, weekday",
+    "60 * * * *, minute",
+    "* * * * Sunny, weekday"
+  })
+  void parse_wrongField_isNamed(String schedule, String field) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> TimerSchedule.parse(schedule))
+        .withMessageContaining(schedule)
+        .withMessageContaining("\": " + field + ": ");
+  }
+
   @Test
   void next_dayThatNeverComes_isRefused() {
     var schedule = TimerSchedule.parse("0 0 0 30 2 *");
