@@ -76,8 +76,8 @@ public final class FunctionStep<P extends Record>
     return Optional.of(outputs);
   }
 
-  /** Describes the functions among the types of a process, as {@link #describe}, by name. */
-  public static List<ObjectNode> describe(StepRegistry steps) {
+  /** Describes the functions among the types of a process, by name. */
+  public static List<FunctionDescription> describe(StepRegistry steps) {
     return steps.types().stream()
         .map(type -> steps.find(type.key()).orElseThrow())
         .filter(FunctionStep.class::isInstance)
@@ -85,19 +85,9 @@ public final class FunctionStep<P extends Record>
         .toList();
   }
 
-  /**
-   * Describes the function.
-   *
-   * <pre>{"name": "report", "type": "custom.report", "version": "1", "summary": "Writes …",
-   *  "parameters": {JSON Schema}}</pre>
-   */
-  ObjectNode describe() {
-    return Json.object()
-        .put("name", name)
-        .put("type", type.key())
-        .put("version", function.version())
-        .put("summary", type.summary())
-        .set("parameters", StepSchema.config(type));
+  private FunctionDescription describe() {
+    return new FunctionDescription(
+        name, type.key(), function.version(), type.summary(), StepSchema.config(type));
   }
 
   @Override

@@ -10,11 +10,7 @@ import java.util.Locale;
 import java.util.function.Function;
 
 /**
- * A step type's description as JSON: one entry of {@code GET /step-types}.
- *
- * <pre>{"type": "sftp.list", "summary": "…", "config": {JSON Schema 2020-12},
- *  "outputs": [{"name": "file_list", "help": "…", "schema": {JSON Schema 2020-12}}],
- *  "retry_rule": "…", "example": {…}}</pre>
+ * The JSON Schema of a step type's {@code config}.
  *
  * <p>In the schema every value that is not free-form may also be a reference; {@code
  * x-courier-kind} says what a text names: {@code connection}, {@code key}, {@code path}, {@code
@@ -24,19 +20,6 @@ public final class StepSchema {
   private static final String REFERENCE = "^context:|\\{\\{";
 
   private StepSchema() {}
-
-  /** Describes a type. */
-  public static ObjectNode describe(StepType<?> type) {
-    ObjectNode json = Json.object().put("type", type.key()).put("summary", type.summary());
-    json.set("config", config(type));
-    ArrayNode outputs = json.putArray("outputs");
-    for (StepType.Output output : type.outputs()) {
-      ObjectNode shown = outputs.addObject().put("name", output.name()).put("help", output.help());
-      shown.set("schema", output.shape().schema());
-    }
-    json.put("retry_rule", type.retryRule());
-    return json.set("example", type.example());
-  }
 
   /** The JSON Schema (2020-12) of a type's {@code config}. */
   public static ObjectNode config(StepType<?> type) {

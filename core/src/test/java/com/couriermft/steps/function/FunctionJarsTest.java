@@ -55,7 +55,7 @@ class FunctionJarsTest {
     try (URLClassLoader app = app(jars, parentLast)) {
       List<FunctionStep<?>> functions = FunctionJars.load(app, Children.usual());
       assertThat(FunctionStep.describe(new StepRegistry(functions)))
-          .extracting(f -> f.path("type").asText() + " " + f.path("version").asText())
+          .extracting(f -> f.type() + " " + f.version())
           .containsExactly("custom.first 1.0", "custom.second 2.0");
       FunctionStep<?> first = functions.get(0);
       assertThat(ConfigBinder.check(first.type(), Json.object(), "/config"))

@@ -9,7 +9,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class StepSchemaTest {
-  private static final JsonNode DESCRIPTION = StepSchema.describe(new SampleStep().type());
+  private static final JsonNode DESCRIPTION =
+      Json.tree(StepDescription.of(new SampleStep().type()));
   private static final JsonNode PROPERTIES = DESCRIPTION.at("/config/properties");
 
   @Test

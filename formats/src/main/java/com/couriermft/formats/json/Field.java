@@ -6,10 +6,11 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Describes one component of a record that somebody sends as JSON, such as a step's configuration.
- * The component's name in snake_case is the field's name and its Java type the JSON type ({@code
- * String}, {@code int}, {@code long}, {@code boolean}, an enum, {@code List<String>}, {@code
- * JsonNode}, {@code Secret}). Validation, JSON Schema, documentation and forms come from it.
+ * Describes one component of a record that is sent as JSON, such as a step's configuration, or that
+ * the API answers with ({@link RecordShape}). The component's name in snake_case is the field's
+ * name and its Java type the JSON type ({@code String}, {@code int}, {@code long}, {@code boolean},
+ * an enum, {@code List<String>}, {@code JsonNode}, {@code Secret}). Validation, JSON Schema,
+ * documentation and forms come from it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)
@@ -62,8 +63,14 @@ public @interface Field {
    */
   boolean rows() default false;
 
-  /** Returns the pattern that a text of a definition matches as a whole. */
+  /** Returns the pattern that a string of a definition or an answer matches as a whole. */
   String pattern() default ".*";
+
+  /** Returns the values of a string of an answer that has no enum; empty for any string. */
+  String[] values() default {};
+
+  /** Returns the pattern that each name in a map of an answer matches as a whole. */
+  String names() default ".*";
 
   /** Returns how a definition's value is read and written if its Java type does not say it. */
   Class<? extends FieldType<?, ?>> type() default FieldType.Implied.class;

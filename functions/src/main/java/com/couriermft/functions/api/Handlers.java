@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.functions.answer.FailureCodeEntry;
 import com.couriermft.functions.auth.KindRoute;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.auth.WrongAddress;
@@ -13,7 +14,7 @@ import com.couriermft.operating.access.Role;
 import com.couriermft.running.execution.StopRequest;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.steps.function.FunctionStep;
-import com.couriermft.steps.spi.StepSchema;
+import com.couriermft.steps.spi.StepDescription;
 import com.couriermft.storage.kind.ObjectKind;
 import java.io.IOException;
 import java.util.Optional;
@@ -144,7 +145,7 @@ final class Handlers {
       case EXPECTATIONS_HISTORY ->
           new ExpectationApi(courier).history(call.value("expectation_id"), call);
       case EXPIRIES_LIST -> new ExpiriesApi(courier).list(call, may);
-      case FAILURE_CODES_LIST -> Paging.ofFixed(call).slice(FailureCodeView.all());
+      case FAILURE_CODES_LIST -> Paging.ofFixed(call).slice(FailureCodeEntry.all());
       case FILES_LIST -> new DeliveryApi(courier).list(call);
       case JOBS_LIST -> new JobApi(courier).list(call);
       case JOBS_SAVE -> new JobApi(courier).definitions().save(call.value("job_id"), call);
@@ -204,7 +205,7 @@ final class Handlers {
       case FUNCTIONS -> Paging.ofFixed(call).slice(FunctionStep.describe(courier.steps()));
       case STEP_TYPES ->
           Paging.ofFixed(call)
-              .slice(courier.steps().types().stream().map(StepSchema::describe).toList());
+              .slice(courier.steps().types().stream().map(StepDescription::of).toList());
       case UPCOMING_LIST -> new UpcomingApi(courier).list(call);
       case WATCHES_ENABLE -> new WatchApi(courier).enable(call.value("watch_id"), true, call);
       case WATCHES_DISABLE -> new WatchApi(courier).enable(call.value("watch_id"), false, call);

@@ -1,11 +1,10 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.SchemaEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.oversight.schema.DefinitionSchema;
 import com.couriermft.oversight.schema.SchemaCatalog;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 
 /** Schemas as they are served. */
 final class SchemaApi {
@@ -19,16 +18,7 @@ final class SchemaApi {
 
   Response list(Request request) {
     return Paging.ofFixed(request)
-        .slice(catalog.all().stream().map(schema -> entry(schema, request)).toList());
-  }
-
-  private static ObjectNode entry(DefinitionSchema schema, Request request) {
-    return Json.object()
-        .put("kind", schema.kind())
-        .put("title", schema.title())
-        .put("description", schema.description())
-        .put("id", schema.id())
-        .put("url", request.link("schemas/" + schema.kind()).toString());
+        .slice(catalog.all().stream().map(schema -> SchemaEntry.of(schema, request)).toList());
   }
 
   /** The schema; it may be kept, if it is asked for each time. */

@@ -1,16 +1,32 @@
 package com.couriermft.functions.openapi;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.RecordShape;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.formats.json.Shape;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A shape that has a name of its own in the document, by which others refer to it. Immutable.
  *
  * @param name in PascalCase, unique in the document
  * @param shape what it is
+ * @param type the record that is written in this shape; {@code null} if none is
  */
-public record Component(String name, Shape shape) {
+public record Component(String name, Shape shape, @Nullable Class<? extends Record> type) {
   static final String PATH = "#/components/schemas/";
+
+  /** Makes a component of a shape that no record has. */
+  public Component(String name, Shape shape) {
+    this(name, shape, null);
+  }
+
+  /** Returns the component of an answer: a record with a {@link SchemaName}. */
+  public static Component of(Class<? extends Record> type) {
+    String name = Objects.requireNonNull(type.getAnnotation(SchemaName.class)).value();
+    return new Component(name, RecordShape.of(type), type);
+  }
 
   /** Returns the shape of a value that is this component. */
   public Shape ref() {

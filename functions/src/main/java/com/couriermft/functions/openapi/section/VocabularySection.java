@@ -1,71 +1,24 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.OBJECT;
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
-import static com.couriermft.functions.openapi.Parts.list;
-import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.functions.answer.FailureCodeEntry;
+import com.couriermft.functions.answer.SchemaEntry;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.steps.function.FunctionDescription;
+import com.couriermft.steps.spi.StepDescription;
 import java.util.List;
 
 /** The words of the API: step types, schemas, failure codes, and the API's own description. */
 final class VocabularySection {
-  private static final Component STEP_TYPE =
-      new Component(
-          "StepType",
-          object(
-              must("type", TEXT, "Its key"),
-              must("summary", TEXT, "What it does"),
-              must("config", OBJECT, "The JSON Schema of its config"),
-              must(
-                  "outputs",
-                  list(
-                      object(
-                          must("name", TEXT, "Its name"),
-                          must("help", TEXT, "What it holds"),
-                          must("schema", OBJECT, "Its JSON Schema"))),
-                  "What later steps may refer to"),
-              must("retry_rule", TEXT, "Why a repetition does no harm"),
-              must("example", OBJECT, "A config")));
-
-  private static final Component SCHEMA =
-      new Component(
-          "DocumentSchema",
-          object(
-              must("kind", TEXT, "The kind of documents"),
-              must("title", TEXT, "For people"),
-              must("description", TEXT, "Where they are sent"),
-              must("id", TEXT, "The schema's stable name"),
-              must("url", TEXT, "Where it is")));
-
-  private static final Component FAILURE_CODE =
-      new Component(
-          "FailureCode",
-          object(
-              must("code", TEXT, "The code"),
-              must("subject", TEXT, "What it is about"),
-              must("classes", TEXTS, "What it may mean for a retry"),
-              may("status", whole(400, 599), "The status of an answer with it"),
-              must("meaning", TEXT, "What it means"),
-              must("remedy", TEXT, "What to do")));
-
-  private static final Component FUNCTION =
-      new Component(
-          "Function",
-          object(
-              must("name", TEXT, "Its name"),
-              must("type", TEXT, "The type of the steps that call it: custom.<name>"),
-              must("version", TEXT, "Its version"),
-              must("summary", TEXT, "What it does"),
-              must("parameters", OBJECT, "The JSON Schema of their config")));
+  private static final Component STEP_TYPE = Component.of(StepDescription.class);
+  private static final Component SCHEMA = Component.of(SchemaEntry.class);
+  private static final Component FAILURE_CODE = Component.of(FailureCodeEntry.class);
+  private static final Component FUNCTION = Component.of(FunctionDescription.class);
 
   private VocabularySection() {}
 

@@ -1,0 +1,146 @@
+package com.couriermft.formats.json;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The shape of a record that {@link Json} writes and never reads, such as an answer of the API. Its
+ * fields are those that {@link Json} writes, in that order; each is a component with a {@link
+ * Field}, whose bounds, pattern or values hold for the elements of a list or map as well.
+ *
+ * <p>A component that may be null is an optional field: it is left out where it is null. With
+ * {@link Field#required} it is written as null. Other components are always written, unless {@code
+ * JsonInclude} leaves out empty ones.
+ */
+public final class RecordShape {
+  private static final String COMPONENTS = "#/components/schemas/";
+
+  private RecordShape() {}
+
+  /**
+   * Returns the shape of an object with the record's fields.
+   *
+   * @throws IllegalArgumentException a field is written that is no component with a {@link Field},
+   *     or has a type without a shape
+   */
+  public static Shape.Fields of(Class<? extends Record> type) {
+    return new Shape.Fields(
+        written(type).stream()
+            .<Property<?>>map(field -> property(type, field.getInternalName(), field.getName()))
+            .toList(),
+        List.of());
+  }
+
+  private static List<BeanPropertyDefinition> written(Class<? extends Record> type) {
+    return Json.mapper()
+        .getSerializationConfig()
+        .introspect(Json.mapper().constructType(type))
+        .findProperties()
+        .stream()
+        .filter(BeanPropertyDefinition::couldSerialize)
+        .toList();
+  }
+
+  private static Property<?> property(Class<? extends Record> type, String component, String name) {
+    RecordComponent found =
+        Arrays.stream(type.getRecordComponents())
+            .filter(each -> each.getName().equals(component))
+            .filter(each -> each.isAnnotationPresent(Field.class))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        type.getName() + " is written with the field " + name + " without @Field"));
+    Field field = found.getAnnotation(Field.class);
+    Shape shape = shape(found, found.getGenericType(), field);
+    if (!isNullable(found)) {
+      return isLeftOut(found)
+          ? Property.optional(name, shape, field.help())
+          : Property.required(name, shape, field.help());
+    }
+    return field.required()
+        ? Property.required(name, new OrNull<>(shape), field.help())
+        : Property.optional(name, shape, field.help());
+  }
+
+  private static boolean isNullable(RecordComponent component) {
+    return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+  }
+
+  /** Returns whether an empty value is left out. */
+  private static boolean isLeftOut(RecordComponent component) {
+    JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
+    return include != null && include.value() == JsonInclude.Include.NON_EMPTY;
+  }
+
+  private static Shape shape(RecordComponent component, Type type, Field field) {
+    if (type instanceof ParameterizedType generic) {
+      Type[] arguments = generic.getActualTypeArguments();
+      Shape element = shape(component, arguments[arguments.length - 1], field);
+      if (generic.getRawType() == List.class) {
+        return Shape.ListOf.any(element);
+      } else if (generic.getRawType() == Map.class) {
+        return Shape.MapOf.any(Pattern.compile(field.names()), element);
+      }
+    } else if (type instanceof Class<?> plain) {
+      return shape(component, plain, field);
+    }
+    throw new IllegalArgumentException(component + " has a type without a shape");
+  }
+
+  private static Shape shape(RecordComponent component, Class<?> type, Field field) {
+    if (type == String.class) {
+      return text(field);
+    } else if (type == int.class
+        || type == long.class
+        || type == Integer.class
+        || type == Long.class) {
+      return Shape.Whole.of(field.min(), field.max());
+    } else if (type == boolean.class || type == Boolean.class) {
+      return new Shape.Flag();
+    } else if (type == Instant.class) {
+      return new Shape.Time();
+    } else if (type == ObjectNode.class) {
+      return new Shape.AnyObject();
+    } else if (type == JsonNode.class || type == Object.class) {
+      return new Shape.Any();
+    } else if (type.isEnum()) {
+      return Shape.OneOf.of(constants(type));
+    } else if (type.isRecord()) {
+      return reference(type.asSubclass(Record.class));
+    }
+    throw new IllegalArgumentException(component + " has a type without a shape");
+  }
+
+  @SuppressWarnings("unchecked") // the type is an enum
+  private static Class<? extends Enum<?>> constants(Class<?> type) {
+    return (Class<? extends Enum<?>>) type;
+  }
+
+  private static Shape text(Field field) {
+    if (field.values().length > 0) {
+      return new Shape.OneOf(List.of(field.values()));
+    }
+    return field.pattern().equals(".*")
+        ? Shape.Text.any()
+        : Shape.Text.matching(Pattern.compile(field.pattern()), "");
+  }
+
+  private static Shape reference(Class<? extends Record> type) {
+    SchemaName name = type.getAnnotation(SchemaName.class);
+    return name == null
+        ? of(type)
+        : new Shape.Given(Json.object().put("$ref", COMPONENTS + name.value()), name.value());
+  }
+}

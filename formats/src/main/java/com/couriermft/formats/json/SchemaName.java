@@ -1,0 +1,17 @@
+package com.couriermft.formats.json;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Names the schema of a record in the OpenAPI document. Schemas that contain the record refer to
+ * this name; a record without a name is described at each place where it is used.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface SchemaName {
+  /** Returns the name in PascalCase, unique in the document. */
+  String value();
+}

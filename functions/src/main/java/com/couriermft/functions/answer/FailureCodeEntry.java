@@ -1,0 +1,42 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.FailureCode;
+import com.couriermft.formats.failure.catalogue.FailureCatalogue;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A failure code; {@code classes} is empty for a notice. */
+@SchemaName("FailureCode")
+public record FailureCodeEntry(
+    @Field(help = "The code") String code,
+    @Field(help = "What it is about") String subject,
+    @Field(help = "What it may mean for a retry") List<String> classes,
+    @Field(help = "The status of an answer with it", min = 400, max = 599) @Nullable Integer status,
+    @Field(help = "What it means") String meaning,
+    @Field(help = "What to do") String remedy) {
+  /** Copies. */
+  public FailureCodeEntry {
+    classes = List.copyOf(classes);
+  }
+
+  /** Returns all codes, by subject. */
+  public static List<FailureCodeEntry> all() {
+    return FailureCatalogue.subjects().stream()
+        .flatMap(subject -> subject.codes().stream().map(code -> of(code, subject.title())))
+        .toList();
+  }
+
+  private static FailureCodeEntry of(FailureCode code, String subject) {
+    List<String> classes = code.classes().stream().map(FailureCodeEntry::text).toList();
+    return new FailureCodeEntry(
+        code.code(), subject, classes, code.status(), code.meaning(), code.remedy());
+  }
+
+  private static String text(FailureClass of) {
+    return of.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,82 @@
+package com.couriermft.functions.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.couriermft.formats.json.Json;
+import com.couriermft.functions.openapi.section.Sections;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SchemaValidatorsConfig;
+import com.networknt.schema.SpecVersion;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is written of each record of an answer is what the document says of it. */
+class RecordAnswersTest {
+  private static final ObjectNode DOCUMENT = OpenApi.closed(Sections.all(), BuiltInSchemas.CATALOG);
+  private static final SchemaValidatorsConfig CONFIG =
+      SchemaValidatorsConfig.builder().formatAssertionsEnabled(true).build();
+
+  static Stream<Component> records() {
+    return Sections.all().stream()
+        .flatMap(section -> section.components().stream())
+        .filter(component -> component.type() != null)
+        .distinct();
+  }
+
+  @ParameterizedTest
+  @MethodSource("records")
+  void record_isWrittenAsDescribed(Component component) {
+    JsonNode reference = Json.object().put("$ref", Component.PATH + component.name());
+    ObjectNode root = reference.deepCopy();
+    root.set("components", DOCUMENT.path("components"));
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012).getSchema(root, CONFIG);
+    JsonNode least = Json.tree(RecordSamples.least(component.type()));
+    assertThat(schema.validate(least)).as("%s", least).isEmpty();
+    List<String> required = new ArrayList<>();
+    resolved(reference).path("required").forEach(name -> required.add(name.asText()));
+    assertThat(names(least)).isEqualTo(required);
+    for (Record each : RecordSamples.full(component.type())) {
+      JsonNode full = Json.tree(each);
+      assertThat(schema.validate(full)).as("%s", full).isEmpty();
+      assertFields(component.name(), full, reference);
+    }
+  }
+
+  /** Fields and their order are those of the schema, also in objects within. */
+  private static void assertFields(String where, JsonNode value, JsonNode reference) {
+    JsonNode schema = resolved(reference);
+    JsonNode properties = schema.path("properties");
+    if (value instanceof ArrayNode) {
+      value.forEach(each -> assertFields(where + "/-", each, schema.path("items")));
+    } else if (properties.isObject()) {
+      assertThat(names(value)).as(where).isEqualTo(names(properties));
+      value
+          .properties()
+          .forEach(
+              field ->
+                  assertFields(
+                      where + "/" + field.getKey(),
+                      field.getValue(),
+                      properties.path(field.getKey())));
+    }
+  }
+
+  private static JsonNode resolved(JsonNode schema) {
+    String reference = schema.path("$ref").asText();
+    return reference.isEmpty() ? schema : DOCUMENT.at(reference.substring(1));
+  }
+
+  private static List<String> names(JsonNode object) {
+    List<String> names = new ArrayList<>();
+    object.fieldNames().forEachRemaining(names::add);
+    return names;
+  }
+}

@@ -1,0 +1,116 @@
+package com.couriermft.functions.openapi;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Makes records of answers with generated values. */
+final class RecordSamples {
+  private static final List<String> STRINGS =
+      List.of("a", "01KB3ZZZZZZZZZZZZZZZZZZZZZ", "2026-11-29", "0".repeat(64));
+  private static final Instant AT = Instant.parse("2026-11-29T12:00:00.120Z");
+
+  private RecordSamples() {}
+
+  /** Returns the record with every field, once for each value that a field of it may have. */
+  static List<Record> full(Class<? extends Record> type) {
+    List<List<Object>> values = new ArrayList<>();
+    for (RecordComponent component : type.getRecordComponents()) {
+      values.add(values(component, component.getGenericType(), false));
+    }
+    int most = values.stream().mapToInt(List::size).max().orElse(1);
+    List<Record> all = new ArrayList<>();
+    for (int i = 0; i < most; i++) {
+      int number = i;
+      all.add(create(type, values.stream().map(of -> of.get(number % of.size())).toArray()));
+    }
+    return all;
+  }
+
+  /** Returns the record with nothing that may be null, and with empty lists and maps. */
+  static Record least(Class<? extends Record> type) {
+    return create(
+        type,
+        Arrays.stream(type.getRecordComponents())
+            .map(
+                each ->
+                    each.getAnnotatedType().isAnnotationPresent(Nullable.class)
+                        ? null
+                        : values(each, each.getGenericType(), true).get(0))
+            .toArray());
+  }
+
+  private static Record create(Class<? extends Record> type, @Nullable Object[] values) {
+    Class<?>[] types =
+        Arrays.stream(type.getRecordComponents())
+            .map(RecordComponent::getType)
+            .toArray(Class<?>[]::new);
+    try {
+      Constructor<? extends Record> constructor = type.getDeclaredConstructor(types);
+      constructor.setAccessible(true);
+      return constructor.newInstance(values);
+    } catch (ReflectiveOperationException e) {
+      throw new AssertionError("Cannot create " + type, e);
+    }
+  }
+
+  private static List<Object> values(RecordComponent component, Type type, boolean least) {
+    if (type instanceof ParameterizedType generic) {
+      Type[] arguments = generic.getActualTypeArguments();
+      List<Object> elements = values(component, arguments[arguments.length - 1], least);
+      boolean isList = generic.getRawType() == List.class;
+      Object empty = isList ? List.of() : Map.of();
+      return least ? List.of(empty) : List.of(isList ? elements : named(component, elements));
+    }
+    return plain(component, (Class<?>) type, least);
+  }
+
+  private static Map<String, Object> named(RecordComponent component, List<Object> elements) {
+    String names = component.getAnnotation(Field.class).names();
+    return Map.of(string(names), elements.get(0));
+  }
+
+  private static String string(String pattern) {
+    return STRINGS.stream().filter(each -> each.matches(pattern)).findFirst().orElseThrow();
+  }
+
+  private static List<Object> plain(RecordComponent component, Class<?> type, boolean least) {
+    Field field = component.getAnnotation(Field.class);
+    if (type == String.class) {
+      return field.values().length == 0
+          ? List.of(string(field.pattern()))
+          : List.of((Object[]) field.values());
+    } else if (type == int.class || type == Integer.class) {
+      return Stream.of(field.min(), field.max())
+          .<Object>map(of -> (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, of)))
+          .toList();
+    } else if (type == long.class || type == Long.class) {
+      return List.of(field.min(), field.max());
+    } else if (type == boolean.class || type == Boolean.class) {
+      return List.of(true, false);
+    } else if (type == Instant.class) {
+      return List.of(AT, AT.plusMillis(880));
+    } else if (type.isEnum()) {
+      return List.of((Object[]) type.getEnumConstants());
+    } else if (type.isRecord()) {
+      Class<? extends Record> record = type.asSubclass(Record.class);
+      return least ? List.of(least(record)) : List.copyOf(full(record));
+    } else if (JsonNode.class.isAssignableFrom(type) || type == Object.class) {
+      ObjectNode json = Json.object().put("any", 1);
+      return List.of(json);
+    }
+    throw new AssertionError(component + " has a type without samples");
+  }
+}
