@@ -1,5 +1,6 @@
 package com.couriermft.oversight.reference;
 
+import com.couriermft.formats.json.Field;
 import java.util.List;
 
 /**
@@ -10,7 +11,11 @@ import java.util.List;
  * @param pointers where in it (RFC 6901), at most {@link #MOST_POINTERS}
  * @param morePointers whether there are others
  */
-public record Referrer(String kind, String id, List<String> pointers, boolean morePointers) {
+public record Referrer(
+    @Field(help = "The kind of the definition") String kind,
+    @Field(help = "Its id") String id,
+    @Field(help = "JSON pointers to where it refers") List<String> pointers,
+    @Field(help = "Whether it refers elsewhere too") boolean morePointers) {
   /** Pointers of one definition that are told at most. */
   public static final int MOST_POINTERS = 100;
 

@@ -1,8 +1,5 @@
 package com.couriermft.oversight.telemetry;
 
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -42,24 +39,5 @@ public record Expiry(Kind kind, String id, @Nullable String part, Instant at, Li
     long millis = Math.max(0, at.toEpochMilli());
     String where = kind + "|" + id + "|" + (part == null ? "" : part.replace('/', '.'));
     return String.format(Locale.ROOT, "%015d|%s", millis, where);
-  }
-
-  /**
-   * Returns it as answers show it.
-   *
-   * @param now from when on days are counted
-   */
-  public ObjectNode toJson(Instant now) {
-    ObjectNode json = Json.object().put("kind", kind.name().toLowerCase(Locale.ROOT));
-    json.put("id", id);
-    if (part != null) {
-      json.put("part", part);
-    }
-    json.put("expires_at", at.toString());
-    json.put("days_left", Math.floorDiv(Duration.between(now, at).toSeconds(), 86_400));
-    if (kind == Kind.KEY || kind == Kind.SECRET) {
-      json.set(kind == Kind.KEY ? "jobs" : "connections", Json.tree(users));
-    }
-    return json;
   }
 }

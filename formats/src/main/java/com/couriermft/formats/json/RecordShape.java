@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  * fields are those that {@link Json} writes, in that order; each is a component with a {@link
  * Field}, whose bounds, pattern or values hold for the elements of a list or map as well.
  *
- * <p>A component that may be null is an optional field: it is left out where it is null. With
- * {@link Field#required} it is written as null. Other components are always written, unless {@code
+ * <p>A component that may be null is an optional field: it is left out where it is null, unless
+ * {@code JsonInclude} writes it always. Other components are always written, unless {@code
  * JsonInclude} leaves out empty ones.
  */
 public final class RecordShape {
@@ -64,24 +64,20 @@ public final class RecordShape {
                         type.getName() + " is written with the field " + name + " without @Field"));
     Field field = found.getAnnotation(Field.class);
     Shape shape = shape(found, found.getGenericType(), field);
-    if (!isNullable(found)) {
-      return isLeftOut(found)
-          ? Property.optional(name, shape, field.help())
-          : Property.required(name, shape, field.help());
-    }
-    return field.required()
-        ? Property.required(name, new OrNull<>(shape), field.help())
-        : Property.optional(name, shape, field.help());
+    boolean nullable = found.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    return switch (inclusion(found)) {
+      case ALWAYS -> Property.required(name, nullable ? new OrNull<>(shape) : shape, field.help());
+      case NON_EMPTY -> Property.optional(name, shape, field.help());
+      default ->
+          nullable
+              ? Property.optional(name, shape, field.help())
+              : Property.required(name, shape, field.help());
+    };
   }
 
-  private static boolean isNullable(RecordComponent component) {
-    return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
-  }
-
-  /** Returns whether an empty value is left out. */
-  private static boolean isLeftOut(RecordComponent component) {
+  private static JsonInclude.Include inclusion(RecordComponent component) {
     JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
-    return include != null && include.value() == JsonInclude.Include.NON_EMPTY;
+    return include == null ? JsonInclude.Include.NON_NULL : include.value();
   }
 
   private static Shape shape(RecordComponent component, Type type, Field field) {

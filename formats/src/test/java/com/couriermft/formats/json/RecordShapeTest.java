@@ -32,7 +32,7 @@ class RecordShapeTest {
           String type,
       @Field(help = "Its colour") Colour darkColour,
       @Field(help = "When") @Nullable Instant at,
-      @Field(help = "Who", required = true) @Nullable String by,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Field(help = "Who") @Nullable String by,
       @Field(help = "Sizes", min = 0) List<Long> sizes,
       @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Notes") List<String> notes,
       @Field(help = "By name", names = "[a-z]+") Map<String, Boolean> flags,

@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.answer.ExpiryEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.access.Role;
@@ -40,6 +41,6 @@ final class ExpiriesApi {
     Instant now = expiries.now();
     List<Expiry> all =
         expiries.until(now.plus(Duration.ofDays(days)), may.test(Role.ADMIN), request.scope());
-    return paging.slice(all, Expiry::position, expiry -> expiry.toJson(now));
+    return paging.slice(all, Expiry::position, expiry -> ExpiryEntry.of(expiry, now));
   }
 }

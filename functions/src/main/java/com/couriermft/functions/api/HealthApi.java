@@ -2,21 +2,17 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.background.Recurring;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.HealthAnswer;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.settings.Settings;
 import com.couriermft.storage.store.Row;
 import com.couriermft.storage.store.StoreUnavailable;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.List;
 
 /**
  * Tells whether this instance can work; for probes, so it tells nothing that strangers may not
  * know.
- *
- * <pre>{"status": "ok", "version": "0.1.0", "storage": "ok", "timers": "ok",
- *  "worker": "7c9e6679-1204-b81f0c"}</pre>
  */
 final class HealthApi {
   /** A sweep is due every half a minute. */
@@ -45,30 +41,29 @@ final class HealthApi {
               .filter(this::isLate)
               .isPresent();
       List<String> silent = Recurring.silent();
-      ObjectNode report = report("ok", "ok").put("timers", late ? "late" : "ok");
-      if (!silent.isEmpty()) {
-        silent.forEach(report.put("status", "stalled").putArray("stalled")::add);
-      } else if (courier.engine().isWornOut()) {
-        report.put("status", "worn_out");
-      } else {
-        return Response.ok(report);
-      }
-      return Response.json(503, report).with("Retry-After", "5");
+      String status = status(silent);
+      HealthAnswer answer =
+          new HealthAnswer(status, version(), "ok", worker, late ? "late" : "ok", silent);
+      return status.equals("ok") ? Response.ok(answer) : unhealthy(answer);
     } catch (StoreUnavailable e) {
-      return Response.json(503, report("unavailable", "unreachable")).with("Retry-After", "5");
+      return unhealthy(
+          new HealthAnswer("unavailable", version(), "unreachable", worker, null, List.of()));
     }
+  }
+
+  private String status(List<String> silent) {
+    if (!silent.isEmpty()) {
+      return "stalled";
+    }
+    return courier.engine().isWornOut() ? "worn_out" : "ok";
+  }
+
+  private static Response unhealthy(HealthAnswer answer) {
+    return Response.json(503, answer).with("Retry-After", "5");
   }
 
   private boolean isLate(Duration sinceSweep) {
     return sinceSweep.compareTo(LATE) > 0;
-  }
-
-  private ObjectNode report(String status, String storage) {
-    return Json.object()
-        .put("status", status)
-        .put("version", version())
-        .put("storage", storage)
-        .put("worker", worker);
   }
 
   /** Returns the version of the package that runs; {@code development} outside one. */

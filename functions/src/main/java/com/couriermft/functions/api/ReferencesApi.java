@@ -3,15 +3,12 @@ package com.couriermft.functions.api;
 import com.couriermft.Automation;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ReferencesAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.oversight.reference.Referrer;
 import com.couriermft.oversight.reference.Referrers;
 import com.couriermft.running.plan.JobMentions;
 import com.couriermft.running.plan.Mention;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,10 +29,6 @@ final class ReferencesApi {
   /**
    * Answers with the definitions that name something.
    *
-   * <pre>{"kind": "connection", "id": "partner-a",
-   *   "value": [{"kind": "job", "id": "fetch", "pointers": ["/steps/0/config/connection"]}],
-   *   "unreadable": [{"kind": "watch", "id": "old"}]}</pre>
-   *
    * @throws InvalidInputException {@code invalid_query}, with every problem
    */
   Response list(Request request) {
@@ -51,16 +44,7 @@ final class ReferencesApi {
     Paging.require(reader.problems());
     Mention.Kind wanted = Objects.requireNonNull(kind);
     Referrers.Found found = referrers().of(wanted, Objects.requireNonNull(id), request.scope());
-    ObjectNode json = Response.collection(found.referrers());
-    json.put("kind", text(wanted)).put("id", id);
-    if (found.more()) {
-      json.put("more", true);
-    }
-    if (!found.unreadable().isEmpty()) {
-      ArrayNode unreadable = json.putArray("unreadable");
-      found.unreadable().forEach(each -> unreadable.add(shown(each)));
-    }
-    return Response.ok(json);
+    return Response.ok(ReferencesAnswer.of(text(wanted), id, found));
   }
 
   /** Returns what finds the definitions that name something. */
@@ -78,10 +62,6 @@ final class ReferencesApi {
             "subscription", courier.notifying().subscriptions().documents(),
             "webhook", automation.webhooks().documents(),
             "channel", courier.partners().channels().documents()));
-  }
-
-  private static ObjectNode shown(Referrer unreadable) {
-    return Json.object().put("kind", unreadable.kind()).put("id", unreadable.id());
   }
 
   private static String text(Mention.Kind kind) {

@@ -1,42 +1,63 @@
 package com.couriermft.functions.auth;
 
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.functions.wiring.AuthSettings;
 import com.couriermft.functions.wiring.AuthSettings.Mode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The answer of {@code GET /me}: who the caller is, and how to sign in:
- *
- * <pre>
- * {"caller": "entra:5f0c ann@example.org", "kind": "user", "role": "operator", "mode": "easyauth",
- *  "sign_in": [{"kind": "entra", "url": "/.auth/login/aad"}, {"kind": "key"}], "version": "0.1.0",
- *  "features": []}</pre>
- *
- * <p>Of a caller who is limited to labels, {@code labels} has them, as lists are asked for them:
- * {@code ["team:payments"]}. Of nobody, {@code kind} and {@code role} are null, and {@code missing}
- * says in words why.
+ * The answer of {@code GET /me}: who the caller is, and how to sign in. Of nobody, {@code kind} and
+ * {@code role} are null, and {@code missing} says why.
  */
-final class CallerView {
-  private CallerView() {}
+@SchemaName("Caller")
+public record CallerView(
+    @Field(help = "Who asks") String caller,
+    @JsonInclude(JsonInclude.Include.ALWAYS) @Field(help = "user, key, local, or null: nobody")
+        @Nullable String kind,
+    @JsonInclude(JsonInclude.Include.ALWAYS)
+        @Field(help = "reader, operator, author, admin or null")
+        @Nullable String role,
+    @Field(help = "What they are limited to, as lists are asked by label")
+        @Nullable List<String> labels,
+    @Field(help = "How the installation lets callers in") String mode,
+    @Field(help = "The ways to become somebody") List<SignIn> signIn,
+    @Field(help = "The release that runs") String version,
+    @Field(help = "What is switched on") List<String> features,
+    @Field(help = "What is missing, in words") @Nullable String missing) {
+  /** Copies. */
+  public CallerView {
+    labels = labels == null ? null : List.copyOf(labels);
+    signIn = List.copyOf(signIn);
+    features = List.copyOf(features);
+  }
 
-  static ObjectNode of(
+  /** A way to sign in. */
+  public record SignIn(
+      @Field(
+              help = "The way",
+              values = {"entra", "key"})
+          String kind,
+      @Field(help = "Where") @Nullable String url) {}
+
+  static CallerView of(
       Caller caller, AuthSettings settings, @Nullable StatusException refusal, String version) {
-    ObjectNode json = Json.object().put("caller", caller.name()).put("kind", kind(caller));
-    json.put("role", caller.role() == null ? null : caller.role().text());
-    if (caller.isLimited()) {
-      json.set("labels", Json.tree(caller.scope().texts()));
-    }
-    json.put("mode", settings.mode().name().toLowerCase(Locale.ROOT));
-    addWays(json.putArray("sign_in"), settings);
-    json.put("version", version).putArray("features");
-    missing(caller, settings, refusal).ifPresent(words -> json.put("missing", words));
-    return json;
+    return new CallerView(
+        caller.name(),
+        kind(caller),
+        caller.role() == null ? null : caller.role().text(),
+        caller.isLimited() ? caller.scope().texts() : null,
+        settings.mode().name().toLowerCase(Locale.ROOT),
+        ways(settings),
+        version,
+        List.of(),
+        missing(caller, settings, refusal).orElse(null));
   }
 
   private static @Nullable String kind(Caller caller) {
@@ -48,13 +69,15 @@ final class CallerView {
     return caller.role() == null ? null : "key";
   }
 
-  private static void addWays(ArrayNode ways, AuthSettings settings) {
+  private static List<SignIn> ways(AuthSettings settings) {
+    List<SignIn> ways = new ArrayList<>();
     if (settings.trustsPrincipal()) {
-      ways.addObject().put("kind", "entra").put("url", "/.auth/login/aad");
+      ways.add(new SignIn("entra", "/.auth/login/aad"));
     }
     if (settings.mode() == Mode.KEYS || settings.mode() == Mode.EASYAUTH) {
-      ways.addObject().put("kind", "key");
+      ways.add(new SignIn("key", null));
     }
+    return ways;
   }
 
   private static Optional<String> missing(

@@ -2,23 +2,21 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.ANY;
 import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.WHOLE;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
-import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.failure.Settlement;
 import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.TelemetryAnswer;
+import com.couriermft.functions.answer.TimelineAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -37,8 +35,8 @@ final class ExecutionSection {
       "In one of these states, with commas between them: created, queued, running, completed,"
           + " failed, cancelled, paused";
 
-  private static final Component TIMELINE = new Component("Timeline", timeline());
-  private static final Component TELEMETRY = new Component("Telemetry", telemetry());
+  private static final Component TIMELINE = Component.of(TimelineAnswer.class);
+  private static final Component TELEMETRY = Component.of(TelemetryAnswer.class);
   private static final Component CONTEXT = new Component("Context", context());
 
   private ExecutionSection() {}
@@ -161,66 +159,6 @@ final class ExecutionSection {
                     "The execution; what was asked for follows.",
                     ExecutionShapes.EXECUTION.ref())
                 .with(ApiHeader.LOCATION, ApiHeader.RETRY_AFTER));
-  }
-
-  private static Shape telemetry() {
-    Shape.Fields entry =
-        object(
-            must("at", TIME, "When it began"),
-            must("kind", oneOf("request", "dependency", "trace", "exception"), "What it is"),
-            must("role", TEXT, "The app that it is of"),
-            must("name", TEXT, "What was called, or the message"),
-            may("duration_ms", COUNT, "How long it took"),
-            may("success", FLAG, "Whether its app counts it as one"),
-            may("result_code", TEXT, "What was answered"),
-            may("severity", whole(0, 4), "From 0, verbose, to 4, critical"));
-    return object(
-        must("trace_id", TEXT, "The execution's trace"),
-        must("complete", FLAG, "Whether these are all that there are up to now"),
-        must("entries", list(entry), "The entries, the earliest first"));
-  }
-
-  private static Shape timeline() {
-    Shape.Fields bar =
-        with(
-            span(),
-            must("state", TEXT, "How it ended, or running"),
-            must("attempt", COUNT, "The attempt"),
-            must("branch", TEXT, "The branch"),
-            may("iterations", list(COUNT), "The item in each loop, from the outside in"),
-            may("bytes", COUNT, "Bytes that were moved"));
-    Shape.Fields merged =
-        with(
-            span(),
-            must("count", COUNT, "How many bars there are in it"),
-            must("failed", COUNT, "How many of them failed"),
-            must("max_parallel", COUNT, "How many there were at the same time"),
-            must("bytes", COUNT, "Bytes that were moved"));
-    return object(
-        must("from", TIME, "The time from which all others count"),
-        must("to", TIME, "Where it ends"),
-        must("resolution", COUNT, "Bars that were closer, in milliseconds, are merged"),
-        must(
-            "rows",
-            list(
-                object(
-                    must("step", TEXT, "The step"),
-                    must("index", Shape.Whole.atLeast(-1), "Its place in the plan"),
-                    must("bars", list(bar), "One for each time that a worker had it"),
-                    must("merged", list(merged), "Several in one"))),
-            "For each step"),
-        must("queue", list(span()), "When it was in the queue"),
-        must(
-            "pauses",
-            list(with(span(), must("state", TEXT, "paused or failed"))),
-            "When it rested"),
-        may("read_until", TIME, "How far it was read, if there is more"));
-  }
-
-  private static Shape.Fields span() {
-    return object(
-        must("from", WHOLE, "Milliseconds since the answer's from"),
-        must("to", WHOLE, "Milliseconds since the answer's from"));
   }
 
   private static Shape context() {

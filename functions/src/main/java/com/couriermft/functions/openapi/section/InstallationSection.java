@@ -1,15 +1,8 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
-import static com.couriermft.functions.openapi.Parts.list;
-import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
-
-import com.couriermft.formats.json.OrNull;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.HealthAnswer;
+import com.couriermft.functions.auth.CallerView;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -21,46 +14,8 @@ import java.util.List;
 
 /** The installation as a whole. */
 final class InstallationSection {
-  private static final Component HEALTH =
-      new Component(
-          "Health",
-          object(
-              must(
-                  "status",
-                  oneOf("ok", "unavailable", "worn_out", "stalled"),
-                  "Whether this host can work"),
-              must("version", TEXT, "The release that runs"),
-              must("storage", oneOf("ok", "unreachable"), "Whether storage answers"),
-              may(
-                  "timers",
-                  oneOf("ok", "late"),
-                  "Whether the installation was swept within three minutes; absent without"
-                      + " storage"),
-              may("stalled", TEXTS, "Work in the background of this host that is no longer done"),
-              must("worker", TEXT, "The name of this host")));
-
-  private static final Component CALLER =
-      new Component(
-          "Caller",
-          object(
-              must("caller", TEXT, "Who asks"),
-              must("kind", new OrNull<>(Shape.Text.any()), "user, key, local, or null: nobody"),
-              must(
-                  "role",
-                  new OrNull<>(Shape.Text.any()),
-                  "reader, operator, author, admin or null"),
-              may("labels", TEXTS, "What they are limited to, as lists are asked by label"),
-              must("mode", TEXT, "How the installation lets callers in"),
-              must(
-                  "sign_in",
-                  list(
-                      object(
-                          must("kind", oneOf("entra", "key"), "The way"),
-                          may("url", TEXT, "Where"))),
-                  "The ways to become somebody"),
-              must("version", TEXT, "The release that runs"),
-              must("features", TEXTS, "What is switched on"),
-              may("missing", TEXT, "What is missing, in words")));
+  private static final Component HEALTH = Component.of(HealthAnswer.class);
+  private static final Component CALLER = Component.of(CallerView.class);
 
   private InstallationSection() {}
 

@@ -2,13 +2,10 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.ANY;
 import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.WHOLE;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
@@ -16,6 +13,8 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.functions.answer.ExpiryEntry;
+import com.couriermft.functions.answer.ReferencesAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -23,7 +22,6 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
-import com.couriermft.oversight.telemetry.Expiry;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 
@@ -55,26 +53,7 @@ final class OversightSection {
               may("complete_until", TIME, "If there is more: go on with it as from"),
               may("scanned_until", TIME, "How far back executions were looked at")));
 
-  private static final Component REFERENCES =
-      new Component(
-          "References",
-          object(
-              must("kind", TEXT, "What is referred to"),
-              must("id", TEXT, "Its id or name"),
-              must(
-                  "value",
-                  list(
-                      object(
-                          must("kind", TEXT, "The kind of the definition"),
-                          must("id", TEXT, "Its id"),
-                          must("pointers", TEXTS, "JSON pointers to where it refers"),
-                          must("more_pointers", FLAG, "Whether it refers elsewhere too"))),
-                  "The definitions that refer to it"),
-              may("more", FLAG, "Whether there are more"),
-              may(
-                  "unreadable",
-                  list(object(must("kind", TEXT, "Its kind"), must("id", TEXT, "Its id"))),
-                  "Definitions that cannot be read, and may refer to it")));
+  private static final Component REFERENCES = Component.of(ReferencesAnswer.class);
 
   private static final Component CHANGE =
       new Component(
@@ -109,17 +88,7 @@ final class OversightSection {
               must("value", list(OBJECT), "Events as docs/events.md describes them"),
               must("after", TEXT, "What the next request is to have as `after`")));
 
-  private static final Component EXPIRY =
-      new Component(
-          "Expiry",
-          object(
-              must("kind", oneOf(Expiry.Kind.class), "The kind of what ends"),
-              must("id", TEXT, "Its id or name"),
-              may("part", TEXT, "JSON pointer to the part that ends"),
-              must("expires_at", TIME, "When"),
-              must("days_left", WHOLE, "Whole days until then; below 0 for what has ended"),
-              may("jobs", TEXTS, "Of a key: jobs that name it"),
-              may("connections", TEXTS, "Of a secret: connections that use it")));
+  private static final Component EXPIRY = Component.of(ExpiryEntry.class);
 
   private OversightSection() {}
 

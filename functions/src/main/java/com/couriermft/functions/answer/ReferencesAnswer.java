@@ -1,0 +1,34 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.oversight.reference.Referrer;
+import com.couriermft.oversight.reference.Referrers;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The definitions that refer to an object. */
+@SchemaName("References")
+public record ReferencesAnswer(
+    @Field(help = "The definitions that refer to it") List<Referrer> value,
+    @Field(help = "What is referred to") String kind,
+    @Field(help = "Its id or name") String id,
+    @Field(help = "Whether there are more") @Nullable Boolean more,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Definitions that cannot be read, and may refer to it")
+        List<Unreadable> unreadable) {
+  /** A definition that cannot be read. */
+  public record Unreadable(
+      @Field(help = "Its kind") String kind, @Field(help = "Its id") String id) {}
+
+  /** Returns the answer for an object. */
+  public static ReferencesAnswer of(String kind, String id, Referrers.Found found) {
+    return new ReferencesAnswer(
+        found.referrers(),
+        kind,
+        id,
+        found.more() ? true : null,
+        found.unreadable().stream().map(each -> new Unreadable(each.kind(), each.id())).toList());
+  }
+}

@@ -1,0 +1,58 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.partners.insights.Insights;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What Application Insights has under the trace of an execution. */
+@SchemaName("Telemetry")
+public record TelemetryAnswer(
+    @Field(help = "The execution's trace") String traceId,
+    @Field(help = "Whether these are all that there are up to now") boolean complete,
+    @Field(help = "The entries, the earliest first") List<Entry> entries) {
+  /** Copies. */
+  public TelemetryAnswer {
+    entries = List.copyOf(entries);
+  }
+
+  /** An entry. */
+  public record Entry(
+      @Field(help = "When it began") Instant at,
+      @Field(
+              help = "What it is",
+              values = {"request", "dependency", "trace", "exception"})
+          String kind,
+      @Field(help = "The app that it is of") String role,
+      @Field(help = "What was called, or the message") String name,
+      @Field(help = "How long it took", min = 0) @Nullable Long durationMs,
+      @Field(help = "Whether its app counts it as one") @Nullable Boolean success,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What was answered")
+          String resultCode,
+      @Field(help = "From 0, verbose, to 4, critical", min = 0, max = 4)
+          @Nullable Integer severity) {}
+
+  /** Returns the answer with the entries of a trace. */
+  public static TelemetryAnswer of(String traceId, List<Insights.Entry> entries) {
+    return new TelemetryAnswer(
+        traceId,
+        entries.size() < Insights.MOST_ENTRIES,
+        entries.stream().map(TelemetryAnswer::entry).toList());
+  }
+
+  private static Entry entry(Insights.Entry of) {
+    Double duration = of.durationMs();
+    return new Entry(
+        of.at(),
+        of.kind(),
+        of.role(),
+        of.name(),
+        duration == null ? null : Math.max(0, Math.round(duration)),
+        of.success(),
+        of.resultCode(),
+        of.severity());
+  }
+}

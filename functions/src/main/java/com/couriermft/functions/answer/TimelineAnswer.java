@@ -1,0 +1,129 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.oversight.timeline.AttemptBar;
+import com.couriermft.oversight.timeline.IdlePeriod;
+import com.couriermft.oversight.timeline.MergedBars;
+import com.couriermft.oversight.timeline.StepBars;
+import com.couriermft.oversight.timeline.Timeline;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An execution as bars over time. Times of bars are milliseconds since {@code from}, negative
+ * before it.
+ */
+@SchemaName("Timeline")
+public record TimelineAnswer(
+    @Field(help = "The time from which all others count") Instant from,
+    @Field(help = "Where it ends") Instant to,
+    @Field(help = "Bars that were closer, in milliseconds, are merged", min = 0) long resolution,
+    @Field(help = "For each step") List<Row> rows,
+    @Field(help = "When it was in the queue") List<Span> queue,
+    @Field(help = "When it rested") List<Pause> pauses,
+    @Field(help = "How far it was read, if there is more") @Nullable Instant readUntil) {
+  private static final String SINCE = "Milliseconds since the answer's from";
+
+  /** Copies. */
+  public TimelineAnswer {
+    rows = List.copyOf(rows);
+    queue = List.copyOf(queue);
+    pauses = List.copyOf(pauses);
+  }
+
+  /** The bars of a step. */
+  public record Row(
+      @Field(help = "The step") String step,
+      @Field(help = "Its place in the plan", min = -1) int index,
+      @Field(help = "One for each time that a worker had it") List<Bar> bars,
+      @Field(help = "Several in one") List<Merged> merged) {}
+
+  /** A worker's hold of a step. */
+  public record Bar(
+      @Field(help = SINCE) long from,
+      @Field(help = SINCE) long to,
+      @Field(help = "How it ended, or running") String state,
+      @Field(help = "The attempt", min = 0) int attempt,
+      @Field(help = "The branch") String branch,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "The item in each loop, from the outside in", min = 0)
+          List<Integer> iterations,
+      @Field(help = "Bytes that were moved", min = 0) @Nullable Long bytes) {}
+
+  /** Bars that are too close to be shown apart. */
+  public record Merged(
+      @Field(help = SINCE) long from,
+      @Field(help = SINCE) long to,
+      @Field(help = "How many bars there are in it", min = 0) int count,
+      @Field(help = "How many of them failed", min = 0) int failed,
+      @Field(help = "How many there were at the same time", min = 0) int maxParallel,
+      @Field(help = "Bytes that were moved", min = 0) long bytes) {}
+
+  /** A time in the queue. */
+  public record Span(@Field(help = SINCE) long from, @Field(help = SINCE) long to) {}
+
+  /** A time in which the execution was paused or failed. */
+  public record Pause(
+      @Field(help = SINCE) long from,
+      @Field(help = SINCE) long to,
+      @Field(help = "paused or failed") String state) {}
+
+  /**
+   * Returns the answer of a timeline.
+   *
+   * @param ids of the steps, in the order of the plan
+   */
+  public static TimelineAnswer of(Timeline timeline, List<String> ids) {
+    Instant from = timeline.from();
+    return new TimelineAnswer(
+        from,
+        timeline.to(),
+        timeline.resolution(),
+        timeline.steps().stream().map(step -> row(step, ids, from)).toList(),
+        timeline.queue().stream()
+            .map(each -> new Span(since(each.from(), from), since(each.to(), from)))
+            .toList(),
+        timeline.rests().stream().map(each -> pause(each, from)).toList(),
+        timeline.readUntil());
+  }
+
+  private static Row row(StepBars step, List<String> ids, Instant from) {
+    return new Row(
+        step.stepId(),
+        ids.indexOf(step.stepId()),
+        step.bars().stream().map(bar -> bar(bar, from)).toList(),
+        step.merged().stream().map(bar -> merged(bar, from)).toList());
+  }
+
+  private static Bar bar(AttemptBar bar, Instant from) {
+    return new Bar(
+        since(bar.from(), from),
+        since(bar.to(), from),
+        bar.state(),
+        bar.attempt(),
+        bar.branch(),
+        bar.iterations(),
+        bar.bytes());
+  }
+
+  private static Merged merged(MergedBars bars, Instant from) {
+    return new Merged(
+        since(bars.from(), from),
+        since(bars.to(), from),
+        bars.count(),
+        bars.failed(),
+        bars.maxParallel(),
+        bars.bytes());
+  }
+
+  private static Pause pause(IdlePeriod rest, Instant from) {
+    return new Pause(since(rest.from(), from), since(rest.to(), from), rest.state());
+  }
+
+  private static long since(Instant at, Instant from) {
+    return at.toEpochMilli() - from.toEpochMilli();
+  }
+}
