@@ -71,7 +71,7 @@ public final class AttemptCommit {
         if (prepared == null) {
           prepared = completion.prepare(claim, outcome, context);
         }
-        Lease.View view = lease.view();
+        Lease.View view = lease.open();
         // The decision can read rows of many other branches, so the lease is kept until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat has not read what is above a member, and others move it.
@@ -81,7 +81,7 @@ public final class AttemptCommit {
           continue;
         }
         fresh = false;
-        Optional<Snapshot> rows = lease.closeFor(view);
+        Optional<Snapshot> rows = lease.holdStill(view);
         if (rows.isEmpty()) {
           continue;
         }

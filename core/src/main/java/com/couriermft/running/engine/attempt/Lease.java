@@ -51,6 +51,9 @@ public final class Lease implements AutoCloseable {
   private boolean lost;
   private boolean closed;
 
+  /** A beat would be ahead of the commit that is under way. */
+  private boolean committing;
+
   /**
    * Makes the lease of a branch that has just been claimed.
    *
@@ -94,7 +97,7 @@ public final class Lease implements AutoCloseable {
   }
 
   private void tryToBeat() {
-    for (int tries = 0; tries < TRIES && !lost && !closed; tries++) {
+    for (int tries = 0; tries < TRIES && !lost && !closed && !committing; tries++) {
       long before = threads.nanoTime();
       try {
         Branch reporting = held.branch(name).orElseThrow().withProgress(progress.get());
@@ -172,13 +175,13 @@ public final class Lease implements AutoCloseable {
   }
 
   private boolean isSure() {
-    return locked(
-        () -> {
-          Duration age = Duration.ofNanos(threads.nanoTime() - goodSince);
-          return !lost
-              && !closed
-              && age.compareTo(settings.lease().minus(EngineSettings.SAFETY)) < 0;
-        });
+    Duration limit = settings.lease().minus(EngineSettings.SAFETY);
+    return locked(() -> !lost && !closed && age().compareTo(limit) < 0);
+  }
+
+  /** Returns how long ago the hold was renewed last. */
+  private Duration age() {
+    return Duration.ofNanos(threads.nanoTime() - goodSince);
   }
 
   static CourierException lostException(String executionId) {
@@ -191,25 +194,38 @@ public final class Lease implements AutoCloseable {
         null);
   }
 
-  /** Returns the rows that this lease wrote or read last, as the basis of a decision. */
-  View view() {
-    return locked(() -> new View(held, reading));
+  /**
+   * Returns the rows that this lease wrote or read last, as the basis of a decision. Goes on
+   * beating if a commit has not taken place, and beats at once if that took longer than a
+   * heartbeat: others may be ahead of it again and again, on rows that are read slowly.
+   *
+   * @throws StoreUnavailable a beat that is due did not arrive
+   */
+  View open() {
+    return locked(
+        () -> {
+          committing = false;
+          if (age().compareTo(settings.heartbeat()) >= 0) {
+            tryToBeat();
+          }
+          return new View(held, reading);
+        });
   }
 
   /**
-   * Closes the lease to commit a decision that is based on a view. Heartbeats after the view do not
-   * invalidate it.
+   * Stops beating until the lease is {@link #open} again, to commit a decision that is based on a
+   * view. Heartbeats after the view do not invalidate it.
    *
    * @return the rows to commit against; empty if other writers may have changed them since the
-   *     view, and then the lease stays open
+   *     view, and then it goes on beating
    */
-  Optional<Snapshot> closeFor(View view) {
+  Optional<Snapshot> holdStill(View view) {
     return locked(
         () -> {
           if (view.reading() != reading) {
             return Optional.empty();
           }
-          close();
+          committing = true;
           return Optional.of(held);
         });
   }
