@@ -65,15 +65,50 @@ function measure(): Layout {
   };
   /** A graph is moved under its window, and its buttons are above it. */
   const GRAPH = ".react-flow";
-  const isAbove = (each: Element) =>
-    ["fixed", "sticky"].includes(getComputedStyle(each).position) || each.matches(`${GRAPH}__panel`);
-  /** What only readers of screens are told is one pixel large. */
-  const isUnseen = (chain: Element[]) =>
-    chain.some((each) => {
-      const { clip, clipPath, overflow } = getComputedStyle(each);
-      const { width, height } = each.getBoundingClientRect();
-      return clip.startsWith("rect(0") || clipPath === "inset(50%)" || (overflow === "hidden" && width <= 1 && height <= 1);
-    });
+  /** How an element cuts off what it contains; null if it does not. */
+  interface Cutting {
+    readonly outer: Rect;
+    readonly scrollsX: boolean;
+    readonly scrollsY: boolean;
+    readonly isShortened: boolean;
+  }
+  /** What the texts inside of an element depend on; each element is measured once. */
+  interface Facts {
+    readonly isUnseen: boolean;
+    readonly isAbove: boolean;
+    readonly saysRest: boolean;
+    readonly cutting: Cutting | null;
+  }
+
+  const scrolls = (overflow: string) => ["auto", "scroll"].includes(overflow);
+  const factsOf = (each: Element): Facts => {
+    const style = getComputedStyle(each);
+    const box = each.getBoundingClientRect();
+    const { clip, clipPath, overflow } = style;
+    const isPanned = each.matches(GRAPH);
+    return {
+      // What only readers of screens are told is one pixel large.
+      isUnseen:
+        clip.startsWith("rect(0") || clipPath === "inset(50%)" || (overflow === "hidden" && box.width <= 1 && box.height <= 1),
+      isAbove: ["fixed", "sticky"].includes(style.position) || each.matches(`${GRAPH}__panel`),
+      saysRest: each.hasAttribute("title") || each.hasAttribute("aria-label"),
+      cutting:
+        style.display === "inline" || overflow === "visible"
+          ? null
+          : {
+              outer: rectOf(box),
+              scrollsX: isPanned || scrolls(style.overflowX),
+              scrollsY: isPanned || scrolls(style.overflowY),
+              isShortened: style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none",
+            },
+    };
+  };
+  const known = new Map<Element, Facts>();
+  const facts = (each: Element): Facts => {
+    const found = known.get(each) ?? factsOf(each);
+    known.set(each, found);
+    return found;
+  };
 
   const faults: string[] = [];
   const seen: Seen[] = [];
@@ -81,27 +116,22 @@ function measure(): Layout {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
     if (!parent || !node.nodeValue?.trim() || !parent.checkVisibility({ visibilityProperty: true })) continue;
-    const chain = ancestors(parent);
-    if (isUnseen(chain)) continue;
+    const elements = ancestors(parent);
+    const chain = elements.map((each) => facts(each));
+    if (chain.some((each) => each.isUnseen)) continue;
+    const saysRest = chain.some((each) => each.saysRest);
+    const cuttings = chain.flatMap(({ cutting }) => cutting ?? []);
     const range = document.createRange();
     range.selectNodeContents(node);
-    const layer = chain.find((each) => isAbove(each));
+    const layer = elements.find((_, i) => chain[i]?.isAbove);
     for (const box of range.getClientRects()) {
       let rect = rectOf(box);
       let isScrolled = false;
       let isCut = false;
-      for (const each of chain) {
-        const style = getComputedStyle(each);
-        if (style.display === "inline" || style.overflow === "visible") continue;
-        const outer = rectOf(each.getBoundingClientRect());
+      for (const { outer, scrollsX, scrollsY, isShortened } of cuttings) {
         const beyondRight = box.right > outer.right + 1.5 || box.left < outer.left - 1.5;
         const beyondBottom = box.bottom > outer.bottom + box.height * 0.4 || box.top < outer.top - box.height * 0.4;
-        const isPanned = each.matches(GRAPH);
-        const scrollsX = isPanned || ["auto", "scroll"].includes(style.overflowX);
-        const scrollsY = isPanned || ["auto", "scroll"].includes(style.overflowY);
         isScrolled ||= (beyondRight && scrollsX) || (beyondBottom && scrollsY);
-        const saysRest = chain.some((one) => one.hasAttribute("title") || one.hasAttribute("aria-label"));
-        const isShortened = style.textOverflow === "ellipsis" || style.webkitLineClamp !== "none";
         if (!isScrolled && ((beyondRight && !scrollsX) || (beyondBottom && !scrollsY)) && !(isShortened && saysRest)) {
           isCut = true;
         }
@@ -131,7 +161,7 @@ function measure(): Layout {
     .filter((each) => each.checkVisibility())
     .map((each): Box => {
       const { x, y, width, height } = each.getBoundingClientRect();
-      const name = `${each.tagName.toLowerCase()} "${shortened(each.textContent ?? "").slice(0, 30)}"`;
+      const name = `${each.tagName.toLowerCase()} "${shortened((each.textContent ?? "").slice(0, 200)).slice(0, 30)}"`;
       return { name, at: [x + scrollX, y + scrollY, width, height].map((side) => Math.round(side * 10) / 10) as never };
     });
   return { boxes, faults: [...new Set(faults)], width: document.documentElement.scrollWidth };

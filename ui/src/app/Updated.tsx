@@ -7,6 +7,9 @@ import { now } from "./clock";
 import { paused } from "./preferences";
 import { useStore } from "./useStore";
 
+/** Pixels that the longest of the usual texts takes: what is beside it does not move with every second. */
+const WIDTH = 112;
+
 /** Shows how old what is on the screen is, and a switch that keeps it as it is. */
 export function Updated() {
   const client = useQueryClient();
@@ -28,7 +31,7 @@ export function Updated() {
   if (at === 0) return null;
   return (
     <Group gap={4} wrap="nowrap">
-      <Text size="xs" c="dimmed" visibleFrom="sm" style={{ whiteSpace: "nowrap" }}>
+      <Text size="xs" c="dimmed" visibleFrom="sm" miw={WIDTH} ta="right" style={{ whiteSpace: "nowrap" }}>
         {texts.updated(ago)}
         {isPaused && ` (${texts.isPaused})`}
       </Text>
