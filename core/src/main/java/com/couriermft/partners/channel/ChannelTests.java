@@ -2,9 +2,10 @@ package com.couriermft.partners.channel;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.NotFoundException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.partners.channel.Notice.Fact;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -35,16 +36,16 @@ public record ChannelTests(ChannelStore channels, ChannelSenders senders, Instan
    * @param message the same, for people
    * @param mayHaveArrived whether it may have arrived nevertheless
    */
-  @JsonInclude(JsonInclude.Include.NON_NULL)
+  @SchemaName("ChannelTest")
   public record Outcome(
-      boolean sent,
-      @Nullable Integer status,
-      @Nullable String answer,
-      @Nullable String reference,
-      @Nullable Long durationMs,
-      @Nullable String code,
-      @Nullable String message,
-      @Nullable Boolean mayHaveArrived) {
+      @Field(help = "Whether the receiver has taken the notice") boolean sent,
+      @Field(help = "Of HTTP, or the reply code of SMTP", min = 0) @Nullable Integer status,
+      @Field(help = "What the receiver said beside it") @Nullable String answer,
+      @Field(help = "By which the notice is found at the receiver") @Nullable String reference,
+      @Field(help = "How long it took", min = 0) @Nullable Long durationMs,
+      @Field(help = "Why it was not sent, for machines") @Nullable String code,
+      @Field(help = "The same, for people") @Nullable String message,
+      @Field(help = "Whether it may have arrived nevertheless") @Nullable Boolean mayHaveArrived) {
     private static Outcome of(DeliveryReceipt receipt) {
       return new Outcome(
           true,

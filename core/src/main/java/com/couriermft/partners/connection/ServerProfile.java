@@ -1,5 +1,7 @@
 package com.couriermft.partners.connection;
 
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,15 +35,17 @@ import org.jspecify.annotations.Nullable;
  *     rounded to its times' precision; {@code null} where it tells no times
  * @param latencyMs of one request, the mean of a few
  */
+@SchemaName("ServerProfile")
 public record ServerProfile(
-    Instant takenAt,
-    String directory,
-    @Nullable String banner,
-    List<String> extensions,
-    Map<Capability, Finding> capabilities,
-    @Nullable Precision timePrecision,
-    @Nullable Long clockAheadSeconds,
-    long latencyMs) {
+    @Field(help = "When the probe was made") Instant takenAt,
+    @Field(help = "Where it wrote") String directory,
+    @Field(help = "How the server introduced itself") @Nullable String banner,
+    @Field(help = "Those it offers among the ones that are used") List<String> extensions,
+    @Field(help = "What it does, by capability", names = "[a-z_]+")
+        Map<Capability, Finding> capabilities,
+    @Field(help = "Of the times it tells") @Nullable Precision timePrecision,
+    @Field(help = "How far its clock is ahead of the storage's") @Nullable Long clockAheadSeconds,
+    @Field(help = "Of one request", min = 0) long latencyMs) {
 
   /** Copies. */
   public ServerProfile {
@@ -78,7 +82,9 @@ public record ServerProfile(
    * @param words how the server refused, what it did instead, or why it was not tried; {@code null}
    *     where there is nothing to say
    */
-  public record Finding(Answer answer, @Nullable String words) {}
+  public record Finding(
+      @Field(help = "Whether it does it") Answer answer,
+      @Field(help = "How it refused, or why that is not known") @Nullable String words) {}
 
   /**
    * Something that is no longer as it was.
@@ -87,7 +93,10 @@ public record ServerProfile(
    * @param before as the earlier profile has it
    * @param after as it is now
    */
-  public record Change(String capability, String before, String after) {}
+  public record Change(
+      @Field(help = "The capability") String capability,
+      @Field(help = "As the profile before has it") String before,
+      @Field(help = "As it is now") String after) {}
 
   /** Returns the answer about a capability; {@link Answer#UNKNOWN} if it was not tried. */
   public Answer answer(Capability capability) {

@@ -2,6 +2,8 @@ package com.couriermft.partners.remote;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.ServerProfile.Change;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -38,19 +40,24 @@ import org.jspecify.annotations.Nullable;
  * @param changes what is not as the profile before has it
  * @param leftovers files of the probe that it could not remove: the next one does, a day later
  */
+@SchemaName("ConnectionReport")
 public record ConnectionReport(
-    boolean reachable,
-    @Nullable ServerKey key,
-    @Nullable String tls,
-    @Nullable String banner,
-    boolean authenticated,
-    List<String> extensions,
-    @Nullable Long latencyMs,
-    @Nullable String code,
-    @Nullable String message,
-    @Nullable ServerProfile profile,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Change> changes,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> leftovers) {
+    @Field(help = "Whether a server of the protocol answered") boolean reachable,
+    @Field(help = "What the server proved itself with") @Nullable ServerKey key,
+    @Field(help = "The version of TLS") @Nullable String tls,
+    @Field(help = "How the server introduced itself") @Nullable String banner,
+    @Field(help = "Whether it let the user in") boolean authenticated,
+    @Field(help = "Those it offers among the ones that are used") List<String> extensions,
+    @Field(help = "Of one request", min = 0) @Nullable Long latencyMs,
+    @Field(help = "What kept the test from its end, for machines") @Nullable String code,
+    @Field(help = "The same, for people") @Nullable String message,
+    @Field(help = "What a probe found") @Nullable ServerProfile profile,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "What is not as the profile before has it")
+        List<Change> changes,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Files of the probe that could not be removed")
+        List<String> leftovers) {
   /** Copies. */
   public ConnectionReport {
     extensions = List.copyOf(extensions);
@@ -160,11 +167,11 @@ public record ConnectionReport(
    * @param trusted whether the connection accepts it; if not, no credentials were sent
    */
   public record ServerKey(
-      Kind kind,
-      String fingerprint,
-      String algorithm,
-      @Nullable Instant expiresAt,
-      boolean trusted) {
+      @Field(help = "What it is") Kind kind,
+      @Field(help = "Its fingerprint") String fingerprint,
+      @Field(help = "Its algorithm") String algorithm,
+      @Field(help = "When a certificate ends") @Nullable Instant expiresAt,
+      @Field(help = "Whether the connection accepts it") boolean trusted) {
     /** The kinds of proof. */
     public enum Kind {
       /** The host key of an SSH server. */

@@ -14,6 +14,9 @@ import java.util.Arrays;
  * base 32, ordered by time.
  */
 public final class Ulid {
+  /** The pattern of an id, as the API describes it. */
+  public static final String PATTERN = "[0-9A-HJKMNP-TV-Z]{26}";
+
   private static final char[] ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ".toCharArray();
   private static final int LENGTH = 26;
   private static final int RANDOM_BYTES = 10;

@@ -1,6 +1,8 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.List;
@@ -31,21 +33,25 @@ import org.jspecify.annotations.Nullable;
  * @param contact whom to ask
  * @param problem what could not be looked at; {@code null} for nothing
  */
-record ExpectationResult(
-    String id,
-    String type,
-    String expectation,
-    String connection,
-    String path,
-    @Nullable String pattern,
-    Instant from,
-    Instant by,
-    Instant judgedAt,
-    int expected,
-    int came,
-    List<String> files,
-    @Nullable String contact,
-    @Nullable String problem) {
+@SchemaName("Judgement")
+public record ExpectationResult(
+    @Field(help = "The same each time it is told") String id,
+    @Field(
+            help = "Whether enough came",
+            values = {"expectation.met", "expectation.missed"})
+        String type,
+    @Field(help = "The expectation") String expectation,
+    @Field(help = "Where the files were to come") String connection,
+    @Field(help = "The folder") String path,
+    @Field(help = "Which files; absent: every one") @Nullable String pattern,
+    @Field(help = "Since when they counted") Instant from,
+    @Field(help = "The cut-off") Instant by,
+    @Field(help = "When it was looked at") Instant judgedAt,
+    @Field(help = "How many were to come", min = 0) int expected,
+    @Field(help = "How many did, counted no further than that", min = 0) int came,
+    @Field(help = "Names of the first of them") List<String> files,
+    @Field(help = "Whom to ask") @Nullable String contact,
+    @Field(help = "What could not be looked at") @Nullable String problem) {
   private static final int MOST_NAMES = 20;
 
   /** Returns the judgement on counted files. */

@@ -1,6 +1,8 @@
 package com.couriermft.starting.schedule;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.running.execution.Ulid;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -30,17 +32,19 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when
  * @param lateMs how long after the instant
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
+@SchemaName("ExplainedInstant")
 public record ExplainedInstant(
-    Instant instant,
-    OffsetDateTime local,
-    @Nullable LocalDateTime shiftedFrom,
-    Verdict.Kind verdict,
-    @Nullable String code,
-    @Nullable String detail,
-    @Nullable String runId,
-    @Nullable Instant startedAt,
-    @Nullable Long lateMs) {
+    @Field(help = "The instant") Instant instant,
+    @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
+    @Field(help = "The local time asked for, which the clocks pass over")
+        @Nullable LocalDateTime shiftedFrom,
+    @Field(help = "What became or will become of it") Verdict.Kind verdict,
+    @Field(help = "Why, for machines") @Nullable String code,
+    @Field(help = "Why, for people") @Nullable String detail,
+    @Field(help = "The execution that was started for it", pattern = Ulid.PATTERN)
+        @Nullable String runId,
+    @Field(help = "When") @Nullable Instant startedAt,
+    @Field(help = "How long after the instant", min = 0) @Nullable Long lateMs) {
 
   static ExplainedInstant of(Verdict verdict, Instant instant, ZoneId zone) {
     SkipReason reason = verdict.reason();

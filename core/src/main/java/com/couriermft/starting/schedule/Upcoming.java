@@ -1,6 +1,7 @@
 package com.couriermft.starting.schedule;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -14,5 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param local the same on the clocks of the schedule's zone
  * @param shiftedFrom the local time that was asked for, where the clocks pass over it
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
-public record Upcoming(Instant at, OffsetDateTime local, @Nullable LocalDateTime shiftedFrom) {}
+@SchemaName("Instant")
+public record Upcoming(
+    @Field(help = "The instant") Instant at,
+    @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
+    @Field(help = "The local time asked for, which the clocks pass over")
+        @Nullable LocalDateTime shiftedFrom) {}

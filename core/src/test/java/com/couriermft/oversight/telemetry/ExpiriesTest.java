@@ -99,7 +99,7 @@ class ExpiriesTest {
 
   private List<String> shown(Instant until, boolean withApiKeys) {
     return expiries.until(until, withApiKeys, LabelFilter.ALL).stream()
-        .map(expiry -> Json.write(expiry.toJson(clock.instant())))
+        .map(expiry -> Json.write(ExpiryEntry.of(expiry, clock.instant())))
         .toList();
   }
 }

@@ -8,6 +8,8 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -107,6 +109,8 @@ public final class RecordShape {
       return new Shape.Flag();
     } else if (type == Instant.class) {
       return new Shape.Time();
+    } else if (type == OffsetDateTime.class || type == LocalDateTime.class) {
+      return Shape.Text.any();
     } else if (type == ObjectNode.class) {
       return new Shape.AnyObject();
     } else if (type == JsonNode.class || type == Object.class) {

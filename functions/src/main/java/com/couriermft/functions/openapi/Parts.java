@@ -3,6 +3,7 @@ package com.couriermft.functions.openapi;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.running.execution.Ulid;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -38,8 +39,7 @@ public final class Parts {
   public static final Shape LABELS = Labels.LABELS.shape();
 
   /** An execution's or chain execution's id. */
-  public static final Shape ULID =
-      Shape.Text.matching(Pattern.compile("[0-9A-HJKMNP-TV-Z]{26}"), "ULID");
+  public static final Shape ULID = Shape.Text.matching(Pattern.compile(Ulid.PATTERN), "ULID");
 
   private Parts() {}
 

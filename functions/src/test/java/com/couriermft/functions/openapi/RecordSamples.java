@@ -9,6 +9,9 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -72,14 +75,17 @@ final class RecordSamples {
       List<Object> elements = values(component, arguments[arguments.length - 1], least);
       boolean isList = generic.getRawType() == List.class;
       Object empty = isList ? List.of() : Map.of();
-      return least ? List.of(empty) : List.of(isList ? elements : named(component, elements));
+      return least
+          ? List.of(empty)
+          : List.of(isList ? elements : Map.of(key(component, arguments[0]), elements.get(0)));
     }
     return plain(component, (Class<?>) type, least);
   }
 
-  private static Map<String, Object> named(RecordComponent component, List<Object> elements) {
-    String names = component.getAnnotation(Field.class).names();
-    return Map.of(string(names), elements.get(0));
+  private static Object key(RecordComponent component, Type type) {
+    return type == String.class
+        ? string(component.getAnnotation(Field.class).names())
+        : ((Class<?>) type).getEnumConstants()[0];
   }
 
   private static String string(String pattern) {
@@ -102,6 +108,10 @@ final class RecordSamples {
       return List.of(true, false);
     } else if (type == Instant.class) {
       return List.of(AT, AT.plusMillis(880));
+    } else if (type == OffsetDateTime.class) {
+      return List.of(AT.atOffset(ZoneOffset.ofHours(2)));
+    } else if (type == LocalDateTime.class) {
+      return List.of(LocalDateTime.ofInstant(AT, ZoneOffset.UTC));
     } else if (type.isEnum()) {
       return List.of((Object[]) type.getEnumConstants());
     } else if (type.isRecord()) {

@@ -1,17 +1,11 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.FLAG;
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
-
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.partners.channel.ChannelTests;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -24,18 +18,7 @@ final class ChannelSection {
   private static final Set<Route> READS_SECRETS =
       Set.of(Route.CHANNELS_SAVE, Route.CHANNELS_PATCH, Route.CHANNELS_VALIDATE);
 
-  private static final Component TEST =
-      new Component(
-          "ChannelTest",
-          object(
-              must("sent", FLAG, "Whether the receiver has taken the notice"),
-              may("status", COUNT, "Of HTTP, or the reply code of SMTP"),
-              may("answer", TEXT, "What the receiver said beside it"),
-              may("reference", TEXT, "By which the notice is found at the receiver"),
-              may("duration_ms", COUNT, "How long it took"),
-              may("code", TEXT, "Why it was not sent, for machines"),
-              may("message", TEXT, "The same, for people"),
-              may("may_have_arrived", FLAG, "Whether it may have arrived nevertheless")));
+  private static final Component TEST = Component.of(ChannelTests.Outcome.class);
 
   private ChannelSection() {}
 

@@ -5,12 +5,9 @@ import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.WHOLE;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
@@ -19,63 +16,15 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.remote.ConnectionReport;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Connections to partners, and tests of them. */
 final class ConnectionSection {
-  private static final Component PROFILE =
-      new Component(
-          "ServerProfile",
-          object(
-              must("taken_at", TIME, "When the probe was made"),
-              must("directory", TEXT, "Where it wrote"),
-              may("banner", TEXT, "How the server introduced itself"),
-              must("extensions", TEXTS, "Those it offers among the ones that are used"),
-              must(
-                  "capabilities",
-                  Shape.MapOf.any(
-                      Pattern.compile("[a-z_]+"),
-                      object(
-                          must("answer", oneOf(ServerProfile.Answer.class), "Whether it does it"),
-                          may("words", TEXT, "How it refused, or why that is not known"))),
-                  "What it does, by capability"),
-              may("time_precision", oneOf(ServerProfile.Precision.class), "Of the times it tells"),
-              may("clock_ahead_seconds", WHOLE, "How far its clock is ahead of the storage's"),
-              must("latency_ms", COUNT, "Of one request")));
+  private static final Component PROFILE = Component.of(ServerProfile.class);
 
   /** The observations of a test of a connection. */
-  static final Component REPORT =
-      new Component(
-          "ConnectionReport",
-          object(
-              must("reachable", FLAG, "Whether a server of the protocol answered"),
-              may(
-                  "key",
-                  object(
-                      must("kind", oneOf("host_key", "certificate"), "What it is"),
-                      must("fingerprint", TEXT, "Its fingerprint"),
-                      must("algorithm", TEXT, "Its algorithm"),
-                      may("expires_at", TIME, "When a certificate ends"),
-                      must("trusted", FLAG, "Whether the connection accepts it")),
-                  "What the server proved itself with"),
-              may("tls", TEXT, "The version of TLS"),
-              may("banner", TEXT, "How the server introduced itself"),
-              must("authenticated", FLAG, "Whether it let the user in"),
-              must("extensions", TEXTS, "Those it offers among the ones that are used"),
-              may("latency_ms", COUNT, "Of one request"),
-              may("code", TEXT, "What kept the test from its end, for machines"),
-              may("message", TEXT, "The same, for people"),
-              may("profile", PROFILE.ref(), "What a probe found"),
-              may(
-                  "changes",
-                  list(
-                      object(
-                          must("capability", TEXT, "The capability"),
-                          must("before", TEXT, "As the profile before has it"),
-                          must("after", TEXT, "As it is now"))),
-                  "What is not as the profile before has it"),
-              may("leftovers", TEXTS, "Files of the probe that could not be removed")));
+  static final Component REPORT = Component.of(ConnectionReport.class);
 
   private static final Component CONNECTION =
       new Component(

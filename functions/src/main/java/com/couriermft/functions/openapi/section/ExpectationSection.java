@@ -1,18 +1,15 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.starting.arrival.ExpectationResult;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,24 +24,7 @@ final class ExpectationSection {
               object(must("from", TIME, "Since when files count"), must("by", TIME, "Until when")),
               "What is judged next"));
 
-  private static final Component JUDGEMENT =
-      new Component(
-          "Judgement",
-          object(
-              must("id", TEXT, "The same each time it is told"),
-              must("type", oneOf("expectation.met", "expectation.missed"), "Whether enough came"),
-              must("expectation", TEXT, "The expectation"),
-              must("connection", TEXT, "Where the files were to come"),
-              must("path", TEXT, "The folder"),
-              may("pattern", TEXT, "Which files; absent: every one"),
-              must("from", TIME, "Since when they counted"),
-              must("by", TIME, "The cut-off"),
-              must("judged_at", TIME, "When it was looked at"),
-              must("expected", COUNT, "How many were to come"),
-              must("came", COUNT, "How many did, counted no further than that"),
-              must("files", TEXTS, "Names of the first of them"),
-              may("contact", TEXT, "Whom to ask"),
-              may("problem", TEXT, "What could not be looked at")));
+  private static final Component JUDGEMENT = Component.of(ExpectationResult.class);
 
   private ExpectationSection() {}
 

@@ -13,7 +13,6 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
-import com.couriermft.functions.answer.ExpiryEntry;
 import com.couriermft.functions.answer.ReferencesAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -22,6 +21,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.oversight.telemetry.ExpiryEntry;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 

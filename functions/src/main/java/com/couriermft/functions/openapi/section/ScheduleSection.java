@@ -1,14 +1,11 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.ULID;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 import static com.couriermft.functions.openapi.Parts.with;
 
@@ -17,45 +14,15 @@ import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.starting.schedule.ExplainedInstant;
+import com.couriermft.starting.schedule.Upcoming;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Schedules, and what became of their instants. */
 final class ScheduleSection {
-  private static final Component INSTANT =
-      new Component(
-          "Instant",
-          object(
-              must("at", TIME, "The instant"),
-              must("local", TEXT, "The same on the clocks of the schedule's zone"),
-              may("shifted_from", TEXT, "The local time asked for, which the clocks pass over")));
-
-  private static final Component EXPLAINED =
-      new Component(
-          "ExplainedInstant",
-          object(
-              must("instant", TIME, "The instant"),
-              must("local", TEXT, "The same on the clocks of the schedule's zone"),
-              may("shifted_from", TEXT, "The local time asked for, which the clocks pass over"),
-              must(
-                  "verdict",
-                  oneOf(
-                      "starting",
-                      "ran",
-                      "caught_up",
-                      "waiting",
-                      "skipped",
-                      "missed",
-                      "failed",
-                      "disabled",
-                      "due",
-                      "will_run"),
-                  "What became or will become of it"),
-              may("code", TEXT, "Why, for machines"),
-              may("detail", TEXT, "Why, for people"),
-              may("run_id", ULID, "The execution that was started for it"),
-              may("started_at", TIME, "When"),
-              may("late_ms", COUNT, "How long after the instant")));
+  private static final Component INSTANT = Component.of(Upcoming.class);
+  private static final Component EXPLAINED = Component.of(ExplainedInstant.class);
 
   private static final Shape.Fields LAST_RUN =
       object(

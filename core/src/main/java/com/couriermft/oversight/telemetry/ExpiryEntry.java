@@ -1,8 +1,7 @@
-package com.couriermft.functions.answer;
+package com.couriermft.oversight.telemetry;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.SchemaName;
-import com.couriermft.oversight.telemetry.Expiry;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
