@@ -5,17 +5,14 @@ import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
-import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.language.definition.DefinitionSummary;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.operating.event.DomainEvent;
 import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.host.Nonces;
-import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Folders;
 import com.couriermft.starting.arrival.Watches;
@@ -24,7 +21,6 @@ import com.couriermft.starting.chain.ChainLauncher;
 import com.couriermft.starting.chain.ChainParts;
 import com.couriermft.starting.chain.Chains;
 import com.couriermft.starting.control.ControlQueue;
-import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.JobLauncher;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.launch.TargetStarter;
@@ -32,36 +28,30 @@ import com.couriermft.starting.launch.TargetStarters;
 import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.Webhooks;
-import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.Tables;
-import com.couriermft.storage.store.WorkQueue;
 import com.couriermft.storage.store.trail.References;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Starts executions without anybody asking: schedules, chains, webhooks, watches. Thread-safe.
  *
- * <p>{@link #tick()} every 30 s and the messages of {@link #control()} and {@link #polls()} move
- * all of it.
+ * <p>{@link Courier#tick} every 30 s and the messages of {@link #control()} and {@link #polls()}
+ * move all of it.
  */
 public final class Automation {
-  private static final Logger LOG = LoggerFactory.getLogger(Automation.class);
-
   private final ControlQueue control;
   private final ControlQueue polls;
   private final TargetStarter launcher;
   private final Chains chains;
-  private volatile ChainParts.EventListener chainEvents = (id, event, labels) -> {};
   private final ExecutionListener chainListener;
   private final Schedules schedules;
   private final Webhooks webhooks;
@@ -70,94 +60,39 @@ public final class Automation {
   private final References<Target> starters;
   private final Watches watches;
   private final Expectations expectations;
-  private final Map<String, Runnable> ticks = new LinkedHashMap<>();
 
-  /** The collaborators of the automation. */
+  /**
+   * The collaborators of the automation.
+   *
+   * @param scheduleEnded receives the id of a schedule whose chain execution has ended
+   * @param chainEvents receives the events of chain executions except their end
+   */
   record Parts(
-      Tables tables,
-      Blobs blobs,
-      WorkQueue queue,
-      SecretStore secrets,
-      JobStore jobs,
-      ExecutionStore executions,
+      Stores stores,
+      Partners partners,
       Engine engine,
       Nonces nonces,
-      Partners partners) {}
+      DeliveryStore deliveries,
+      Calendars calendars,
+      Consumer<String> scheduleEnded,
+      ChainParts.EventListener chainEvents) {}
 
   Automation(Parts parts) {
-    Tables tables = parts.tables();
-    JobStore jobs = parts.jobs();
-    Engine engine = parts.engine();
-    control = new ControlQueue(parts.queue());
-    polls = new ControlQueue(parts.queue(), ControlQueue.POLLS);
-    chains =
-        new Chains(
-            new ChainParts(
-                tables,
-                parts.blobs(),
-                jobs,
-                parts.executions(),
-                engine,
-                control,
-                parts.nonces(),
-                engine::releaseFiles,
-                this::endedOf,
-                (id, event, labels) -> chainEvents.hear(id, event, labels)));
+    Stores stores = parts.stores();
+    Tables tables = stores.tables();
+    control = stores.control();
+    polls = stores.polls();
+    calendars = parts.calendars();
+    chains = chains(parts);
     chainListener = chains.listener();
-    TargetStarter ofJobs =
-        new JobLauncher(
-            engine.starter(),
-            parts.executions(),
-            id -> jobs.find(id).map(StoredDefinition::definition));
-    launcher = new TargetStarters(ofJobs, new ChainLauncher(chains));
-    schedules =
-        new Schedules(
-            tables,
-            control,
-            launcher,
-            kind ->
-                kind == Target.Kind.JOB
-                    ? jobs.list().stream().map(DefinitionSummary::id).toList()
-                    : chains.list().stream().map(DefinitionSummary::id).toList());
-    ticks.put("schedules", schedules::tick);
-    webhooks = new Webhooks(tables, parts.secrets());
-    webhookReceiver = new WebhookReceiver(tables, webhooks, new IdempotencyKeys(tables), launcher);
-    Partners partners = parts.partners();
-    Folders folders =
-        new Folders(partners.connections(), partners.sessions(), partners.places(), tables.clock());
-    watches =
-        new Watches(
-            tables,
-            polls,
-            new Watches.Parts(
-                folders,
-                connection ->
-                    engine
-                        .borrow(connection, UUID.randomUUID().toString())
-                        .map(giveBack -> giveBack::run),
-                launcher,
-                name -> partners.connections().find(name).isPresent()));
-    ticks.put("watches", watches::tick);
-    expectations =
-        new Expectations(
-            tables,
-            polls,
-            new DeliveryStore(tables),
-            watches,
-            name -> partners.connections().find(name).isPresent());
-    ticks.put("expectations", expectations::tick);
-    // Last: it reads every chain that runs, and nothing of it is due at a second.
-    ticks.put("chains", chains::tick);
-    calendars =
-        Calendars.of(Calendars.documents(tables))
-            .usedBy(
-                Map.of(
-                    "schedule",
-                    schedules.documents(),
-                    "expectation",
-                    expectations.documents(),
-                    "subscription",
-                    new Subscriptions(tables).documents()));
+    launcher = launcher(parts, chains);
+    schedules = new Schedules(tables, control, launcher, kind -> ids(kind, stores.jobs(), chains));
+    webhooks = new Webhooks(tables, stores.secrets());
+    webhookReceiver = new WebhookReceiver(tables, webhooks, stores.idempotencyKeys(), launcher);
+    Predicate<String> connectionExists =
+        name -> parts.partners().connections().find(name).isPresent();
+    watches = new Watches(tables, polls, watching(parts, launcher, connectionExists));
+    expectations = new Expectations(tables, polls, parts.deliveries(), watches, connectionExists);
     starters =
         new References<>(
             Map.of(
@@ -170,6 +105,56 @@ public final class Automation {
                 References.in(watches.documents(), (json, target) -> target.isOf(json)),
                 "webhook",
                 References.in(webhooks.documents(), (json, target) -> target.isOf(json))));
+  }
+
+  private static Chains chains(Parts parts) {
+    Stores stores = parts.stores();
+    Engine engine = parts.engine();
+    return new Chains(
+        new ChainParts(
+            stores.tables(),
+            stores.blobs(),
+            stores.jobs(),
+            stores.executions(),
+            engine,
+            stores.control(),
+            parts.nonces(),
+            engine::releaseFiles,
+            parts.scheduleEnded(),
+            parts.chainEvents()));
+  }
+
+  private static TargetStarter launcher(Parts parts, Chains chains) {
+    Stores stores = parts.stores();
+    return new TargetStarters(
+        new JobLauncher(
+            parts.engine().starter(),
+            stores.executions(),
+            id -> stores.jobs().find(id).map(StoredDefinition::definition)),
+        new ChainLauncher(chains));
+  }
+
+  private static List<String> ids(Target.Kind kind, JobStore jobs, Chains chains) {
+    List<DefinitionSummary> all = kind == Target.Kind.JOB ? jobs.list() : chains.list();
+    return all.stream().map(DefinitionSummary::id).toList();
+  }
+
+  private static Watches.Parts watching(
+      Parts parts, TargetStarter launcher, Predicate<String> connectionExists) {
+    Partners partners = parts.partners();
+    return new Watches.Parts(
+        new Folders(
+            partners.connections(),
+            partners.sessions(),
+            partners.places(),
+            parts.stores().tables().clock()),
+        connection ->
+            parts
+                .engine()
+                .borrow(connection, UUID.randomUUID().toString())
+                .map(giveBack -> giveBack::run),
+        launcher,
+        connectionExists);
   }
 
   /** The queue of what is to be done at a time. */
@@ -192,29 +177,9 @@ public final class Automation {
     return schedules;
   }
 
-  /** Something has happened to a run. */
-  void hear(DomainEvent event) {
+  /** Moves the chain of an execution that has started, resumed or ended. */
+  void moveChain(DomainEvent event) {
     chainListener.hear(event);
-    String schedule = event.schedule();
-    if (schedule != null && event.type().isEnding()) {
-      endedOf(schedule);
-    }
-  }
-
-  /** Has something else looked at with each {@link #tick}. */
-  void alsoTick(String name, Runnable tick) {
-    ticks.put(name, tick);
-  }
-
-  /**
-   * Sets the listener for events of chain executions, except their end; without it they are lost.
-   */
-  void tellChainEvents(ChainParts.EventListener listener) {
-    chainEvents = listener;
-  }
-
-  private void endedOf(String schedule) {
-    schedules.ended(schedule);
   }
 
   /** Starts jobs and chains. */
@@ -310,21 +275,5 @@ public final class Automation {
   /** Files that must have come by a time of day. */
   public Expectations expectations() {
     return expectations;
-  }
-
-  /**
-   * Looks at everything that may have become due, a bounded time; to be called every 30 s on any
-   * host, on several if it happens. What one kind does wrong is logged and keeps no other from its
-   * turn.
-   */
-  public void tick() {
-    ticks.forEach(
-        (name, tick) -> {
-          try {
-            tick.run();
-          } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
-            LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
-          }
-        });
   }
 }

@@ -1,6 +1,5 @@
 package com.couriermft;
 
-import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.oversight.bundle.Exporter;
 import com.couriermft.oversight.bundle.Installation;
 import com.couriermft.oversight.bundle.ObjectMentions;
@@ -10,44 +9,30 @@ import com.couriermft.oversight.rollout.Rollouts;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.steps.spi.StepRegistry;
 
-/** Definitions taken out of an installation as a bundle, and into one by a plan. Thread-safe. */
-public final class Bundles {
-  private final Exporter exporter;
-  private final Rollouts rollouts;
-
-  /** The collaborators of bundles. */
-  record Parts(
-      Kinds kinds,
-      SecretStore secrets,
+/**
+ * Definitions exported from an installation as a bundle, and applied to one by a plan. Thread-safe.
+ *
+ * @param exporter makes bundles
+ * @param rollouts the plans, by which bundles are applied
+ */
+public record Bundles(Exporter exporter, Rollouts rollouts) {
+  static Bundles of(
+      Stores stores,
       StepRegistry steps,
-      Automation automation,
+      Kinds kinds,
       ExecutionQueries executions,
-      DryRuns dryRuns,
-      PlanStore plans) {}
-
-  Bundles(Parts parts) {
-    Installation installation = parts.kinds().installation();
-    ObjectMentions mentions = new ObjectMentions(parts.steps());
-    exporter = new Exporter(installation, mentions);
-    rollouts =
+      DryRuns dryRuns) {
+    Installation installation = kinds.installation();
+    ObjectMentions mentions = new ObjectMentions(steps);
+    return new Bundles(
+        new Exporter(installation, mentions),
         new Rollouts(
             installation,
             mentions,
-            parts.secrets(),
-            parts.executions(),
-            parts.dryRuns(),
-            parts.plans(),
-            parts.automation().control());
-    parts.automation().alsoTick("rollouts", rollouts::tick);
-  }
-
-  /** Returns the exporter, which makes bundles. */
-  public Exporter exporter() {
-    return exporter;
-  }
-
-  /** Returns the plans, by which bundles are applied. */
-  public Rollouts rollouts() {
-    return rollouts;
+            stores.secrets(),
+            executions,
+            dryRuns,
+            new PlanStore(stores.tables(), stores.blobs()),
+            stores.control()));
   }
 }

@@ -10,21 +10,19 @@ import com.couriermft.operating.access.ApiKeyCheck;
 import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.event.EventLog;
 import com.couriermft.operating.event.ExecutionListener;
-import com.couriermft.operating.settings.Settings;
 import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.oversight.dryrun.DryRuns;
 import com.couriermft.oversight.dryrun.ReferencedObjects;
+import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.oversight.overview.Overview;
 import com.couriermft.oversight.reference.KeyUsers;
 import com.couriermft.oversight.retention.Housekeeping;
-import com.couriermft.oversight.rollout.PlanStore;
 import com.couriermft.oversight.schema.SchemaCatalog;
 import com.couriermft.oversight.telemetry.Expiries;
 import com.couriermft.oversight.telemetry.Telemetry;
 import com.couriermft.partners.connection.ConnectionLimits;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.key.PgpKeys;
-import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.running.engine.Engine;
 import com.couriermft.running.engine.EngineParts;
 import com.couriermft.running.engine.host.EngineSettings;
@@ -35,8 +33,13 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.running.plan.JobValidator;
 import com.couriermft.running.plan.NamedKeys;
 import com.couriermft.running.pool.PoolStore;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.schedule.DueInstants;
+import com.couriermft.starting.schedule.ScheduleListener;
+import com.couriermft.starting.schedule.Schedules;
 import com.couriermft.steps.BuiltInSteps;
 import com.couriermft.steps.spi.Step;
 import com.couriermft.steps.spi.StepRegistry;
@@ -53,29 +56,31 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Courier put together: the only class that names the engine, the stores and the step types
  * together. One per process. Thread-safe. Closing it ends its threads.
  */
 public final class Courier implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Courier.class);
   private static final Duration HOUSEKEEPING_SHARE = Duration.ofMinutes(2);
 
   private final Engine engine;
   private final Housekeeping housekeeping;
-  private final ExecutionStore executions;
+  private final Stores stores;
   private final PoolStore pools;
-  private final IdempotencyKeys idempotencyKeys;
-  private final JobStore jobs;
   private final JobValidator validator;
   private final Partners partners;
   private final Records records;
   private final Limits limits;
-  private final SecretStore secrets;
   private final ApiKeys apiKeys;
   private final ApiKeyCheck apiKeyCheck;
   private final SettingsStore settings;
@@ -90,6 +95,7 @@ public final class Courier implements AutoCloseable {
   private final Overview overview;
   private final Expiries expiries;
   private final ChangeTrail trail;
+  private final Map<String, Runnable> ticks;
 
   /**
    * Puts the parts together; reads and writes nothing yet.
@@ -129,31 +135,33 @@ public final class Courier implements AutoCloseable {
     Blobs blobs = storage.blobs();
     WorkQueue queue = storage.queue();
     LearntSecrets secrets = new LearntSecrets(vault);
-    this.secrets = secrets;
+    this.stores = Stores.of(tables, blobs, queue, secrets);
+    JobStore jobs = stores.jobs();
     this.trail = new ChangeTrail(tables);
     this.settings = new SettingsStore(tables, PoolStore.DEFAULT_LIMIT);
-    this.jobs = new JobStore(tables, blobs);
-    this.partners = new Partners(tables, secrets, storage.accounts(), outbound);
+    this.partners = new Partners(stores, storage.accounts(), outbound);
     ConnectionStore connections = partners.connections();
-    RemoteSessions sessions = partners.sessions();
     this.limits = new StoredLimits(settings, new ConnectionLimits(connections, tables.clock()));
     this.apiKeys = new ApiKeys(tables);
     this.apiKeyCheck = new ApiKeyCheck(apiKeys);
-    this.executions = new ExecutionStore(tables);
     this.pools = new PoolStore(tables);
-    this.idempotencyKeys = new IdempotencyKeys(tables);
     ExecutionIndex index = new ExecutionIndex(tables);
-    this.records = new Records(tables, index, executions, jobs);
+    this.records = Records.of(stores, index);
     this.steps = steps(partners, customSteps, tables.clock());
     this.schemas = new SchemaCatalog(steps.types());
     this.dryRuns =
         new DryRuns(
             steps,
-            new ReferencedObjects(connections, partners.keys(), secrets, sessions),
+            new ReferencedObjects(connections, partners.keys(), secrets, partners.sessions()),
             stop -> new PlacesView(blobs, partners.places(), stop),
             tables.clock());
     this.validator =
         new JobValidator(steps, new StoredNames(partners), engineSettings.longestAttempt());
+    Subscriptions subscriptions = new Subscriptions(tables);
+    Calendars calendars = calendars(tables, subscriptions);
+    this.notifying = new NotificationParts(stores, subscriptions, calendars, partners, steps);
+    ScheduleListener schedules = new ScheduleListener(tables, stores.control());
+    DueInstants due = new DueInstants(tables, calendars);
     Nonces nonces = new Nonces(new SecureRandom(), Nonces.Sleeper.REAL);
     this.engine =
         new Engine(
@@ -162,11 +170,11 @@ public final class Courier implements AutoCloseable {
                 blobs,
                 partners.places(),
                 queue,
-                executions,
+                stores.executions(),
                 pools,
                 index,
                 new StoredJobs(jobs),
-                (job, at) -> automation().schedules().latestInstant(Target.job(job), at),
+                (job, at) -> due.latest(Target.job(job), at),
                 steps,
                 SecretLookup.of(secrets),
                 limits,
@@ -174,35 +182,26 @@ public final class Courier implements AutoCloseable {
                 nonces,
                 engineSettings,
                 wornOut),
-            allOf(listeners));
+            listeners(schedules, listeners));
     this.automation =
         new Automation(
             new Automation.Parts(
-                tables, blobs, queue, secrets, jobs, executions, engine, nonces, partners));
-    this.notifying =
-        new NotificationParts(tables, records.events(), automation, partners, jobs, steps);
+                stores,
+                partners,
+                engine,
+                nonces,
+                records.deliveries(),
+                calendars,
+                schedules::ended,
+                notifying.outbox()::hearOnDemand));
     this.kinds = makeKinds();
-    PlanStore plans = new PlanStore(tables, blobs);
-    this.bundles =
-        new Bundles(
-            new Bundles.Parts(
-                kinds, secrets, steps, automation, records.executions(), dryRuns, plans));
+    this.bundles = Bundles.of(stores, steps, kinds, records.executions(), dryRuns);
     Telemetry.Partners ending =
         new Telemetry.Partners(
             partners.keys(), new KeyUsers(jobs, new NamedKeys(steps))::byKey, secrets, connections);
     this.telemetry = new Telemetry(tables, blobs, queue, limits::pools, ending);
     this.expiries = new Expiries(ending, automation.webhooks(), apiKeys, tables.clock());
-    this.overview =
-        new Overview(
-            tables,
-            new Overview.Parts(
-                limits::pools,
-                telemetry,
-                records.executions(),
-                automation.watches(),
-                automation.expectations(),
-                notifying.notifications(),
-                jobs::carrying));
+    this.overview = makeOverview();
     this.housekeeping =
         new Housekeeping(
             engine,
@@ -211,6 +210,7 @@ public final class Courier implements AutoCloseable {
             blobs,
             () -> settings.get().retention(),
             HOUSEKEEPING_SHARE);
+    this.ticks = ticks();
   }
 
   /**
@@ -248,7 +248,7 @@ public final class Courier implements AutoCloseable {
 
   /** Headers, steps and audit of executions. */
   public ExecutionStore executions() {
-    return executions;
+    return stores.executions();
   }
 
   /** Slots and places. */
@@ -258,12 +258,12 @@ public final class Courier implements AutoCloseable {
 
   /** Clients' keys for requests that must happen once. */
   public IdempotencyKeys idempotencyKeys() {
-    return idempotencyKeys;
+    return stores.idempotencyKeys();
   }
 
   /** Job definitions and their versions. */
   public JobStore jobs() {
-    return jobs;
+    return stores.jobs();
   }
 
   /** Finds every problem of a definition. */
@@ -323,7 +323,7 @@ public final class Courier implements AutoCloseable {
 
   /** Secret values. */
   public SecretStore secrets() {
-    return secrets;
+    return stores.secrets();
   }
 
   /** Keys with which machines call the API. */
@@ -344,11 +344,6 @@ public final class Courier implements AutoCloseable {
   /** The schemas of what may be sent. */
   public SchemaCatalog schemas() {
     return schemas;
-  }
-
-  /** Settings of the installation. */
-  public Settings settings() {
-    return settings.get();
   }
 
   /** The settings' store; {@link Kinds#changeSettings} changes them. */
@@ -382,8 +377,8 @@ public final class Courier implements AutoCloseable {
   private Kinds makeKinds() {
     return new Kinds(
         new Kinds.Parts(
-            secrets,
-            jobs,
+            stores.secrets(),
+            stores.jobs(),
             validator,
             partners,
             automation,
@@ -393,13 +388,70 @@ public final class Courier implements AutoCloseable {
             this::changeSettings));
   }
 
-  private List<ExecutionListener> allOf(List<? extends ExecutionListener> registered) {
-    List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog(), records.events()));
-    all.add(event -> automation.hear(event));
-    all.add(event -> notifying.outbox().hear(event));
+  private Overview makeOverview() {
+    return new Overview(
+        stores.tables(),
+        new Overview.Parts(
+            limits::pools,
+            telemetry,
+            records.executions(),
+            automation.watches(),
+            automation.expectations(),
+            notifying.notifications(),
+            stores.jobs()::carrying));
+  }
+
+  private static Calendars calendars(Tables tables, Subscriptions subscriptions) {
+    return Calendars.of(Calendars.documents(tables))
+        .usedBy(
+            Map.of(
+                "schedule", Schedules.documents(tables),
+                "expectation", Expectations.documents(tables),
+                "subscription", subscriptions.documents()));
+  }
+
+  /**
+   * Returns the listeners of the engine. The engine and the chains need each other: the end of an
+   * execution moves its chain, which starts executions. So the chains alone are looked up when an
+   * event comes.
+   */
+  private List<ExecutionListener> listeners(
+      ScheduleListener schedules, List<? extends ExecutionListener> registered) {
+    List<ExecutionListener> all = new ArrayList<>(List.of(new EventLog(), stores.events()));
+    all.add(event -> automation().moveChain(event));
+    all.add(schedules);
+    all.add(notifying.outbox());
     all.addAll(registered);
     ServiceLoader.load(ExecutionListener.class, Courier.class.getClassLoader()).forEach(all::add);
     return all;
+  }
+
+  private Map<String, Runnable> ticks() {
+    Map<String, Runnable> all = new LinkedHashMap<>();
+    all.put("schedules", automation.schedules()::tick);
+    all.put("watches", automation.watches()::tick);
+    all.put("expectations", automation.expectations()::tick);
+    // After those with due times: it reads every running chain, and nothing of it is due at a
+    // second.
+    all.put("chains", automation.chains()::tick);
+    all.put("notifications", notifying.outbox()::tick);
+    all.put("rollouts", bundles.rollouts()::tick);
+    return Collections.unmodifiableMap(all);
+  }
+
+  /**
+   * Does what may have become due, in a bounded time. Call it every 30 s on any host; calls on
+   * several hosts do no harm. A failure of one part is logged and does not stop the others.
+   */
+  public void tick() {
+    ticks.forEach(
+        (name, tick) -> {
+          try {
+            tick.run();
+          } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError e) {
+            LOG.error("Tick(name='{}') failed; the next one makes it good", name, e);
+          }
+        });
   }
 
   @Override

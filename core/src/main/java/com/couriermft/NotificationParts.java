@@ -3,16 +3,15 @@ package com.couriermft;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
-import com.couriermft.operating.event.EventFeed;
 import com.couriermft.oversight.notification.ActiveSubscriptions;
 import com.couriermft.oversight.notification.ChannelNotifier;
-import com.couriermft.oversight.notification.NoticeSender;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.oversight.notification.Outbox;
 import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.running.plan.JobMentions;
 import com.couriermft.running.plan.Mention;
+import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
@@ -30,7 +29,7 @@ import java.util.Map;
  */
 public final class NotificationParts {
   private final ChannelStore channels;
-  private final Automation automation;
+  private final Calendars calendars;
   private final Subscriptions subscriptions;
   private final Notifications notifications;
   private final Outbox outbox;
@@ -38,33 +37,32 @@ public final class NotificationParts {
   private final References<String> users;
 
   /**
-   * Tells of the events of a feed.
+   * Sends notifications of the events of the feed, also those that jobs ask for.
    *
-   * @param jobs whose own wishes are heeded, too
    * @param steps whose fields may name channels
    */
   NotificationParts(
-      Tables tables,
-      EventFeed feed,
-      Automation automation,
+      Stores stores,
+      Subscriptions subscriptions,
+      Calendars calendars,
       Partners partners,
-      JobStore jobs,
       StepRegistry steps) {
+    Tables tables = stores.tables();
+    JobStore jobs = stores.jobs();
     JobMentions mentions = new JobMentions(steps);
     this.channels = partners.channels();
-    this.automation = automation;
-    NoticeSender sender =
-        new ChannelNotifier(channels, partners.senders(), tables.clock(), partners.dashboard());
-    this.subscriptions = new Subscriptions(tables);
+    this.calendars = calendars;
+    this.subscriptions = subscriptions;
     this.notifications = new Notifications(tables);
     this.outbox =
         new Outbox(
             tables,
-            feed,
+            stores.events(),
             new ActiveSubscriptions(subscriptions, jobs),
-            automation.control(),
-            automation.polls(),
-            sender);
+            stores.control(),
+            stores.polls(),
+            new ChannelNotifier(
+                channels, partners.senders(), tables.clock(), partners.dashboard()));
     this.users =
         new References<>(
             Map.of(
@@ -74,8 +72,6 @@ public final class NotificationParts {
                     (each, id) -> each.path("channel").asText().equals(id)),
                 "job",
                 id -> naming(jobs, mentions, id)));
-    automation.alsoTick("notifications", outbox::tick);
-    automation.tellChainEvents(outbox::hearOnDemand);
   }
 
   /** Returns the subscriptions. */
@@ -112,7 +108,7 @@ public final class NotificationParts {
         id,
         sent,
         channel -> channels.find(channel).isPresent(),
-        calendar -> automation.calendars().find(calendar).isPresent(),
+        calendar -> calendars.find(calendar).isPresent(),
         subscriptions.ids());
   }
 

@@ -2,7 +2,6 @@ package com.couriermft;
 
 import com.couriermft.files.transfer.Places;
 import com.couriermft.formats.secret.SecretStore;
-import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.channel.ChannelSenders;
 import com.couriermft.partners.channel.ChannelStore;
 import com.couriermft.partners.channel.ChannelTests;
@@ -63,7 +62,9 @@ public final class Partners {
   private @Nullable HttpPartners http;
   private @Nullable WorkspaceLogs workspace;
 
-  Partners(Tables tables, SecretStore secrets, StorageAccounts accounts, Outbound outbound) {
+  Partners(Stores stores, StorageAccounts accounts, Outbound outbound) {
+    Tables tables = stores.tables();
+    SecretStore secrets = stores.secrets();
     this.connections = new ConnectionStore(tables, secrets);
     this.keys = new KeyStore(tables, secrets);
     this.making =
@@ -93,7 +94,7 @@ public final class Partners {
                 new SftpProtocol(keys, secrets, outbound.servers()),
                 new FtpProtocol(secrets, outbound.servers())),
             places,
-            new EventFeed(tables),
+            stores.events(),
             List.of(
                 new LazyConnectionTest(HttpConnection.TYPES, () -> new HttpTrial(http())),
                 new LazyConnectionTest(

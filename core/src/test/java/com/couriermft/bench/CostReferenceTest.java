@@ -84,7 +84,7 @@ class CostReferenceTest {
       Courier courier = host.courier();
       Requests beat =
           host.again(() -> courier.telemetry().swept(courier.engine().sweep()))
-              .plus(host.again(courier.automation()::tick));
+              .plus(host.again(courier::tick));
       // Ticks take one every minute.
       // The first check also reads contents, which later checks read once an hour.
       courier.telemetry().unreadable().look();

@@ -7,7 +7,6 @@ import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.failure.catalogue.VerdictCodes;
 import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
-import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.launch.TargetStarter;
 import com.couriermft.starting.launch.Targets;
 import com.couriermft.starting.schedule.time.Occurrence;
@@ -41,9 +40,6 @@ public final class Schedules {
 
   /** Most instants that one answer lists. */
   public static final int MOST_LISTED = 1_000;
-
-  /** Verdicts of instants that came to nothing, one after the other, that are looked past. */
-  private static final int MOST_PASSED = 100;
 
   private static final int TRIES = 8;
 
@@ -82,13 +78,13 @@ public final class Schedules {
     calendars = Calendars.of(Calendars.documents(tables));
     firing = new Firing(documents, store, launcher, calendars, tables, this::lookAhead);
     messages = new FireMessages(control, tables, pause);
-    messages.answer(firing::lookAt);
     tick = new ScheduleTick(documents, store, messages, tables);
     check =
         new ScheduleCheck(
             launcher,
             names,
             () -> Calendars.documents(tables).list().stream().map(Document::name).toList());
+    messages.answer(firing::lookAt);
   }
 
   /** Returns the documents that hold the schedules of an installation. */
@@ -116,18 +112,6 @@ public final class Schedules {
   /** Looks ahead; every 30 s, on any number of hosts. */
   public void tick() {
     tick.tick();
-  }
-
-  /**
-   * An execution that a schedule started has come to its end: where the schedule waits for that, it
-   * is looked at soon. A tick makes good what gets lost.
-   *
-   * @param id the schedule's; it may be gone
-   */
-  public void ended(String id) {
-    if (documents.find(id).map(Schedule::of).filter(Schedule::waitsForEnds).isPresent()) {
-      messages.send(id, tables.clock().instant());
-    }
   }
 
   private void lookAhead(Schedule schedule) {
@@ -326,53 +310,5 @@ public final class Schedules {
       explanation.addComing(progress, OpenDays.of(schedule, calendars), tables.clock().instant());
     }
     return explanation.found();
-  }
-
-  /**
-   * The latest instant, at or before one, at which an enabled schedule of a target was due on a day
-   * that its calendars allow; not one that came to nothing, for which no run will ever be there.
-   */
-  public Optional<Instant> latestInstant(Target target, Instant atOrBefore) {
-    List<Instant> latest = new ArrayList<>();
-    documents.forEach(
-        document -> {
-          Schedule schedule = Schedule.of(document);
-          if (schedule.enabled() && schedule.target().equals(target)) {
-            latest(schedule, atOrBefore).forEach(latest::add);
-          }
-        });
-    return latest.stream().max(Instant::compareTo);
-  }
-
-  private Stream<Instant> latest(Schedule schedule, Instant atOrBefore) {
-    ScheduleProgress progress = store.find(schedule.id()).progress();
-    Timing timing = OpenDays.of(schedule, calendars).within(progress.series(schedule).timing());
-    Instant until = atOrBefore;
-    for (int passed = 0; passed < MOST_PASSED; passed++) {
-      List<Occurrence> newest = FireTimes.newest(timing, schedule.since(), until, 1);
-      Optional<Instant> latest =
-          Stream.concat(newest.stream().map(Occurrence::at), decided(progress, until))
-              .max(Instant::compareTo);
-      Optional<Verdict> nothing = latest.flatMap(at -> findNothing(schedule, at));
-      if (nothing.isEmpty()) {
-        return latest.stream();
-      }
-      until = nothing.get().first().minusMillis(1);
-    }
-    return Stream.empty();
-  }
-
-  private Optional<Verdict> findNothing(Schedule schedule, Instant instant) {
-    return store.verdicts(schedule.id(), instant, 1).stream()
-        .filter(verdict -> verdict.cameToNothing() && !verdict.first().isAfter(instant))
-        .findFirst();
-  }
-
-  /**
-   * Returns the last decided instant if it is not after this one; an earlier version of the
-   * schedule may have wanted it.
-   */
-  private static Stream<Instant> decided(ScheduleProgress progress, Instant atOrBefore) {
-    return Stream.ofNullable(progress.through()).filter(at -> !at.isAfter(atOrBefore));
   }
 }

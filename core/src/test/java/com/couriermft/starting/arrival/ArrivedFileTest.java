@@ -52,7 +52,7 @@ class ArrivedFileTest {
                 EngineSettings.of("one"),
                 () -> {})) {
       configure(courier, server);
-      courier.automation().tick();
+      courier.tick();
       work(courier);
       Execution run = only(courier);
       assertThat(run.state()).as("%s", run.failure()).isEqualTo(ExecutionState.COMPLETED);

@@ -144,7 +144,7 @@ class ChainDamageTest {
       storage.header(sick, "cause", "[]");
       for (int i = 0; i < 4; i++) {
         world.clock.advance(Duration.ofSeconds(30));
-        host.automation().tick();
+        host.tick();
       }
       assertThat(world.openChains()).isEmpty();
       storage.header(sick, "cause", was);

@@ -98,7 +98,7 @@ class ChainListsTest {
     assertThat(list(in(ChainState.FAILED)).executions()).isEmpty();
     world.step.broken.clear();
     world.pump(host);
-    host.automation().tick();
+    host.tick();
     assertThat(ids(list(in(ChainState.COMPLETED)))).containsExactly(failed.id());
     assertThat(tables.requests()).isEqualTo(1);
   }

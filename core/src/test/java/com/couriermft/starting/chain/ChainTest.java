@@ -305,7 +305,7 @@ class ChainTest {
         .isInstanceOf(InvalidInputException.class);
     assertThat(world.openChains()).hasSize(1);
     world.clock.advance(Duration.ofMinutes(61));
-    host.automation().tick();
+    host.tick();
     assertThat(world.openChains()).isEmpty();
   }
 

@@ -162,7 +162,7 @@ final class ChainWorld implements AutoCloseable {
     for (int i = 0; i < 6 && (i == 0 || !openChains().isEmpty()); i++) {
       clock.advance(Duration.ofSeconds(61));
       host.engine().sweep();
-      host.automation().tick();
+      host.tick();
       pump(host);
     }
   }

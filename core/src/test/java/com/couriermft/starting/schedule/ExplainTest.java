@@ -77,22 +77,20 @@ class ExplainTest {
     host.save("seven", ScheduleWorld.every(7 * 3600, ""));
     host.save("five", ScheduleWorld.every(5 * 3600, "\"enabled\": false"));
     Instant noon = ScheduleWorld.START.plus(Duration.ofHours(12));
-    assertThat(host.schedules.latestInstant(ScheduleWorld.job(), noon)).hasValue(noon);
-    assertThat(host.schedules.latestInstant(ScheduleWorld.job(), noon.minusSeconds(1)))
+    assertThat(host.due.latest(ScheduleWorld.job(), noon)).hasValue(noon);
+    assertThat(host.due.latest(ScheduleWorld.job(), noon.minusSeconds(1)))
         .hasValue(ScheduleWorld.START.plus(Duration.ofHours(7)));
-    assertThat(host.schedules.latestInstant(ScheduleWorld.job(), ScheduleWorld.START)).isEmpty();
+    assertThat(host.due.latest(ScheduleWorld.job(), ScheduleWorld.START)).isEmpty();
     wakeFor("six", 1);
     world.sleep(Duration.ofHours(1));
     host.save("six", ScheduleWorld.every(6 * 3600, "\"priority\": 1"));
-    assertThat(
-            host.schedules.latestInstant(
-                ScheduleWorld.job(), world.clock.instant().minusSeconds(1)))
+    assertThat(host.due.latest(ScheduleWorld.job(), world.clock.instant().minusSeconds(1)))
         .as("one that ran before the schedule was changed")
         .hasValue(ScheduleWorld.START.plus(Duration.ofHours(6)));
   }
 
   @Test
   void target_ofNobody_hasNoInstant() {
-    assertThat(host.schedules.latestInstant(ScheduleWorld.job(), world.clock.instant())).isEmpty();
+    assertThat(host.due.latest(ScheduleWorld.job(), world.clock.instant())).isEmpty();
   }
 }

@@ -82,7 +82,7 @@ class FiringTest {
     assertThat(host.told("often")).containsExactly("00:01 ran", "00:02 waiting", "00:03 waiting");
     for (int i = 0; i < 2; i++) {
       world.runs.endAll();
-      host.schedules.ended("often");
+      host.listener.ended("often");
       host.live(Duration.ofSeconds(2));
     }
     assertThat(world.runs.instants())
@@ -142,7 +142,7 @@ class FiringTest {
     assertThat(world.runs.instants()).containsExactly("2026-03-02T00:01:00Z");
     Instant ended = world.clock.instant();
     world.runs.endAll();
-    host.schedules.ended("after");
+    host.listener.ended("after");
     host.live(Duration.ofMinutes(5));
     assertThat(world.runs.instants()).hasSize(2);
     assertThat(Instant.parse(world.runs.instants().get(1)))
@@ -163,7 +163,7 @@ class FiringTest {
       world.clock.advance(Duration.ofMillis(run * 310L));
       world.runs.endAll();
       Instant ended = world.clock.instant();
-      host.schedules.ended("after");
+      host.listener.ended("after");
       if (seconds > 60) {
         host.live(Duration.ofSeconds(seconds - 60L));
       }
@@ -195,7 +195,7 @@ class FiringTest {
     host.live(Duration.ofSeconds(130));
     assertThat(world.runs.instants()).hasSize(1);
     world.runs.endAll();
-    host.schedules.ended("often");
+    host.listener.ended("often");
     host.liveWithoutTick(Duration.ofSeconds(2));
     assertThat(world.runs.instants()).hasSize(2);
   }
@@ -203,8 +203,8 @@ class FiringTest {
   @Test
   void endOfARun_thatNoOtherWaitsFor_sendsNothing() {
     host.save("often", ScheduleWorld.every(600, "\"overlap\": \"skip\""));
-    host.schedules.ended("often");
-    host.schedules.ended("removed");
+    host.listener.ended("often");
+    host.listener.ended("removed");
     assertThat(world.queue.depth(ControlQueue.NAME).messages()).isZero();
   }
 

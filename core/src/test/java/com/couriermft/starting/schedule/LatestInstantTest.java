@@ -13,7 +13,7 @@ class LatestInstantTest {
   private final ScheduleWorld.Host host = world.host();
 
   private Optional<Instant> latest() {
-    return host.schedules.latestInstant(ScheduleWorld.job(), world.clock.instant());
+    return host.due.latest(ScheduleWorld.job(), world.clock.instant());
   }
 
   private static Optional<Instant> at(String time) {

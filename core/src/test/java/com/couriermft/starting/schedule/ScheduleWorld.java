@@ -1,6 +1,7 @@
 package com.couriermft.starting.schedule;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.starting.calendar.Calendars;
 import com.couriermft.starting.control.ControlQueue;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.storage.store.Tables;
@@ -27,11 +28,15 @@ final class ScheduleWorld {
   final class Host {
     final ControlQueue control;
     final Schedules schedules;
+    final ScheduleListener listener;
+    final DueInstants due;
 
     private Host(Tables tables, WorkQueue queue) {
       control = new ControlQueue(queue);
       schedules =
           new Schedules(tables, control, runs, kind -> List.of("job"), time -> clock.advance(time));
+      listener = new ScheduleListener(tables, control);
+      due = new DueInstants(tables, Calendars.of(Calendars.documents(tables)));
     }
 
     /** Handles what is visible. */

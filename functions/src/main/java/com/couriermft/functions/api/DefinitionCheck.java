@@ -24,7 +24,7 @@ final class DefinitionCheck {
     this.check =
         new JobCheck(
             courier.validator(),
-            () -> courier.settings().pools().keySet(),
+            () -> courier.settingsStore().get().pools().keySet(),
             courier.jobs()::dependencyProblems);
   }
 

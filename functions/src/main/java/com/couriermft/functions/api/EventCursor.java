@@ -75,7 +75,7 @@ final class EventCursor {
   List<ObjectNode> read(int top) {
     Instant oldest = Instant.MIN;
     if (!scope.isAll()) {
-      int days = courier.settings().retention().eventsDays();
+      int days = courier.settingsStore().get().retention().eventsDays();
       oldest = courier.automation().schedules().now().minus(Duration.ofDays(days));
       feed.requireHolding(at, oldest);
     }

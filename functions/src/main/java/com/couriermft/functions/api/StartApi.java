@@ -237,7 +237,7 @@ final class StartApi {
         request.query(),
         route,
         request.headers(),
-        courier.settings().triggers().headers());
+        courier.settingsStore().get().triggers().headers());
     return trigger;
   }
 

@@ -207,7 +207,7 @@ public final class AccessGate {
   }
 
   private static Authentication authentication(AuthSettings mode, Courier courier) {
-    return new Authentication(mode, courier.apiKeyCheck(), courier::settings);
+    return new Authentication(mode, courier.apiKeyCheck(), courier.settingsStore()::get);
   }
 
   /** The host has seen its key, but one for developers may have asked for none. */

@@ -14,7 +14,7 @@ public final class TickTimer {
   @FunctionName("tick_timer")
   public void run(@TimerTrigger(name = "timer", schedule = "15/30 * * * * *") String timer) {
     Courier courier = Wiring.courier();
-    courier.telemetry().beat("tick", courier.automation()::tick);
+    courier.telemetry().beat("tick", courier::tick);
     courier.telemetry().sample();
   }
 }

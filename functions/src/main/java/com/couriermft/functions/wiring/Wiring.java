@@ -139,7 +139,7 @@ public final class Wiring {
    */
   public static void warmUp() {
     Wiring wiring = get();
-    wiring.courier.settings();
+    wiring.courier.settingsStore().get();
     wiring.courier.jobs().find(NOTHING);
     wiring.storage.blobs().find("files", NOTHING);
     wiring.storage.queue().depth(Engine.STEPS);

@@ -23,7 +23,7 @@ class StorageNamesTest {
     configure();
     startAndRun();
     api.courier().engine().sweep();
-    api.courier().automation().tick();
+    api.courier().tick();
     api.courier().housekeeping().run();
     assertThat(api.names().tables()).containsExactlyInAnyOrderElementsOf(StorageNames.TABLES);
     assertThat(api.names().containers())
@@ -38,13 +38,15 @@ class StorageNamesTest {
     save(
         "connections/partner-a",
         "{'type': 'sftp', 'host': '127.0.0.1', 'port': 1, 'username': 'u', 'max_connections': 1,"
-            + " 'connect_timeout_seconds': 1, 'auth': {'type': 'password', 'password': 'hunter2'}}");
+            + " 'connect_timeout_seconds': 1, 'auth': {'type': 'password', 'password':"
+            + " 'hunter2'}}");
     api.saveJob(
         "copy",
         WRITE
-            + ", {'id': 'c', 'type': 'file.copy', 'config': {'path': '*.txt', 'destination': 'files:/out/'}}"
-            + ", {'id': 'd', 'type': 'test.deliver', 'config': {'names': ['a.txt']}}"
-            + ", {'id': 'l', 'type': 'sftp.list', 'config': {'connection': 'partner-a', 'path': '/'}}");
+            + ", {'id': 'c', 'type': 'file.copy', 'config': {'path': '*.txt', 'destination':"
+            + " 'files:/out/'}}, {'id': 'd', 'type': 'test.deliver', 'config': {'names':"
+            + " ['a.txt']}}, {'id': 'l', 'type': 'sftp.list', 'config': {'connection': 'partner-a',"
+            + " 'path': '/'}}");
     save("jobs/after", "{'steps': [" + WRITE + "], 'depends_on': [{'job_id': 'copy'}]}");
     save("chains/one", "{'nodes': [{'id': 'n', 'job_id': 'copy'}]}");
     save(

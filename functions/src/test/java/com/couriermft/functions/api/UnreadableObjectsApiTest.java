@@ -310,7 +310,7 @@ class UnreadableObjectsApiTest {
       made(api.put(kind.path + "/another", kind.body));
     }
     api.saveJob("later", "{'id': 'w', 'type': 'test.write', 'config': {'path': 'a', 'text': 'b'}}");
-    api.courier().automation().tick();
+    api.courier().tick();
     for (RowDamage damage : RowDamage.values()) {
       Row state = account.tables().find("arrivals", "watches", damage.id()).orElseThrow();
       assertThat(state.columns().flag("removed")).as("the ledger of " + damage).isFalse();

@@ -56,7 +56,7 @@ class UnreadableRecordsApiTest {
     api.saveJob("bad", write + ", {'id': 'f', 'type': 'test.fail', 'config': {}}");
     api.put("chains/c", "{'nodes': [{'id': 'm', 'job_id': 'ok'}]}");
     api.put("subscriptions/s", "{'events': ['onEnd'], 'channel': 'operations', 'recovered': true}");
-    api.courier().automation().tick();
+    api.courier().tick();
     failed = api.run("bad");
     chain = api.post("chains/c/trigger", "").json().path("chain_execution_id").asText();
     tell();
