@@ -5,16 +5,19 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +32,39 @@ import org.jspecify.annotations.Nullable;
  * @param labels all of which what its bearer sees and changes carries; none for everything
  */
 public record ApiKeyDefinition(
-    Role role, String description, @Nullable Instant expiresAt, Labels labels) {
+    @Field(
+            title = "Role",
+            group = FieldGroup.AUTHENTICATION,
+            help = "What its bearer may do",
+            required = true)
+        Role role,
+    @Field(
+            title = "Description",
+            help = "Who has it and what for, for people",
+            pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
+            form = "text, at most 200 characters, no control characters",
+            defaultValue = "\"\"")
+        String description,
+    @Field(
+            title = "Expires at",
+            group = FieldGroup.AUTHENTICATION,
+            help =
+                "From when on it no longer counts, such as 2027-01-31T00:00:00Z; left out: never",
+            maxLength = 40)
+        @Nullable Instant expiresAt,
+    @Field(
+            title = "Labels",
+            help =
+                "Its bearer sees and changes only what carries all of these, and is no admin; left"
+                    + " out: everything",
+            type = LabelsField.class)
+        Labels labels)
+    implements CheckedRecord {
+  private static final RecordForm<ApiKeyDefinition> FORM = RecordForm.of(ApiKeyDefinition.class);
+
+  /** The JSON that requests may send for an API key. */
+  public static final Shape.Fields SHAPE = FORM.shape();
+
   /** Makes the definition of a key that is not limited to labels. */
   public ApiKeyDefinition(Role role, String description, @Nullable Instant expiresAt) {
     this(role, description, expiresAt, Labels.NONE);
@@ -43,18 +78,7 @@ public record ApiKeyDefinition(
   public static ApiKeyDefinition read(JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(json, "", problems);
-    ApiKeyDefinition read =
-        new ApiKeyDefinition(
-            Objects.requireNonNullElse(body.constant(ApiKeyShape.ROLE, Role.class), Role.READER),
-            body.text(ApiKeyShape.DESCRIPTION),
-            expiry(body),
-            Labels.read(body, ApiKeyShape.LABELS));
-    if (read.role == Role.ADMIN && !read.labels.isEmpty()) {
-      String detail =
-          "An admin keeps what all share; a key that is limited to labels has a lesser role.";
-      body.problem(ApiKeyShape.LABELS.name(), CommonCodes.INVALID_VALUE, detail);
-    }
-    body.end();
+    ApiKeyDefinition read = FORM.read(body, Map.of());
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           AccessCodes.INVALID_API_KEY,
@@ -64,23 +88,17 @@ public record ApiKeyDefinition(
     return read;
   }
 
-  private static @Nullable Instant expiry(CheckedObject body) {
-    String text = body.findText(ApiKeyShape.EXPIRES_AT);
-    try {
-      return text == null ? null : OffsetDateTime.parse(text).toInstant();
-    } catch (DateTimeException e) {
-      String detail = "Expected a time such as 2027-01-31T00:00:00Z.";
-      body.problem(ApiKeyShape.EXPIRES_AT.name(), CommonCodes.INVALID_VALUE, detail);
-      return null;
+  @Override
+  public void check(CheckedObject sent) {
+    if (role == Role.ADMIN && !labels.isEmpty()) {
+      String detail =
+          "An admin keeps what all share; a key that is limited to labels has a lesser role.";
+      sent.problem("labels", CommonCodes.INVALID_VALUE, detail);
     }
   }
 
   /** Returns the definition as it is stored and shown. */
   public ObjectNode toJson() {
-    ObjectNode json = Json.object().put("role", role.text()).put("description", description);
-    if (expiresAt != null) {
-      json.put("expires_at", expiresAt.toString());
-    }
-    return labels.addTo(json);
+    return FORM.write(this);
   }
 }

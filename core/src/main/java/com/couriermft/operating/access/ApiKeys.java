@@ -3,6 +3,9 @@ package com.couriermft.operating.access;
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Listed;
@@ -34,6 +37,17 @@ public final class ApiKeys {
 
   /** The time for which a break-glass key counts: long enough to make one that lasts. */
   public static final Duration BREAK_GLASS_LASTS = Duration.ofHours(1);
+
+  /** The time for which the former text of a key still counts after a rotation. */
+  public static final Property<Shape.Whole> OVERLAP =
+      Property.optional(
+              "overlap_seconds",
+              Shape.Whole.of(0, (int) Duration.ofDays(7).toSeconds()),
+              "So long the text before counts as well; 0 ends all there were")
+          .titled("Overlap with the previous key", FieldGroup.AUTHENTICATION)
+          .in("seconds")
+          .advanced()
+          .defaultsTo((int) Duration.ofDays(1).toSeconds());
 
   private static final String TABLE = "apikeys";
   private static final String USES = "use";

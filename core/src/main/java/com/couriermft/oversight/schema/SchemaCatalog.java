@@ -3,7 +3,7 @@ package com.couriermft.oversight.schema;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.language.definition.StartShape;
-import com.couriermft.operating.access.ApiKeyShape;
+import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.settings.SettingsShape;
 import com.couriermft.oversight.notification.SubscriptionShape;
 import com.couriermft.partners.channel.ChannelShape;
@@ -88,7 +88,7 @@ public final class SchemaCatalog {
                 "POST /api/jobs/{job_id}/webhooks",
                 WebhookShape.WEBHOOK.schema()),
             new DefinitionSchema(
-                "api-key", "API key", "PUT /api/api-keys/{name}", ApiKeyShape.API_KEY.schema()));
+                "api-key", "API key", "PUT /api/api-keys/{name}", ApiKeyDefinition.SHAPE.schema()));
   }
 
   /** Returns the schemas of all kinds. */

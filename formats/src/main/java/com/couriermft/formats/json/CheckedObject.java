@@ -305,6 +305,16 @@ public final class CheckedObject {
     return elements;
   }
 
+  /** The objects of a list, to be read on; none where it is absent or wrong. */
+  List<CheckedObject> objects(Property<? extends Shape.ListOf<?>> property) {
+    List<CheckedObject> objects = new ArrayList<>();
+    for (JsonNode element : elements(property)) {
+      String place = Pointer.child(pointer(property.name()), objects.size());
+      objects.add(new CheckedObject(element, place, problems));
+    }
+    return objects;
+  }
+
   /** The texts of a list that are right; none where it is absent or wrong. */
   public List<String> texts(Property<Shape.ListOf<Shape.Text>> property) {
     Shape.Text each = property.shape().item();

@@ -66,6 +66,18 @@ public @interface Field {
   /** Returns the pattern that a string of a definition or an answer matches as a whole. */
   String pattern() default ".*";
 
+  /** Returns what a text of the {@link #pattern} is, such as {@code a file's name}. */
+  String form() default "";
+
+  /** Returns the most characters of a definition's text. */
+  int maxLength() default Integer.MAX_VALUE;
+
+  /** Returns the fewest elements of a definition's list. */
+  int minItems() default 0;
+
+  /** Returns the most elements of a definition's list. */
+  int maxItems() default Integer.MAX_VALUE;
+
   /** Returns the values of a string of an answer that has no enum; empty for any string. */
   String[] values() default {};
 

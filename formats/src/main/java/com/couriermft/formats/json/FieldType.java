@@ -10,18 +10,19 @@ import org.jspecify.annotations.Nullable;
  * @param <S> the shape of the JSON value
  * @param <T> the type of the record's component
  */
-public interface FieldType<S extends Shape, T> {
+public interface FieldType<S extends Shape, T extends @Nullable Object> {
   /** Returns what the JSON value may be. */
   S shape();
 
   /**
    * Reads the field of an object. Problems go to the object.
    *
-   * @return the value; of a field that is absent or wrong the one that counts then
+   * @return the value; of a field that is absent or wrong the one that counts then, null only for a
+   *     component that may be null
    */
   T read(CheckedObject object, Property<S> property);
 
-  /** Returns a value as JSON; null to leave the field out. */
+  /** Returns a value, never null, as JSON; null to leave the field out. */
   @Nullable JsonNode write(T value);
 
   /** Stands for the type that the Java type of the component implies. */

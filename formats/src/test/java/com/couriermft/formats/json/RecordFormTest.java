@@ -3,10 +3,13 @@ package com.couriermft.formats.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.Problem;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,6 +48,41 @@ class RecordFormTest {
     }
   }
 
+  private enum Mode {
+    FAST,
+    SAFE
+  }
+
+  private record Place(
+      @Field(help = "Its host", required = true) String host,
+      @Field(help = "Its port", min = 1, max = 9) @Nullable Integer port) {}
+
+  private record Limits(
+      @Field(help = "How many", min = 1, max = 5, defaultValue = "2") int most,
+      @Field(help = "How long", unit = "days", min = 0, max = 10, defaultValue = "3") Duration keep)
+      implements CheckedRecord {
+    @Override
+    public void check(CheckedObject sent) {
+      if (most > keep.toDays()) {
+        sent.problem("most", CommonCodes.INVALID_VALUE, "More than days.");
+      }
+    }
+  }
+
+  private record All(
+      @Field(help = "Its name", maxLength = 3) @Nullable String name,
+      @Field(help = "How", defaultValue = "\"safe\"") Mode mode,
+      @Field(help = "How as well") @Nullable Mode other,
+      @Embedded Limits limits,
+      @Field(help = "On or off", defaultValue = "true") boolean on,
+      @Field(help = "When", maxLength = 40) @Nullable Instant at,
+      @Field(help = "Anything") ObjectNode free,
+      @Field(help = "Where") Limits inner,
+      @Field(help = "Names", pattern = "[a-z]", maxItems = 2) List<String> names,
+      @Field(help = "Places", minItems = 1, maxItems = 2) List<Place> places) {}
+
+  private static final RecordForm<All> ALL = RecordForm.of(All.class);
+
   private record Bare(String name) {}
 
   private record Odd(@Field(help = "Of a type without form") Thread thread) {}
@@ -76,6 +114,80 @@ class RecordFormTest {
     assertThat(problems)
         .extracting(Problem::pointer)
         .containsExactly("/at/pause_id", "/at/length", "/at/size");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{} | {'mode':'safe','most':2,'keep_days':3,'on':true,'free':{},"
+            + "'inner':{'most':2,'keep_days':3},'names':[],'places':[]}",
+        "{'name':'a','mode':'fast','other':'safe','most':1,'keep_days':1,'on':false,"
+            + "'at':'2027-01-31T01:00:00+01:00','free':{'x':1},'inner':{'most':3},'names':['a'],"
+            + "'places':[{'host':'h'},{'host':'i','port':2}]} | "
+            + "{'name':'a','mode':'fast','other':'safe','most':1,'keep_days':1,'on':false,"
+            + "'at':'2027-01-31T00:00:00Z','free':{'x':1},'inner':{'most':3,'keep_days':3},"
+            + "'names':['a'],'places':[{'host':'h'},{'host':'i','port':2}]}"
+      })
+  void everyType_isReadAndWritten(String given, String expected) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(Json.parse(given.replace('\'', '"')), "", problems);
+    assertThat(ALL.write(ALL.read(sent, Map.of()))).hasToString(expected.replace('\'', '"'));
+    assertThat(problems).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{'name':'long'} | /name",
+        "{'mode':'slow'} | /mode",
+        "{'other':1} | /other",
+        "{'most':0} | /most",
+        "{'most':4} | /most",
+        "{'keep_days':11} | /keep_days",
+        "{'on':1} | /on",
+        "{'at':'soon'} | /at",
+        "{'free':[]} | /free",
+        "{'inner':{'most':4}} | /inner/most",
+        "{'inner':{'mist':4}} | /inner/mist",
+        "{'names':['a','B']} | /names/1",
+        "{'names':['a','b','c']} | /names",
+        "{'places':[]} | /places",
+        "{'places':[{'host':'h'},{}]} | /places/1/host",
+        "{'places':[{'host':'h','port':0}]} | /places/0/port",
+        "{'places':[1]} | /places/0,/places/0/host"
+      })
+  void everyType_saysWhereItIsWrong(String given, String pointers) {
+    List<Problem> problems = new ArrayList<>();
+    ALL.read(new CheckedObject(Json.parse(given.replace('\'', '"')), "", problems), Map.of());
+    assertThat(problems).extracting(Problem::pointer).containsExactly(pointers.split(","));
+  }
+
+  @Test
+  void shape_hasFieldsOfEmbeddedAndNestedRecords() {
+    assertThat(ALL.shape().properties())
+        .extracting(Property::name)
+        .containsExactly(
+            "name",
+            "mode",
+            "other",
+            "most",
+            "keep_days",
+            "on",
+            "at",
+            "free",
+            "inner",
+            "names",
+            "places");
+    JsonNode schema = ALL.shape().schema();
+    assertThat(schema.at("/properties/inner/properties/keep_days/maximum").intValue())
+        .isEqualTo(10);
+    assertThat(schema.at("/properties/places/items/required/0").textValue()).isEqualTo("host");
+    assertThat(schema.at("/properties/mode/enum")).isEqualTo(Json.parse("[\"fast\", \"safe\"]"));
+    assertThat(schema.at("/properties/name").has("pattern")).isFalse();
   }
 
   @Test

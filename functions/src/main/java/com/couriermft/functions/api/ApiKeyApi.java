@@ -11,7 +11,6 @@ import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.access.ApiKey;
 import com.couriermft.operating.access.ApiKeyDefinition;
-import com.couriermft.operating.access.ApiKeyShape;
 import com.couriermft.operating.access.ApiKeys;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
@@ -60,7 +59,7 @@ final class ApiKeyApi {
   Response rotate(String name, Request request) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(request.optionalJson(), "", problems);
-    int overlap = body.integer(ApiKeyShape.OVERLAP);
+    int overlap = body.integer(ApiKeys.OVERLAP);
     ReasonBody.allow(body);
     body.end();
     ReasonBody.require(problems);

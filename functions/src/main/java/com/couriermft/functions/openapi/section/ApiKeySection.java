@@ -19,7 +19,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.language.definition.StartShape;
-import com.couriermft.operating.access.ApiKeyShape;
+import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.access.Role;
 import java.util.List;
 
@@ -79,7 +79,7 @@ final class ApiKeySection {
                 .conditional()
                 .noContent("It is gone."),
             Operation.of(Route.API_KEYS_ROTATE, "Gives an API key another text.")
-                .takes(RequestBody.optional(object(ApiKeyShape.OVERLAP, StartShape.REASON)))
+                .takes(RequestBody.optional(object(ApiKeys.OVERLAP, StartShape.REASON)))
                 .answers(ApiAnswer.of(200, "The new text.", ISSUED.ref()).with(ApiHeader.ETAG)),
             Operation.of(
                     Route.BREAK_GLASS, "Makes an API key for an operator who has lost every key.")

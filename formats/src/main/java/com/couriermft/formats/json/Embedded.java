@@ -1,0 +1,14 @@
+package com.couriermft.formats.json;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a component of a definition whose record's fields stand in the JSON of the record that has
+ * the component, not in an object of their own.
+ */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.RECORD_COMPONENT)
+public @interface Embedded {}

@@ -1,0 +1,255 @@
+package com.couriermft.formats.json;
+
+import com.couriermft.formats.failure.CommonCodes;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
+import com.fasterxml.jackson.databind.node.IntNode;
+import com.fasterxml.jackson.databind.node.LongNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** The field types that the Java types of components imply. */
+final class ImpliedType {
+  private ImpliedType() {}
+
+  /**
+   * Returns the type of a component.
+   *
+   * @throws IllegalArgumentException its Java type implies none
+   */
+  static FieldType<?, ?> of(RecordComponent component, Field field) {
+    Class<?> type = component.getType();
+    boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    if (type == String.class) {
+      return new Texts(text(field), nullable);
+    } else if (type == int.class || type == Integer.class) {
+      return new Numbers(Shape.Whole.of(field.min(), field.max()), nullable);
+    } else if (type == boolean.class) {
+      return new Flags();
+    } else if (type.isEnum()) {
+      return Constants.of(type.asSubclass(Enum.class), nullable);
+    } else if (type == Duration.class && !field.unit().isEmpty()) {
+      ChronoUnit unit = ChronoUnit.valueOf(field.unit().toUpperCase(Locale.ROOT));
+      return new Durations(Shape.Whole.of(field.min(), field.max()), unit);
+    } else if (type == Instant.class) {
+      return new Instants(text(field));
+    } else if (type == ObjectNode.class) {
+      return new Objects();
+    } else if (type.isRecord()) {
+      return Nested.of(type.asSubclass(Record.class));
+    } else if (type == List.class) {
+      return list(component, field);
+    }
+    throw new IllegalArgumentException(component + " has a type without form");
+  }
+
+  private static Shape.Text text(Field field) {
+    Pattern pattern = field.pattern().equals(".*") ? null : Pattern.compile(field.pattern());
+    return new Shape.Text(field.maxLength(), pattern, field.form(), false);
+  }
+
+  private static FieldType<?, ?> list(RecordComponent component, Field field) {
+    Type element = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
+    if (element == String.class) {
+      return new TextLists(new Shape.ListOf<>(text(field), field.minItems(), field.maxItems()));
+    } else if (element instanceof Class<?> type && type.isRecord()) {
+      return NestedLists.of(type.asSubclass(Record.class), field);
+    }
+    throw new IllegalArgumentException(component + " is a list of a type without form");
+  }
+
+  private record Texts(Shape.Text shape, boolean nullable)
+      implements FieldType<Shape.Text, @Nullable String> {
+    @Override
+    public @Nullable String read(CheckedObject object, Property<Shape.Text> property) {
+      return nullable ? object.findText(property) : object.text(property);
+    }
+
+    @Override
+    public JsonNode write(@Nullable String value) {
+      return TextNode.valueOf(value);
+    }
+  }
+
+  private record Numbers(Shape.Whole shape, boolean nullable)
+      implements FieldType<Shape.Whole, @Nullable Integer> {
+    @Override
+    public @Nullable Integer read(CheckedObject object, Property<Shape.Whole> property) {
+      return nullable ? object.findInteger(property) : (Integer) object.integer(property);
+    }
+
+    @Override
+    public @Nullable JsonNode write(@Nullable Integer value) {
+      return value == null ? null : IntNode.valueOf(value);
+    }
+  }
+
+  private record Flags() implements FieldType<Shape.Flag, Boolean> {
+    @Override
+    public Shape.Flag shape() {
+      return new Shape.Flag();
+    }
+
+    @Override
+    public Boolean read(CheckedObject object, Property<Shape.Flag> property) {
+      return object.flag(property);
+    }
+
+    @Override
+    public JsonNode write(Boolean value) {
+      return BooleanNode.valueOf(value);
+    }
+  }
+
+  /**
+   * Constants by their lower-case names; without a default, an absent or wrong one is the first.
+   */
+  private record Constants<E extends Enum<E>>(Class<E> type, Shape.OneOf shape, boolean nullable)
+      implements FieldType<Shape.OneOf, @Nullable E> {
+    @SuppressWarnings("unchecked") // every enum is one of itself
+    static <E extends Enum<E>> FieldType<?, ?> of(Class<?> type, boolean nullable) {
+      Class<E> constants = (Class<E>) type;
+      return new Constants<>(constants, Shape.OneOf.of(constants), nullable);
+    }
+
+    @Override
+    public @Nullable E read(CheckedObject object, Property<Shape.OneOf> property) {
+      E constant = object.constant(property, type);
+      if (constant != null || nullable) {
+        return constant;
+      }
+      JsonNode fallback = property.defaultValue();
+      return fallback == null
+          ? type.getEnumConstants()[0]
+          : Enum.valueOf(type, fallback.textValue().toUpperCase(Locale.ROOT));
+    }
+
+    @Override
+    public @Nullable JsonNode write(@Nullable E value) {
+      return value == null ? null : TextNode.valueOf(CheckedObject.nameOf(value));
+    }
+  }
+
+  private record Durations(Shape.Whole shape, ChronoUnit unit)
+      implements FieldType<Shape.Whole, Duration> {
+    @Override
+    public Duration read(CheckedObject object, Property<Shape.Whole> property) {
+      return Duration.of(object.integer(property), unit);
+    }
+
+    @Override
+    public JsonNode write(Duration value) {
+      return LongNode.valueOf(value.dividedBy(unit.getDuration()));
+    }
+  }
+
+  /** Points in time as RFC 3339 has them; an absent or wrong one is null. */
+  private record Instants(Shape.Text shape) implements FieldType<Shape.Text, @Nullable Instant> {
+    @Override
+    public @Nullable Instant read(CheckedObject object, Property<Shape.Text> property) {
+      String text = object.findText(property);
+      try {
+        return text == null ? null : OffsetDateTime.parse(text).toInstant();
+      } catch (DateTimeException e) {
+        String detail = "Expected a time such as 2027-01-31T00:00:00Z.";
+        object.problem(property.name(), CommonCodes.INVALID_VALUE, detail);
+        return null;
+      }
+    }
+
+    @Override
+    public @Nullable JsonNode write(@Nullable Instant value) {
+      return value == null ? null : TextNode.valueOf(value.toString());
+    }
+  }
+
+  private record Objects() implements FieldType<Shape.AnyObject, ObjectNode> {
+    @Override
+    public Shape.AnyObject shape() {
+      return new Shape.AnyObject();
+    }
+
+    @Override
+    public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
+      return object.anyObject(property);
+    }
+
+    @Override
+    public JsonNode write(ObjectNode value) {
+      return value.deepCopy();
+    }
+  }
+
+  private record TextLists(Shape.ListOf<Shape.Text> shape)
+      implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
+    @Override
+    public List<String> read(CheckedObject object, Property<Shape.ListOf<Shape.Text>> property) {
+      return object.texts(property);
+    }
+
+    @Override
+    public JsonNode write(List<String> value) {
+      ArrayNode list = Json.array();
+      value.forEach(list::add);
+      return list;
+    }
+  }
+
+  private record Nested<R extends Record>(RecordForm<R> form, Shape.Fields shape)
+      implements FieldType<Shape.Fields, R> {
+    static <R extends Record> Nested<R> of(Class<R> type) {
+      RecordForm<R> form = RecordForm.of(type);
+      return new Nested<>(form, form.shape());
+    }
+
+    @Override
+    public R read(CheckedObject object, Property<Shape.Fields> property) {
+      return form.read(object.within(property), Map.of());
+    }
+
+    @Override
+    public JsonNode write(R value) {
+      return form.write(value);
+    }
+  }
+
+  private record NestedLists<R extends Record>(RecordForm<R> form, Shape.ListOf<Shape.Fields> shape)
+      implements FieldType<Shape.ListOf<Shape.Fields>, List<R>> {
+    static <R extends Record> NestedLists<R> of(Class<R> type, Field field) {
+      RecordForm<R> form = RecordForm.of(type);
+      return new NestedLists<>(
+          form, new Shape.ListOf<>(form.shape(), field.minItems(), field.maxItems()));
+    }
+
+    @Override
+    public List<R> read(CheckedObject object, Property<Shape.ListOf<Shape.Fields>> property) {
+      List<R> records = new ArrayList<>();
+      for (CheckedObject each : object.objects(property)) {
+        records.add(form.read(each, Map.of()));
+      }
+      return records;
+    }
+
+    @Override
+    public JsonNode write(List<R> value) {
+      ArrayNode list = Json.array();
+      value.forEach(each -> list.add(form.write(each)));
+      return list;
+    }
+  }
+}
