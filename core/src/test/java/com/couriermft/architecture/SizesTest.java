@@ -68,7 +68,6 @@ class SizesTest {
           Map.entry("DependencyItem", 12),
           Map.entry("DomainEvent", 19),
           Map.entry("EngineParts", 16),
-          Map.entry("Expectation", 11),
           Map.entry("Failure", 10),
           Map.entry("HttpConnection", 15),
           Map.entry("JobDefinition", 18),
@@ -83,8 +82,7 @@ class SizesTest {
           Map.entry("SmtpChannel", 10),
           Map.entry("Standing", 14),
           Map.entry("Subscription", 13),
-          Map.entry("UploadRun", 11),
-          Map.entry("Watch", 11));
+          Map.entry("UploadRun", 11));
 
   private static final Map<String, Integer> FULLER_PACKAGES =
       Map.of(

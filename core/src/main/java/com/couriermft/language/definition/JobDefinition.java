@@ -70,8 +70,11 @@ public record JobDefinition(
     List<NoticeRule> notices)
     implements Versioned {
 
+  /** The pattern of a job's id. */
+  public static final String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
+
   /** The form of a job's id. */
-  public static final Pattern ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,62}");
+  public static final Pattern ID = Pattern.compile(ID_FORM);
 
   /** Most steps a job may have. */
   public static final int MAX_STEPS = 500;

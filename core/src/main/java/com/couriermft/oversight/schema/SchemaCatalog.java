@@ -10,8 +10,8 @@ import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
 import com.couriermft.running.plan.Markers;
-import com.couriermft.starting.arrival.ExpectationShape;
-import com.couriermft.starting.arrival.WatchShape;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainShape;
 import com.couriermft.starting.schedule.ScheduleShape;
@@ -66,12 +66,12 @@ public final class SchemaCatalog {
                 "PUT /api/calendars/{calendar_id}",
                 BusinessCalendar.SHAPE.schema()),
             new DefinitionSchema(
-                "watch", "Watch", "PUT /api/watches/{watch_id}", WatchShape.WATCH.schema()),
+                "watch", "Watch", "PUT /api/watches/{watch_id}", Watches.SHAPE.schema()),
             new DefinitionSchema(
                 "expectation",
                 "Expectation",
                 "PUT /api/expectations/{expectation_id}",
-                ExpectationShape.EXPECTATION.schema()),
+                Expectations.SHAPE.schema()),
             new DefinitionSchema(
                 "subscription",
                 "Subscription",

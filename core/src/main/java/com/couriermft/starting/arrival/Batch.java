@@ -90,18 +90,18 @@ record Batch(String runId, Watch.Start start, ArrayNode files) {
 
   static ObjectNode toJson(Watch.Start start) {
     ObjectNode json = Json.object().set(Target.TARGET.name(), start.target().toJson());
-    json.set(WatchShape.PARAMETERS.name(), start.parameters().deepCopy());
-    return start.priority() == null ? json : json.put(WatchShape.PRIORITY.name(), start.priority());
+    json.set("parameters", start.parameters().deepCopy());
+    return start.priority() == null ? json : json.put("priority", start.priority());
   }
 
   static Watch.Start start(JsonNode json) {
     JsonNode target = json.path(Target.TARGET.name());
-    JsonNode priority = json.path(WatchShape.PRIORITY.name());
+    JsonNode priority = json.path("priority");
     return new Watch.Start(
         target.has("job_id")
             ? Target.job(target.get("job_id").textValue())
             : Target.chain(target.path("chain_id").asText()),
-        (ObjectNode) json.get(WatchShape.PARAMETERS.name()),
+        (ObjectNode) json.get("parameters"),
         priority.isInt() ? priority.intValue() : null);
   }
 }

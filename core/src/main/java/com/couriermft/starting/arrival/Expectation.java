@@ -5,16 +5,23 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
+import com.couriermft.starting.calendar.BusinessCalendar;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  *  "contact": "ops@partner-a.example", "enabled": true, …}</pre>
  *
  * @param id its name
- * @param folder which files, and where
+ * @param files which, and where
  * @param atLeast how many of different names
  * @param by until when
  * @param from since when; {@code null} for the last {@code by}
@@ -38,18 +45,74 @@ import org.jspecify.annotations.Nullable;
  * @param labels that it carries
  */
 record Expectation(
-    String id,
-    FolderQuery folder,
-    int atLeast,
-    LocalTime by,
-    @Nullable LocalTime from,
-    ZoneId zone,
-    List<String> calendars,
-    Duration grace,
-    @Nullable String contact,
-    boolean enabled,
-    Labels labels) {
-  private static final LocalTime UNREAD = LocalTime.MIDNIGHT;
+    @Field(
+            name = Expectation.ID_FIELD,
+            title = "Expectation ID",
+            help = "Its id, if given that of the address",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Embedded FolderFiles files,
+    @Field(
+            title = "Minimum number of files",
+            group = FieldGroup.FILTERS,
+            help = "How many files must have come",
+            min = 1,
+            max = 100_000,
+            defaultValue = "1")
+        int atLeast,
+    @Field(
+            title = "Deadline",
+            group = FieldGroup.SCHEDULE,
+            help = "Until when, on each day",
+            required = true)
+        LocalTime by,
+    @Field(
+            title = "Count files from",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "Since when files count: this time, last before `by`; if not given, since the last"
+                    + " `by` on a day that counts")
+        @Nullable LocalTime from,
+    @Field(
+            name = "timezone",
+            title = "Time zone",
+            group = FieldGroup.SCHEDULE,
+            help = "The clock that both times are of, an IANA name",
+            maxLength = 64,
+            defaultValue = "\"UTC\"")
+        ZoneId zone,
+    @Field(
+            title = "Calendars",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "Calendars that all must have a day for it to count; every day if there are none",
+            pattern = BusinessCalendar.ID_FORM,
+            maxItems = 10,
+            defaultValue = "[]")
+        List<String> calendars,
+    @Field(
+            title = "Grace period",
+            group = FieldGroup.SCHEDULE,
+            help = "How long after `by` files still count, and nothing is said",
+            unit = "seconds",
+            min = 0,
+            max = 86_400,
+            defaultValue = "0")
+        Duration grace,
+    @Field(
+            title = "Contact",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "Whom to ask when they have not come; the event carries it",
+            maxLength = 1_000)
+        @Nullable String contact,
+    @Field(title = "Enabled", help = "Whether it is looked at", defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "expectation_id";
+
+  private static final RecordForm<Expectation> FORM = RecordForm.of(Expectation.class);
+
+  static final Shape.Fields SHAPE = FORM.shape();
 
   /** Copies. */
   Expectation {
@@ -64,26 +127,12 @@ record Expectation(
   static Expectation read(String id, JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject sent = new CheckedObject(json, "", problems);
-    if (!sent.text(ExpectationShape.ID, id).equals(id)) {
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
       String detail = "Expected '" + id + "', as the address.";
-      sent.problem(ExpectationShape.ID.name(), CommonCodes.INVALID_VALUE, detail);
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
     }
-    String by = sent.text(ExpectationShape.BY);
-    String from = sent.findText(ExpectationShape.FROM);
-    Expectation read =
-        new Expectation(
-            id,
-            FolderQuery.read(sent, null),
-            sent.integer(ExpectationShape.AT_LEAST),
-            by.isEmpty() ? UNREAD : LocalTime.parse(by),
-            from == null ? null : LocalTime.parse(from),
-            zone(sent),
-            sent.texts(ExpectationShape.CALENDARS),
-            Duration.ofSeconds(sent.integer(ExpectationShape.GRACE)),
-            sent.findText(ExpectationShape.CONTACT),
-            sent.flag(ExpectationShape.ENABLED),
-            Labels.read(sent));
-    sent.end();
+    Expectation read = FORM.read(sent, Map.of(ID_FIELD, id));
     if (!problems.isEmpty()) {
       throw invalid(problems);
     }
@@ -97,34 +146,13 @@ record Expectation(
         problems);
   }
 
-  private static ZoneId zone(CheckedObject sent) {
-    String name = sent.text(ExpectationShape.TIMEZONE);
-    if (ZoneId.getAvailableZoneIds().contains(name)) {
-      return ZoneId.of(name);
-    }
-    sent.problem(
-        ExpectationShape.TIMEZONE.name(),
-        CommonCodes.INVALID_VALUE,
-        "There is no time zone of that name; expected one of IANA's, such as Europe/Paris.");
-    return ZoneId.of("UTC");
+  /** Returns the files that are expected. */
+  FolderQuery folder() {
+    return files.query(null);
   }
 
   /** Returns the expectation as it is stored, with every default. */
   ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    folder.addTo(json);
-    json.put(ExpectationShape.AT_LEAST.name(), atLeast);
-    json.put(ExpectationShape.BY.name(), by.toString());
-    if (from != null) {
-      json.put(ExpectationShape.FROM.name(), from.toString());
-    }
-    json.put(ExpectationShape.TIMEZONE.name(), zone.getId());
-    ArrayNode names = json.putArray(ExpectationShape.CALENDARS.name());
-    calendars.forEach(names::add);
-    json.put(ExpectationShape.GRACE.name(), grace.toSeconds());
-    if (contact != null) {
-      json.put(ExpectationShape.CONTACT.name(), contact);
-    }
-    return labels.addTo(json.put(ExpectationShape.ENABLED.name(), enabled));
+    return FORM.write(this).without(ID_FIELD);
   }
 }

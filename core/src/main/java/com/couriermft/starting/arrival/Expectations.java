@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.calendar.Calendars;
@@ -41,6 +42,9 @@ import org.slf4j.LoggerFactory;
  * window.
  */
 public final class Expectations {
+  /** The JSON that requests and bundles may send for an expectation. */
+  public static final Shape.Fields SHAPE = Expectation.SHAPE;
+
   private static final String KIND = "expect";
   private static final Logger LOG = LoggerFactory.getLogger(Expectations.class);
 

@@ -8,12 +8,6 @@ import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.RemoteQuery;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.Span;
-import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.failure.catalogue.FieldCodes;
-import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Property;
-import com.couriermft.formats.json.Shape;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -32,41 +26,6 @@ record FolderQuery(
     @Nullable String pattern,
     boolean recursive,
     @Nullable String doneFile) {
-
-  /**
-   * Reads the fields of a watch or an expectation.
-   *
-   * @param announced the field that names the file that announces others; {@code null} for none
-   */
-  static FolderQuery read(CheckedObject sent, @Nullable Property<Shape.Text> announced) {
-    String pattern = sent.findText(WatchShape.PATTERN);
-    try {
-      FileMatcher.of(pattern);
-    } catch (InvalidInputException e) {
-      sent.problem(
-          WatchShape.PATTERN.name(), FieldCodes.INVALID_PATTERN, e.problems().get(0).detail());
-    }
-    return new FolderQuery(
-        sent.text(WatchShape.CONNECTION),
-        sent.text(WatchShape.PATH),
-        pattern,
-        sent.flag(WatchShape.RECURSIVE),
-        announced == null ? null : sent.findText(announced));
-  }
-
-  /** Adds the fields, as they are stored. */
-  void addTo(ObjectNode json) {
-    json.put(WatchShape.CONNECTION.name(), connection);
-    json.put(WatchShape.PATH.name(), path);
-    if (pattern != null) {
-      json.put(WatchShape.PATTERN.name(), pattern);
-    }
-    json.put(WatchShape.RECURSIVE.name(), recursive);
-    if (doneFile != null) {
-      json.put(WatchShape.DONE_FILE.name(), doneFile);
-    }
-  }
-
   /** Returns the query for all files of the folder, as they are now. */
   RemoteQuery toRemote() {
     return new RemoteQuery(

@@ -110,7 +110,7 @@ final class PollStore {
     Map<String, Instant> next = new TreeMap<>();
     watches.forEach(
         each -> {
-          if (each.json().path(WatchShape.ENABLED.name()).asBoolean()) {
+          if (each.json().path(Watch.ENABLED).asBoolean()) {
             next.put(each.name(), stateOrNew(rows.get(each.name())).nextAt());
           }
         });
@@ -129,7 +129,7 @@ final class PollStore {
                 return;
               }
               PollState.Trouble trouble = stateOrNew(rows.get(each.name())).trouble();
-              boolean enabled = each.json().path(WatchShape.ENABLED.name()).asBoolean();
+              boolean enabled = each.json().path(Watch.ENABLED).asBoolean();
               if (enabled && trouble != null && trouble.told()) {
                 failing.add(WatchView.failing(each.name(), trouble));
               }

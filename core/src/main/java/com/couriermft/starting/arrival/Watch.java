@@ -5,15 +5,22 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ArrivalCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,29 +31,130 @@ import org.jspecify.annotations.Nullable;
  *  "stable_for_seconds": 30, "target": {"job_id": "partner-invoices"}, "batch": "file", …}</pre>
  *
  * @param id its name
- * @param folder what is looked at
+ * @param files which are looked for, and where
+ * @param doneFile the file that announces another; {@code null} for none
  * @param every how often
  * @param stableFor how far apart two equal observations of a file must be
+ * @param target what is started
  * @param batching how files become runs
  * @param maxFiles of one look, 1..1000
  * @param existing what becomes of files that are there at the first look
  * @param remember how long a file that has gone is remembered
- * @param launch what is started
+ * @param parameters of the executions
+ * @param priority 0..9; {@code null} for the target's
  * @param enabled whether it looks
  * @param labels that it carries
  */
 record Watch(
-    String id,
-    FolderQuery folder,
-    Duration every,
-    Duration stableFor,
-    Batching batching,
-    int maxFiles,
-    Existing existing,
-    Duration remember,
-    Start launch,
-    boolean enabled,
-    Labels labels) {
+    @Field(
+            name = Watch.ID_FIELD,
+            title = "Watch ID",
+            help = "Its id, if given that of the address",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Embedded FolderFiles files,
+    @Field(
+            title = "Done file",
+            group = FieldGroup.FILTERS,
+            advanced = true,
+            help =
+                "Only files beside which this file exists; `{name}` and `{stem}` stand for the"
+                    + " file's name with and without its extension",
+            pattern = "[^/\\x00-\\x1f\\x7f]{1,255}",
+            form = "a file's name")
+        @Nullable String doneFile,
+    @Field(
+            title = "Check interval",
+            group = FieldGroup.SCHEDULE,
+            unit = "seconds",
+            help = "How often the folder is looked at",
+            min = 10,
+            max = 86_400,
+            defaultValue = "60")
+        Duration every,
+    @Field(
+            title = "Stable for",
+            group = FieldGroup.FILTERS,
+            unit = "seconds",
+            help =
+                "How far apart two equal observations of a file must be before it counts as"
+                    + " complete; 0 trusts the first",
+            min = 0,
+            max = 3_600,
+            defaultValue = "30")
+        Duration stableFor,
+    @Field(
+            title = "Job or chain to start",
+            group = FieldGroup.FLOW,
+            help = "What is started",
+            required = true,
+            type = TargetField.class)
+        Target target,
+    @Field(
+            name = "batch",
+            title = "Files per execution",
+            group = FieldGroup.FLOW,
+            help =
+                "An execution for each `file`, or one for `all` that are complete, up to 98 files",
+            defaultValue = "\"file\"")
+        Batching batching,
+    @Field(
+            title = "Maximum number of files",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help =
+                "At most so many files of one look are handed over, the least recently changed"
+                    + " first; the others follow with the next looks",
+            min = 1,
+            max = 1_000,
+            defaultValue = "100")
+        int maxFiles,
+    @Field(
+            title = "Existing files",
+            group = FieldGroup.FILTERS,
+            help =
+                "What becomes of files that are there at the first look: they `start` executions"
+                    + " like later ones, or are only noted and ignored",
+            defaultValue = "\"start\"")
+        Existing existing,
+    @Field(
+            title = "Remember files for",
+            group = FieldGroup.ADVANCED,
+            advanced = true,
+            unit = "days",
+            help =
+                "How long a file that has gone is remembered: if it comes back within that time"
+                    + " with the same size and time, it is the same file",
+            min = 1,
+            max = 3_650,
+            defaultValue = "30")
+        Duration remember,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help = "The parameters of the executions")
+        ObjectNode parameters,
+    @Field(
+            title = "Priority",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "The priority of the executions; the target's if not given",
+            min = 0,
+            max = 9)
+        @Nullable Integer priority,
+    @Field(
+            name = Watch.ENABLED,
+            title = "Enabled",
+            help = "Whether it looks",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "watch_id";
+  static final String ENABLED = "enabled";
+
+  private static final RecordForm<Watch> FORM = RecordForm.of(Watch.class);
+
+  static final Shape.Fields SHAPE = FORM.shape();
 
   /** The ways in which files become executions. */
   enum Batching {
@@ -86,32 +194,12 @@ record Watch(
   static Watch read(String id, JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject sent = new CheckedObject(json, "", problems);
-    if (!sent.text(WatchShape.ID, id).equals(id)) {
-      sent.problem(
-          WatchShape.ID.name(),
-          CommonCodes.INVALID_VALUE,
-          "Expected '" + id + "', as the address.");
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
+      String detail = "Expected '" + id + "', as the address.";
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
     }
-    Target target = Target.read(sent);
-    Batching batching = sent.constant(WatchShape.BATCH, Batching.class);
-    Existing existing = sent.constant(WatchShape.EXISTING, Existing.class);
-    Watch read =
-        new Watch(
-            id,
-            FolderQuery.read(sent, WatchShape.DONE_FILE),
-            Duration.ofSeconds(sent.integer(WatchShape.EVERY)),
-            Duration.ofSeconds(sent.integer(WatchShape.STABLE_FOR)),
-            batching == null ? Batching.FILE : batching,
-            sent.integer(WatchShape.MAX_FILES),
-            existing == null ? Existing.START : existing,
-            Duration.ofDays(sent.integer(WatchShape.REMEMBER_DAYS)),
-            new Start(
-                Objects.requireNonNullElse(target, Target.job("")),
-                sent.anyObject(WatchShape.PARAMETERS),
-                sent.findInteger(WatchShape.PRIORITY)),
-            sent.flag(WatchShape.ENABLED),
-            Labels.read(sent));
-    sent.end();
+    Watch read = FORM.read(sent, Map.of(ID_FIELD, id));
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           ArrivalCodes.INVALID_WATCH,
@@ -121,21 +209,18 @@ record Watch(
     return read;
   }
 
+  /** Returns what is looked at. */
+  FolderQuery folder() {
+    return files.query(doneFile);
+  }
+
+  /** Returns what is started. */
+  Start launch() {
+    return new Start(target, parameters, priority);
+  }
+
   /** Returns the watch as it is stored, with every default. */
   ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    folder.addTo(json);
-    json.put(WatchShape.EVERY.name(), every.toSeconds());
-    json.put(WatchShape.STABLE_FOR.name(), stableFor.toSeconds());
-    json.set(Target.TARGET.name(), launch.target().toJson());
-    json.set(WatchShape.BATCH.name(), Json.tree(batching));
-    json.put(WatchShape.MAX_FILES.name(), maxFiles);
-    json.set(WatchShape.EXISTING.name(), Json.tree(existing));
-    json.put(WatchShape.REMEMBER_DAYS.name(), remember.toDays());
-    json.set(WatchShape.PARAMETERS.name(), launch.parameters().deepCopy());
-    if (launch.priority() != null) {
-      json.put(WatchShape.PRIORITY.name(), launch.priority());
-    }
-    return labels.addTo(json.put(WatchShape.ENABLED.name(), enabled));
+    return FORM.write(this).without(ID_FIELD);
   }
 }

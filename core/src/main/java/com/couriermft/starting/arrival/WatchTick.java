@@ -59,7 +59,7 @@ final class WatchTick {
     Set<String> there =
         documents.forEach(
             document -> {
-              if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
+              if (document.json().path(Watch.ENABLED).asBoolean()) {
                 askIfDue(document.name(), rows.get(document.name()));
               }
             });

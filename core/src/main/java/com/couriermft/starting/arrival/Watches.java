@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.starting.control.ControlQueue;
@@ -38,6 +39,9 @@ import org.slf4j.LoggerFactory;
  * sooner sends it itself, and the tick makes lost messages good.
  */
 public final class Watches {
+  /** The JSON that requests and bundles may send for a watch. */
+  public static final Shape.Fields SHAPE = Watch.SHAPE;
+
   private static final String KIND = "poll";
   private static final String SAVED = "saved";
   private static final Logger LOG = LoggerFactory.getLogger(Watches.class);
@@ -112,7 +116,7 @@ public final class Watches {
    */
   public void saved(Document document) {
     polls.forgetDamage(document.name());
-    if (document.json().path(WatchShape.ENABLED.name()).asBoolean()) {
+    if (document.json().path(Watch.ENABLED).asBoolean()) {
       lookAsSaved(document.name(), Duration.ZERO);
     }
   }

@@ -59,7 +59,9 @@ public record BusinessCalendar(
         SortedSet<DayOfWeek> weekdays,
     @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
   static final String ID_FIELD = "calendar_id";
-  static final String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
+
+  /** The pattern of a calendar's id. */
+  public static final String ID_FORM = "[a-z0-9][a-z0-9-]{0,62}";
 
   /** The form of a calendar's id. */
   public static final Pattern ID = Pattern.compile(ID_FORM);

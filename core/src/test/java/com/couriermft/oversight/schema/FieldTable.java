@@ -13,8 +13,8 @@ import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
-import com.couriermft.starting.arrival.ExpectationShape;
-import com.couriermft.starting.arrival.WatchShape;
+import com.couriermft.starting.arrival.Expectations;
+import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainShape;
 import com.couriermft.starting.schedule.ScheduleShape;
@@ -43,8 +43,8 @@ final class FieldTable {
           Map.entry("settings", SettingsShape.SETTINGS),
           Map.entry("webhook", WebhookShape.WEBHOOK),
           Map.entry("calendar", BusinessCalendar.SHAPE),
-          Map.entry("watch", WatchShape.WATCH),
-          Map.entry("expectation", ExpectationShape.EXPECTATION),
+          Map.entry("watch", Watches.SHAPE),
+          Map.entry("expectation", Expectations.SHAPE),
           Map.entry("subscription", SubscriptionShape.SUBSCRIPTION));
 
   private final List<String> lines = new ArrayList<>();

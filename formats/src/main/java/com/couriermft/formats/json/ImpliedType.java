@@ -14,7 +14,10 @@ import java.lang.reflect.Type;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,10 +51,14 @@ final class ImpliedType {
       return new Durations(Shape.Whole.of(field.min(), field.max()), unit);
     } else if (type == Instant.class) {
       return new Instants(text(field));
+    } else if (type == LocalTime.class) {
+      return new TimesOfDay(nullable);
+    } else if (type == ZoneId.class) {
+      return new Zones(text(field));
     } else if (type == ObjectNode.class) {
       return new Objects();
     } else if (type.isRecord()) {
-      return Nested.of(type.asSubclass(Record.class));
+      return Nested.of(type.asSubclass(Record.class), nullable);
     } else if (type == List.class) {
       return list(component, field);
     }
@@ -178,6 +185,52 @@ final class ImpliedType {
     }
   }
 
+  /** Times of day; without a default, an absent or wrong one is midnight. */
+  private record TimesOfDay(boolean nullable)
+      implements FieldType<Shape.Text, @Nullable LocalTime> {
+    private static final Pattern TIME = Pattern.compile("(?:[01][0-9]|2[0-3]):[0-5][0-9]");
+
+    @Override
+    public Shape.Text shape() {
+      return Shape.Text.matching(TIME, "a time of day, such as 05:00");
+    }
+
+    @Override
+    public @Nullable LocalTime read(CheckedObject object, Property<Shape.Text> property) {
+      String text = nullable ? object.findText(property) : object.text(property);
+      if (text == null || text.isEmpty()) {
+        return nullable ? null : LocalTime.MIDNIGHT;
+      }
+      return LocalTime.parse(text);
+    }
+
+    @Override
+    public @Nullable JsonNode write(@Nullable LocalTime value) {
+      return value == null ? null : TextNode.valueOf(value.toString());
+    }
+  }
+
+  /** Time zones by their IANA names. */
+  private record Zones(Shape.Text shape) implements FieldType<Shape.Text, ZoneId> {
+    @Override
+    public ZoneId read(CheckedObject object, Property<Shape.Text> property) {
+      String name = object.text(property);
+      if (ZoneId.getAvailableZoneIds().contains(name)) {
+        return ZoneId.of(name);
+      }
+      object.problem(
+          property.name(),
+          CommonCodes.INVALID_VALUE,
+          "There is no time zone of that name; expected one of IANA's, such as Europe/Paris.");
+      return ZoneOffset.UTC;
+    }
+
+    @Override
+    public JsonNode write(ZoneId value) {
+      return TextNode.valueOf(value.getId());
+    }
+  }
+
   private record Objects() implements FieldType<Shape.AnyObject, ObjectNode> {
     @Override
     public Shape.AnyObject shape() {
@@ -210,21 +263,23 @@ final class ImpliedType {
     }
   }
 
-  private record Nested<R extends Record>(RecordForm<R> form, Shape.Fields shape)
-      implements FieldType<Shape.Fields, R> {
-    static <R extends Record> Nested<R> of(Class<R> type) {
+  private record Nested<R extends Record>(RecordForm<R> form, Shape.Fields shape, boolean nullable)
+      implements FieldType<Shape.Fields, @Nullable R> {
+    static <R extends Record> Nested<R> of(Class<R> type, boolean nullable) {
       RecordForm<R> form = RecordForm.of(type);
-      return new Nested<>(form, form.shape());
+      return new Nested<>(form, form.shape(), nullable);
     }
 
     @Override
-    public R read(CheckedObject object, Property<Shape.Fields> property) {
-      return form.read(object.within(property), Map.of());
+    public @Nullable R read(CheckedObject object, Property<Shape.Fields> property) {
+      return nullable && object.find(property.name()) == null
+          ? null
+          : form.read(object.within(property), Map.of());
     }
 
     @Override
-    public JsonNode write(R value) {
-      return form.write(value);
+    public @Nullable JsonNode write(@Nullable R value) {
+      return value == null ? null : form.write(value);
     }
   }
 

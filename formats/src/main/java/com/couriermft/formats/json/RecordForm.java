@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A component is a text, a whole number, a flag, an enum, a {@code Duration} with a {@link
  * Field#unit}, which its name ends in ({@code grace_seconds}), an {@code ObjectNode}, a record, a
- * list of texts or of records, an {@code Instant}, or it has a {@link Field#type}. One that is
- * {@code @Nullable} is null where the field is absent, and is then not written.
+ * list of texts or of records, an {@code Instant}, a {@code LocalTime}, a {@code ZoneId}, or it has
+ * a {@link Field#type}. One that is {@code @Nullable} is null where the field is absent, and is
+ * then not written.
  *
  * @param <R> the record
  */

@@ -10,6 +10,8 @@ import com.fasterxml.jackson.databind.node.LongNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +71,11 @@ class RecordFormTest {
     }
   }
 
+  private record Hours(
+      @Field(help = "Since when", defaultValue = "\"08:00\"") LocalTime from,
+      @Field(help = "Until when") @Nullable LocalTime to,
+      @Field(help = "Whose clock", defaultValue = "\"UTC\"", maxLength = 64) ZoneId zone) {}
+
   private record All(
       @Field(help = "Its name", maxLength = 3) @Nullable String name,
       @Field(help = "How", defaultValue = "\"safe\"") Mode mode,
@@ -78,6 +85,7 @@ class RecordFormTest {
       @Field(help = "When", maxLength = 40) @Nullable Instant at,
       @Field(help = "Anything") ObjectNode free,
       @Field(help = "Where") Limits inner,
+      @Field(help = "Hours") @Nullable Hours hours,
       @Field(help = "Names", pattern = "[a-z]", maxItems = 2) List<String> names,
       @Field(help = "Places", minItems = 1, maxItems = 2) List<Place> places) {}
 
@@ -124,11 +132,11 @@ class RecordFormTest {
         "{} | {'mode':'safe','most':2,'keep_days':3,'on':true,'free':{},"
             + "'inner':{'most':2,'keep_days':3},'names':[],'places':[]}",
         "{'name':'a','mode':'fast','other':'safe','most':1,'keep_days':1,'on':false,"
-            + "'at':'2027-01-31T01:00:00+01:00','free':{'x':1},'inner':{'most':3},'names':['a'],"
-            + "'places':[{'host':'h'},{'host':'i','port':2}]} | "
-            + "{'name':'a','mode':'fast','other':'safe','most':1,'keep_days':1,'on':false,"
+            + "'at':'2027-01-31T01:00:00+01:00','free':{'x':1},'inner':{'most':3},"
+            + "'hours':{'to':'23:59'},'names':['a'],'places':[{'host':'h'},{'host':'i','port':2}]}"
+            + " | {'name':'a','mode':'fast','other':'safe','most':1,'keep_days':1,'on':false,"
             + "'at':'2027-01-31T00:00:00Z','free':{'x':1},'inner':{'most':3,'keep_days':3},"
-            + "'names':['a'],'places':[{'host':'h'},{'host':'i','port':2}]}"
+            + "'hours':{'from':'08:00','to':'23:59','zone':'UTC'},'names':['a'],'places':[{'host':'h'},{'host':'i','port':2}]}"
       })
   void everyType_isReadAndWritten(String given, String expected) {
     List<Problem> problems = new ArrayList<>();
@@ -153,6 +161,9 @@ class RecordFormTest {
         "{'free':[]} | /free",
         "{'inner':{'most':4}} | /inner/most",
         "{'inner':{'mist':4}} | /inner/mist",
+        "{'hours':{'from':'24:00'}} | /hours/from",
+        "{'hours':{'to':8}} | /hours/to",
+        "{'hours':{'zone':'Mars'}} | /hours/zone",
         "{'names':['a','B']} | /names/1",
         "{'names':['a','b','c']} | /names",
         "{'places':[]} | /places",
@@ -180,6 +191,7 @@ class RecordFormTest {
             "at",
             "free",
             "inner",
+            "hours",
             "names",
             "places");
     JsonNode schema = ALL.shape().schema();
