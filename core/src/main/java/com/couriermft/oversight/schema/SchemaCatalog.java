@@ -15,7 +15,7 @@ import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainShape;
 import com.couriermft.starting.schedule.ScheduleShape;
-import com.couriermft.starting.webhook.WebhookShape;
+import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.steps.spi.StepType;
 import java.util.List;
 import java.util.stream.Stream;
@@ -86,7 +86,7 @@ public final class SchemaCatalog {
                 "webhook",
                 "Webhook",
                 "POST /api/jobs/{job_id}/webhooks",
-                WebhookShape.WEBHOOK.schema()),
+                WebhookDefinition.SHAPE.schema()),
             new DefinitionSchema(
                 "api-key", "API key", "PUT /api/api-keys/{name}", ApiKeyDefinition.SHAPE.schema()));
   }

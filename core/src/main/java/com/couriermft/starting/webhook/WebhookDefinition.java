@@ -6,15 +6,22 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
+import java.util.Map;
 
 /**
  * The definition of a webhook, as its author wrote it. As JSON, with every default:
@@ -34,15 +41,73 @@ import java.util.Objects;
  * @param labels that it carries
  */
 public record WebhookDefinition(
-    String name,
-    Scheme scheme,
-    RateLimit rateLimit,
-    List<String> allowedHeaders,
-    int maxBodyBytes,
-    Duration replayWindow,
-    ObjectNode parameters,
-    Labels labels) {
-  private static final int MOST_PARAMETERS = 8_000;
+    @Field(
+            title = "Name",
+            help = "Who calls it, for people; executions show it as who started them",
+            pattern = "[^\\u0000-\\u001f\\u007f-\\u009f]{0,200}",
+            form = "text, at most 200 characters, no control characters",
+            defaultValue = "\"\"")
+        String name,
+    @Field(
+            title = "Signature scheme",
+            group = FieldGroup.SECURITY,
+            help = "How requests are signed: as Standard Webhooks has it, or over the body alone",
+            defaultValue = "\"standard\"")
+        Scheme scheme,
+    @Field(
+            title = "Rate limit",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "How many requests start something; those above are answered with 429")
+        RateLimit rateLimit,
+    @Field(
+            title = "Allowed headers",
+            group = FieldGroup.PARAMETERS,
+            advanced = true,
+            help =
+                "Headers that the execution may read as trigger.headers.<name in lower case>; none"
+                    + " that carries a credential",
+            defaultValue = "[]",
+            type = HeadersField.class)
+        List<String> allowedHeaders,
+    @Field(
+            title = "Maximum body size",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            unit = "bytes",
+            help = "Largest body that is accepted",
+            min = 1,
+            max = WebhookDefinition.MAX_BODY_BYTES,
+            defaultValue = "262144")
+        int maxBodyBytes,
+    @Field(
+            title = "Replay window",
+            group = FieldGroup.SECURITY,
+            advanced = true,
+            unit = "seconds",
+            help =
+                "Of scheme hmac_body: so long the same body again is a repetition and starts"
+                    + " nothing",
+            min = 1,
+            max = 604_800,
+            defaultValue = "86400")
+        Duration replayWindow,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What the execution is given; {{trigger.…}} in it stands for what the request"
+                    + " brought",
+            type = ParametersField.class)
+        ObjectNode parameters,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  /** The largest body that any webhook accepts. */
+  public static final int MAX_BODY_BYTES = 1 << 20;
+
+  private static final RecordForm<WebhookDefinition> FORM = RecordForm.of(WebhookDefinition.class);
+
+  /** The JSON that requests and bundles may send for a webhook. */
+  public static final Shape.Fields SHAPE = FORM.shape();
 
   /** Copies. */
   public WebhookDefinition {
@@ -58,18 +123,7 @@ public record WebhookDefinition(
   public static WebhookDefinition read(JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject body = new CheckedObject(json, "", problems);
-    WebhookDefinition read =
-        new WebhookDefinition(
-            body.text(WebhookShape.NAME),
-            Objects.requireNonNullElse(
-                body.constant(WebhookShape.SCHEME, Scheme.class), Scheme.STANDARD),
-            rateLimit(body),
-            headers(body),
-            body.integer(WebhookShape.BODY_BYTES),
-            Duration.ofSeconds(body.integer(WebhookShape.REPLAY_WINDOW)),
-            parameters(body),
-            Labels.read(body));
-    body.end();
+    WebhookDefinition read = FORM.read(body, Map.of());
     if (!problems.isEmpty()) {
       throw new InvalidInputException(
           WebhookCodes.INVALID_WEBHOOK,
@@ -79,54 +133,70 @@ public record WebhookDefinition(
     return read;
   }
 
-  private static RateLimit rateLimit(CheckedObject body) {
-    CheckedObject limit = body.within(WebhookShape.RATE_LIMIT);
-    RateLimit read =
-        new RateLimit(
-            limit.integer(WebhookShape.REQUESTS), limit.integer(WebhookShape.PER_SECONDS));
-    limit.end();
-    return read;
-  }
-
-  private static List<String> headers(CheckedObject body) {
-    List<String> names =
-        body.texts(WebhookShape.ALLOWED_HEADERS).stream()
-            .map(name -> name.toLowerCase(Locale.ROOT))
-            .distinct()
-            .toList();
-    for (String name : names) {
-      if (RequestFacts.isCredential(name)) {
-        String detail =
-            "'" + name + "' may carry a credential and is never handed to an execution.";
-        body.problem(WebhookShape.ALLOWED_HEADERS.name(), CommonCodes.INVALID_VALUE, detail);
-      }
-    }
-    return names;
-  }
-
-  private static ObjectNode parameters(CheckedObject body) {
-    String field = WebhookShape.PARAMETERS.name();
-    ObjectNode parameters = body.anyObject(WebhookShape.PARAMETERS);
-    if (Json.length(parameters, MOST_PARAMETERS) > MOST_PARAMETERS) {
-      String detail = "At most %,d characters of JSON are possible.".formatted(MOST_PARAMETERS);
-      body.problem(field, FieldCodes.OUT_OF_RANGE, detail);
-    } else {
-      ParameterMapping.problems(parameters)
-          .forEach(problem -> body.problem(field, CommonCodes.INVALID_VALUE, problem));
-    }
-    return parameters;
-  }
-
   /** Returns the definition as it is stored and shown. */
   public ObjectNode toJson() {
-    ObjectNode json = Json.object().put("name", name).put("scheme", scheme.text());
-    json.putObject("rate_limit")
-        .put("requests", rateLimit.requests())
-        .put("per_seconds", rateLimit.perSeconds());
-    json.set("allowed_headers", Json.tree(allowedHeaders));
-    json.put("max_body_bytes", maxBodyBytes);
-    json.put("replay_window_seconds", replayWindow.toSeconds());
-    json.set("parameters", parameters.deepCopy());
-    return labels.addTo(json);
+    return FORM.write(this);
+  }
+
+  /** Names of headers, in lower case and each once, none that may carry a credential. */
+  static final class HeadersField implements FieldType<Shape.ListOf<Shape.Text>, List<String>> {
+    private static final int MAX_HEADERS = 32;
+
+    @Override
+    public Shape.ListOf<Shape.Text> shape() {
+      Shape.Text name = Shape.Text.matching(RequestFacts.HEADER, "name of a header");
+      return new Shape.ListOf<>(name, 0, MAX_HEADERS);
+    }
+
+    @Override
+    public List<String> read(CheckedObject object, Property<Shape.ListOf<Shape.Text>> property) {
+      List<String> names =
+          object.texts(property).stream()
+              .map(name -> name.toLowerCase(Locale.ROOT))
+              .distinct()
+              .toList();
+      for (String name : names) {
+        if (RequestFacts.isCredential(name)) {
+          String detail =
+              "'" + name + "' may carry a credential and is never handed to an execution.";
+          object.problem(property.name(), CommonCodes.INVALID_VALUE, detail);
+        }
+      }
+      return names;
+    }
+
+    @Override
+    public JsonNode write(List<String> names) {
+      return Json.tree(names);
+    }
+  }
+
+  /** Parameters of a bounded size, whose references start from {@code trigger}. */
+  static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
+    private static final int MAX_LENGTH = 8_000;
+
+    @Override
+    public Shape.AnyObject shape() {
+      return new Shape.AnyObject();
+    }
+
+    @Override
+    public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
+      ObjectNode parameters = object.anyObject(property);
+      if (Json.length(parameters, MAX_LENGTH) > MAX_LENGTH) {
+        String detail = "At most %,d characters of JSON are possible.".formatted(MAX_LENGTH);
+        object.problem(property.name(), FieldCodes.OUT_OF_RANGE, detail);
+      } else {
+        ParameterMapping.problems(parameters)
+            .forEach(
+                problem -> object.problem(property.name(), CommonCodes.INVALID_VALUE, problem));
+      }
+      return parameters;
+    }
+
+    @Override
+    public JsonNode write(ObjectNode parameters) {
+      return parameters.deepCopy();
+    }
   }
 }

@@ -5,6 +5,9 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.AccessCodes;
 import com.couriermft.formats.failure.catalogue.WebhookCodes;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.starting.launch.Target;
@@ -31,6 +34,20 @@ import org.jspecify.annotations.Nullable;
  * leave it only for checking a signature, and once when they are made. Thread-safe.
  */
 public final class Webhooks {
+  /** The time for which the former secret still counts after a rotation. */
+  public static final Property<Shape.Whole> SECRET_OVERLAP =
+      overlap(
+          "So long the secret before counts as well; 0 ends all there were",
+          "Overlap with the previous secret",
+          Duration.ofDays(1));
+
+  /** The time for which the former address still counts after a change of address. */
+  public static final Property<Shape.Whole> ADDRESS_OVERLAP =
+      overlap(
+          "So long the address before counts as well; 0 ends it at once",
+          "Overlap with the previous address",
+          Duration.ZERO);
+
   static final String TABLE = "webhooks";
 
   private static final Pattern ID = Pattern.compile("[0-9a-f]{32}");
@@ -47,6 +64,14 @@ public final class Webhooks {
     this.tables = tables;
     this.documents = documents(tables);
     this.secrets = secrets;
+  }
+
+  private static Property<Shape.Whole> overlap(String help, String title, Duration byDefault) {
+    Shape.Whole week = Shape.Whole.of(0, Duration.ofDays(7).toSeconds());
+    return Property.optional("overlap_seconds", week, help)
+        .titled(title, FieldGroup.SECURITY)
+        .in("seconds")
+        .defaultsTo((int) byDefault.toSeconds());
   }
 
   /** Returns the documents that webhooks are kept as. */

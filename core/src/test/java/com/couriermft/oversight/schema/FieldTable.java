@@ -18,7 +18,7 @@ import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainShape;
 import com.couriermft.starting.schedule.ScheduleShape;
-import com.couriermft.starting.webhook.WebhookShape;
+import com.couriermft.starting.webhook.WebhookDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -41,7 +41,7 @@ final class FieldTable {
           Map.entry("key", KeyShape.IMPORT),
           Map.entry("key-generation", KeyShape.GENERATE),
           Map.entry("settings", SettingsShape.SETTINGS),
-          Map.entry("webhook", WebhookShape.WEBHOOK),
+          Map.entry("webhook", WebhookDefinition.SHAPE),
           Map.entry("calendar", BusinessCalendar.SHAPE),
           Map.entry("watch", Watches.SHAPE),
           Map.entry("expectation", Expectations.SHAPE),

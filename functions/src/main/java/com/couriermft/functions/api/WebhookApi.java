@@ -20,7 +20,6 @@ import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.webhook.Webhook;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.starting.webhook.WebhookReceiver;
-import com.couriermft.starting.webhook.WebhookShape;
 import com.couriermft.starting.webhook.Webhooks;
 import com.couriermft.storage.store.Listed;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -104,7 +103,7 @@ final class WebhookApi {
 
   /** 201 with the new address and its secret; the former address ends after the overlap. */
   Response readdress(String id, Request request) {
-    Duration overlap = overlap(WebhookShape.ADDRESS_OVERLAP, request);
+    Duration overlap = overlap(Webhooks.ADDRESS_OVERLAP, request);
     Webhooks.Issued issued = webhooks.readdress(id, overlap, request.by());
     courier.automation().webhookReceiver().forget(id);
     ObjectNode json = withSecret(issued, request).put("replaces", id);
@@ -128,7 +127,7 @@ final class WebhookApi {
 
   /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */
   Response rotate(String id, Request request) {
-    Duration overlap = overlap(WebhookShape.OVERLAP, request);
+    Duration overlap = overlap(Webhooks.SECRET_OVERLAP, request);
     return Response.ok(withSecret(webhooks.rotate(id, overlap, request.by()), request));
   }
 

@@ -1,14 +1,14 @@
 package com.couriermft.functions.auth;
 
 import com.couriermft.functions.wiring.HostLimits;
-import com.couriermft.starting.webhook.WebhookShape;
+import com.couriermft.starting.webhook.WebhookDefinition;
 
 /** The largest body that a route accepts. */
 enum Body {
   /** No body or one of a few fields, as anybody may send without credentials. */
   SMALL(64 << 10),
   /** The largest body that a webhook of any kind accepts. */
-  WEBHOOK(WebhookShape.MAX_BODY_BYTES),
+  WEBHOOK(WebhookDefinition.MAX_BODY_BYTES),
   /** A definition, a key, parameters: as they are written, with their spacing and escapes. */
   DOCUMENT(HostLimits.BODY_BYTES);
 

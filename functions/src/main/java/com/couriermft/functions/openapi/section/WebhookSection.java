@@ -21,7 +21,7 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.language.definition.StartShape;
-import com.couriermft.starting.webhook.WebhookShape;
+import com.couriermft.starting.webhook.Webhooks;
 import java.util.List;
 
 /** Webhooks, and calls to them. */
@@ -88,11 +88,10 @@ final class WebhookSection {
                 .conditional()
                 .answers(changed()),
             Operation.of(Route.WEBHOOKS_READDRESS, "Gives a webhook another address and secret.")
-                .takes(
-                    RequestBody.optional(object(WebhookShape.ADDRESS_OVERLAP, StartShape.REASON)))
+                .takes(RequestBody.optional(object(Webhooks.ADDRESS_OVERLAP, StartShape.REASON)))
                 .answers(issued(201, "The new address and secret.").with(ApiHeader.LOCATION)),
             Operation.of(Route.WEBHOOKS_ROTATE, "Gives a webhook another secret.")
-                .takes(RequestBody.optional(object(WebhookShape.OVERLAP, StartShape.REASON)))
+                .takes(RequestBody.optional(object(Webhooks.SECRET_OVERLAP, StartShape.REASON)))
                 .answers(issued(200, "The new secret.")),
             Operation.of(Route.WEBHOOKS_DELETE, "Removes a webhook.").noContent("It is gone."),
             Operation.of(Route.WEBHOOKS_RECEIVE, "Starts what a webhook stands for.")
