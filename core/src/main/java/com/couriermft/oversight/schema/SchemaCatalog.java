@@ -13,7 +13,7 @@ import com.couriermft.running.plan.Markers;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
-import com.couriermft.starting.chain.ChainShape;
+import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.schedule.ScheduleShape;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.steps.spi.StepType;
@@ -35,7 +35,7 @@ public final class SchemaCatalog {
         List.of(
             new DefinitionSchema("job", "Job", "PUT /api/jobs/{job_id}", JobSchema.of(ofSteps)),
             new DefinitionSchema(
-                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainShape.CHAIN.schema()),
+                "chain", "Chain", "PUT /api/chains/{chain_id}", ChainDefinition.SHAPE.schema()),
             new DefinitionSchema(
                 "connection",
                 "Connection",

@@ -1,11 +1,22 @@
 package com.couriermft.starting.chain;
 
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CanonicalJson;
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
+import com.couriermft.language.definition.ParameterSchema;
 import com.couriermft.language.definition.Versioned;
 import com.couriermft.operating.label.Labels;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.couriermft.operating.label.LabelsField;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -27,12 +38,42 @@ import java.util.List;
  * @param labels that it and, from then on, its executions carry
  */
 public record ChainDefinition(
-    String chainId,
-    String name,
-    String description,
-    ObjectNode parameters,
-    List<ChainNode> nodes,
-    Labels labels)
+    @Field(
+            name = ChainDefinition.ID_FIELD,
+            title = "Chain ID",
+            help = "The chain's name for machines, the same in every environment",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String chainId,
+    @Field(
+            name = ChainDefinition.NAME_FIELD,
+            title = "Name",
+            help = "The name for people; by default the chain_id",
+            maxLength = 200)
+        String name,
+    @Field(
+            title = "Description",
+            help = "What the chain is for",
+            maxLength = 4_000,
+            defaultValue = "\"\"")
+        String description,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What an execution of it may be given: a JSON Schema, as a job's parameters; by"
+                    + " default anything",
+            type = ParametersField.class)
+        ObjectNode parameters,
+    @Field(
+            title = "Nodes",
+            group = FieldGroup.FLOW,
+            help = "Its members",
+            required = true,
+            minItems = 1,
+            maxItems = ChainDefinition.MAX_NODES)
+        List<ChainNode> nodes,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels)
     implements Versioned {
 
   /** Most nodes a chain may have. */
@@ -40,6 +81,14 @@ public record ChainDefinition(
 
   /** Most bytes of its JSON in UTF-8. */
   public static final int MAX_BYTES = 1 << 20;
+
+  static final String ID_FIELD = "chain_id";
+  static final String NAME_FIELD = "name";
+
+  static final RecordForm<ChainDefinition> FORM = RecordForm.of(ChainDefinition.class);
+
+  /** The JSON that requests and bundles may send for a chain. */
+  public static final Shape.Fields SHAPE = FORM.shape();
 
   /** Takes copies, in canonical form. */
   public ChainDefinition {
@@ -65,11 +114,28 @@ public record ChainDefinition(
   /** Returns the definition as it is stored and as the API shows it. */
   @Override
   public ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    json.put("chain_id", chainId).put("name", name).put("description", description);
-    json.set("parameters", parameters());
-    ArrayNode list = json.putArray("nodes");
-    nodes.forEach(node -> list.add(node.toJson()));
-    return labels.addTo(json);
+    return FORM.write(this);
+  }
+
+  /** What an execution may be given: a JSON Schema. */
+  static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
+    @Override
+    public Shape.AnyObject shape() {
+      return new Shape.AnyObject();
+    }
+
+    @Override
+    public ObjectNode read(CheckedObject object, Property<Shape.AnyObject> property) {
+      ObjectNode schema = object.anyObject(property);
+      List<Problem> problems = new ArrayList<>();
+      ParameterSchema.check(schema, object.pointer(property.name()), problems);
+      problems.forEach(object::problem);
+      return schema;
+    }
+
+    @Override
+    public JsonNode write(ObjectNode schema) {
+      return schema.deepCopy();
+    }
   }
 }

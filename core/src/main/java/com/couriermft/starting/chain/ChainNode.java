@@ -1,8 +1,9 @@
 package com.couriermft.starting.chain;
 
 import com.couriermft.formats.json.CanonicalJson;
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.language.definition.JobDefinition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 
@@ -15,7 +16,32 @@ import java.util.List;
  * @param dependsOn the nodes it waits for, in the order given
  */
 public record ChainNode(
-    String id, String jobId, ObjectNode parameters, List<UpstreamNode> dependsOn) {
+    @Field(
+            title = "Node ID",
+            help = "The node's name, for depends_on and {{chain.<id>.<output>}}",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Field(
+            title = "Job",
+            group = FieldGroup.FLOW,
+            help = "The job that the node runs",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String jobId,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help =
+                "What the job is given; may refer to {{chain.<node>.<output>}} of nodes before it,"
+                    + " {{parameters.<name>}} of the chain and {{trigger.<field>}}")
+        ObjectNode parameters,
+    @Field(
+            title = "Dependencies",
+            group = FieldGroup.FLOW,
+            help = "The nodes it waits for. In a chain without any, nodes run in the order given",
+            maxItems = ChainDefinition.MAX_NODES)
+        List<UpstreamNode> dependsOn) {
   /** Copies, in canonical form. */
   public ChainNode {
     parameters = CanonicalJson.of(parameters);
@@ -25,14 +51,5 @@ public record ChainNode(
   @Override
   public ObjectNode parameters() {
     return parameters.deepCopy();
-  }
-
-  /** Returns the node as it is stored and shown. */
-  ObjectNode toJson() {
-    ObjectNode json = Json.object().put("id", id).put("job_id", jobId);
-    json.set("parameters", parameters());
-    ArrayNode list = json.putArray("depends_on");
-    dependsOn.forEach(upstream -> list.add(upstream.toJson()));
-    return json;
   }
 }

@@ -1,6 +1,5 @@
 package com.couriermft.starting.chain;
 
-import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
@@ -8,12 +7,11 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
-import com.couriermft.language.definition.ParameterSchema;
-import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads a chain's JSON: its shape and bounds. Codes are those of {@link CheckedObject}, {@link
@@ -47,59 +45,14 @@ final class ChainReader {
   /** Reads what can be read, with defaults in the place of what is wrong. */
   static ChainDefinition read(JsonNode json, List<Problem> problems) {
     CheckedObject chain = new CheckedObject(json, "", problems);
-    String id = chain.text(ChainShape.CHAIN_ID);
-    ObjectNode parameters = chain.anyObject(ChainShape.PARAMETERS);
-    ParameterSchema.check(parameters, chain.pointer(ChainShape.PARAMETERS.name()), problems);
-    List<ChainNode> nodes = new ArrayList<>();
-    for (JsonNode node : chain.elements(ChainShape.NODES)) {
-      String pointer = Pointer.child(chain.pointer(ChainShape.NODES.name()), nodes.size());
-      nodes.add(node(new CheckedObject(node, pointer, problems), problems));
+    String id = ChainDefinition.FORM.text(ChainDefinition.ID_FIELD, chain);
+    Map<String, String> known = new HashMap<>(Map.of(ChainDefinition.ID_FIELD, id));
+    if (chain.find(ChainDefinition.NAME_FIELD) == null) {
+      known.put(ChainDefinition.NAME_FIELD, id);
     }
-    ChainDefinition definition =
-        new ChainDefinition(
-            id,
-            chain.text(ChainShape.NAME, id),
-            chain.text(ChainShape.DESCRIPTION),
-            parameters,
-            nodes,
-            Labels.read(chain));
-    chain.end();
+    ChainDefinition definition = ChainDefinition.FORM.read(chain, known);
     checkSize(definition, problems);
     return definition;
-  }
-
-  private static ChainNode node(CheckedObject node, List<Problem> problems) {
-    List<UpstreamNode> upstreams = new ArrayList<>();
-    for (JsonNode upstream : node.elements(ChainShape.DEPENDS_ON)) {
-      String pointer = Pointer.child(node.pointer(ChainShape.DEPENDS_ON.name()), upstreams.size());
-      upstreams.add(upstream(new CheckedObject(upstream, pointer, problems)));
-    }
-    ChainNode read =
-        new ChainNode(
-            node.text(ChainShape.ID),
-            node.text(ChainShape.JOB_ID),
-            node.anyObject(ChainShape.NODE_PARAMETERS),
-            upstreams);
-    node.end();
-    return read;
-  }
-
-  private static UpstreamNode upstream(CheckedObject json) {
-    RequiredStatus required = json.constant(ChainShape.REQUIRED_STATUS, RequiredStatus.class);
-    if (required == RequiredStatus.CLEAN && json.flag(ChainShape.RUN_ON_FAILURE)) {
-      json.problem(
-          ChainShape.REQUIRED_STATUS.name(),
-          CommonCodes.INVALID_VALUE,
-          "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass;"
-              + " leave one of them out.");
-    }
-    UpstreamNode upstream =
-        new UpstreamNode(
-            json.text(ChainShape.NODE),
-            json.flag(ChainShape.RUN_ON_FAILURE),
-            required == null ? RequiredStatus.COMPLETED : required);
-    json.end();
-    return upstream;
   }
 
   private static void checkSize(ChainDefinition chain, List<Problem> problems) {

@@ -1,7 +1,11 @@
 package com.couriermft.starting.chain;
 
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.formats.failure.CommonCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.language.definition.JobDefinition;
 
 /**
  * A node that another one waits for: {@code {"node": "decrypt", "run_on_failure": true,
@@ -12,7 +16,29 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
  * @param requiredStatus how it must have ended; {@link RequiredStatus#ANY} says what {@code
  *     runOnFailure} says
  */
-public record UpstreamNode(String node, boolean runOnFailure, RequiredStatus requiredStatus) {
+public record UpstreamNode(
+    @Field(
+            title = "Node",
+            group = FieldGroup.FLOW,
+            help = "The node that is waited for",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String node,
+    @Field(
+            title = "Run on failure",
+            group = FieldGroup.ERRORS,
+            help = "Whether this node runs also when that one failed, was cancelled or was skipped",
+            defaultValue = "false")
+        boolean runOnFailure,
+    @Field(
+            title = "Required status",
+            group = FieldGroup.FLOW,
+            help =
+                "How that node must have ended: completed; clean, which is without a warning, too;"
+                    + " or any, which is as good as run_on_failure",
+            defaultValue = "\"completed\"")
+        RequiredStatus requiredStatus)
+    implements CheckedRecord {
   /** Returns a dependency on a node that must have completed. */
   static UpstreamNode completed(String node) {
     return new UpstreamNode(node, false, RequiredStatus.COMPLETED);
@@ -29,11 +55,14 @@ public record UpstreamNode(String node, boolean runOnFailure, RequiredStatus req
     return letsFailurePass() || upstream.state() == NodeState.COMPLETED && isClean;
   }
 
-  /** Returns the dependency as it is stored and shown. */
-  ObjectNode toJson() {
-    return Json.object()
-        .put("node", node)
-        .put("run_on_failure", runOnFailure)
-        .put("required_status", requiredStatus.text());
+  @Override
+  public void check(CheckedObject sent) {
+    if (requiredStatus == RequiredStatus.CLEAN && runOnFailure) {
+      sent.problem(
+          "required_status",
+          CommonCodes.INVALID_VALUE,
+          "'clean' asks for an end without warnings, and 'run_on_failure' lets a failure pass;"
+              + " leave one of them out.");
+    }
   }
 }

@@ -16,7 +16,7 @@ import com.couriermft.partners.key.KeyShape;
 import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
-import com.couriermft.starting.chain.ChainShape;
+import com.couriermft.starting.chain.ChainDefinition;
 import com.couriermft.starting.schedule.ScheduleShape;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import java.util.ArrayList;
@@ -33,7 +33,7 @@ final class FieldTable {
   private static final Map<String, Shape.Fields> SHAPES =
       Map.ofEntries(
           Map.entry("job", JobShape.JOB),
-          Map.entry("chain", ChainShape.CHAIN),
+          Map.entry("chain", ChainDefinition.SHAPE),
           Map.entry("step", StepShape.STEP),
           Map.entry("dependency", DependencyShape.DEPENDENCY),
           Map.entry("notice", NoticeRule.SHAPE),
