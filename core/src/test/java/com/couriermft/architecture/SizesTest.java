@@ -81,7 +81,6 @@ class SizesTest {
           Map.entry("Schedule", 12),
           Map.entry("SmtpChannel", 10),
           Map.entry("Standing", 14),
-          Map.entry("Subscription", 13),
           Map.entry("UploadRun", 11));
 
   private static final Map<String, Integer> FULLER_PACKAGES =

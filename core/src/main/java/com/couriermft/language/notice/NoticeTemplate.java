@@ -2,14 +2,19 @@ package com.couriermft.language.notice;
 
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Pointer;
 import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.expression.EventText;
 import com.couriermft.language.expression.Template;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,37 +28,43 @@ import org.jspecify.annotations.Nullable;
  * @param subject of the notice, and of its line among several; {@code null} for the usual one
  * @param text of the notice, in the place of its paragraphs and facts; {@code null} for these
  */
-public record NoticeTemplate(@Nullable String subject, @Nullable String text) {
+public record NoticeTemplate(
+    @Field(
+            title = "Subject",
+            group = FieldGroup.NOTIFICATIONS,
+            help =
+                "The subject, with references such as `{{event.job_id}}`; of several events that"
+                    + " are told together the line of each",
+            maxLength = 200)
+        @Nullable String subject,
+    @Field(
+            title = "Text",
+            group = FieldGroup.NOTIFICATIONS,
+            help =
+                "The text, in the place of the usual one, with references such as"
+                    + " `{{event.failure.message}}`; empty lines part paragraphs",
+            maxLength = 2_000)
+        @Nullable String text) {
+  /** Title of the fields that hold a template. */
+  public static final String TITLE = "Message template";
+
+  /** Help for fields that hold a template. */
+  public static final String HELP = "Words of one's own for its notices";
+
   /** The most characters of a subject with its references put in. */
   private static final int MOST_SUBJECT = 1_000;
 
   /** The most characters of a text with its references put in. */
   private static final int MOST_TEXT = 10_000;
 
-  private static final Property<Shape.Text> SUBJECT =
-      Property.optional(
-              "subject",
-              Shape.Text.upTo(200),
-              "The subject, with references such as `{{event.job_id}}`; of several events that are"
-                  + " told together the line of each")
-          .titled("Subject", FieldGroup.NOTIFICATIONS);
-
-  private static final Property<Shape.Text> TEXT =
-      Property.optional(
-              "text",
-              Shape.Text.upTo(2_000),
-              "The text, in the place of the usual one, with references such as"
-                  + " `{{event.failure.message}}`; empty lines part paragraphs")
-          .titled("Text", FieldGroup.NOTIFICATIONS);
+  private static final RecordForm<NoticeTemplate> FORM = RecordForm.of(NoticeTemplate.class);
 
   /** The fields of a template. */
-  public static final Shape.Fields SHAPE = Shape.Fields.of(SUBJECT, TEXT);
+  public static final Shape.Fields SHAPE = FORM.shape();
 
   /** The field of a definition that holds its template. */
   public static final Property<Shape.Fields> FIELD =
-      Property.optional("template", SHAPE, "Words of one's own for its notices")
-          .titled("Message template", FieldGroup.NOTIFICATIONS)
-          .advanced();
+      Property.optional("template", SHAPE, HELP).titled(TITLE, FieldGroup.NOTIFICATIONS).advanced();
 
   /**
    * Reads the template of a definition, whose other fields are read already.
@@ -68,13 +79,24 @@ public record NoticeTemplate(@Nullable String subject, @Nullable String text) {
     if (definition.find(FIELD.name()) == null) {
       return null;
     }
-    CheckedObject sent = definition.within(FIELD);
-    NoticeTemplate read = new NoticeTemplate(sent.findText(SUBJECT), sent.findText(TEXT));
-    TemplateCheck check = new TemplateCheck(types, files, problems);
-    check.of(sent.pointer(SUBJECT.name()), read.subject());
-    check.of(sent.pointer(TEXT.name()), read.text());
-    sent.end();
+    NoticeTemplate read = FORM.read(definition.within(FIELD), Map.of());
+    problems.addAll(read.problems(definition.pointer(FIELD.name()), types, files));
     return read;
+  }
+
+  /**
+   * Returns the problems of the template's references.
+   *
+   * @param pointer where the template stands
+   * @param types the types of the events that it is for
+   * @param files whether names of files and folders are told
+   */
+  public List<Problem> problems(String pointer, Set<String> types, boolean files) {
+    List<Problem> problems = new ArrayList<>();
+    TemplateCheck check = new TemplateCheck(types, files, problems);
+    check.of(Pointer.child(pointer, "subject"), subject);
+    check.of(Pointer.child(pointer, "text"), text);
+    return problems;
   }
 
   /** Returns what {@link #toJson} has written; {@code null} of a text that is empty. */
@@ -84,11 +106,7 @@ public record NoticeTemplate(@Nullable String subject, @Nullable String text) {
 
   /** Returns the template as it is stored. */
   public ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    if (subject != null) {
-      json.put(SUBJECT.name(), subject);
-    }
-    return text == null ? json : json.put(TEXT.name(), text);
+    return FORM.write(this);
   }
 
   /** Returns the subject of a notice of an event; empty for the usual one. */

@@ -1,14 +1,12 @@
 package com.couriermft.oversight.notification;
 
-import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import java.time.Instant;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.temporal.ChronoUnit;
-import java.util.Locale;
 
 /**
  * The times at which what has happened is told together.
@@ -17,24 +15,29 @@ import java.util.Locale;
  * @param at the time of day of a daily one
  * @param zone whose clock
  */
-record DigestTimes(Every every, LocalTime at, ZoneId zone) {
+record DigestTimes(
+    @Field(title = "Every", group = FieldGroup.SCHEDULE, help = "How often", required = true)
+        Every every,
+    @Field(
+            title = "Time of day",
+            group = FieldGroup.SCHEDULE,
+            help = "With `day`, when",
+            defaultValue = "\"08:00\"")
+        LocalTime at,
+    @Field(
+            name = "timezone",
+            title = "Time zone",
+            group = FieldGroup.SCHEDULE,
+            help = QuietHours.ZONE_HELP,
+            maxLength = 64,
+            defaultValue = "\"UTC\"")
+        ZoneId zone) {
   /** How often a digest is told. */
   enum Every {
     /** At each full hour. */
     HOUR,
     /** Once a day. */
     DAY
-  }
-
-  static DigestTimes read(CheckedObject sent) {
-    Every every = sent.constant(SubscriptionShape.EVERY, Every.class);
-    DigestTimes read =
-        new DigestTimes(
-            every == null ? Every.DAY : every,
-            LocalTime.parse(sent.text(SubscriptionShape.AT)),
-            QuietHours.zone(sent));
-    sent.end();
-    return read;
   }
 
   /** Returns the first time after an instant. */
@@ -47,12 +50,5 @@ record DigestTimes(Every every, LocalTime at, ZoneId zone) {
     return today.isAfter(now)
         ? today
         : ZonedDateTime.of(here.toLocalDate().plusDays(1), at, zone).toInstant();
-  }
-
-  ObjectNode toJson() {
-    return Json.object()
-        .put(SubscriptionShape.EVERY.name(), every.name().toLowerCase(Locale.ROOT))
-        .put(SubscriptionShape.AT.name(), at.toString())
-        .put(SubscriptionShape.TIMEZONE.name(), zone.getId());
   }
 }

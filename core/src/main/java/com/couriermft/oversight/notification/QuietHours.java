@@ -3,8 +3,10 @@ package com.couriermft.oversight.notification;
 import com.couriermft.formats.failure.CommonCodes;
 import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.starting.calendar.BusinessCalendar;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -25,52 +27,52 @@ import org.jspecify.annotations.Nullable;
  * @param zone whose clock
  */
 record QuietHours(
-    @Nullable LocalTime from, @Nullable LocalTime to, @Nullable String calendar, ZoneId zone) {
+    @Field(
+            title = "From",
+            group = FieldGroup.SCHEDULE,
+            help = "When quiet begins on each day; with `to`")
+        @Nullable LocalTime from,
+    @Field(
+            title = "To",
+            group = FieldGroup.SCHEDULE,
+            help = "When quiet ends, on the next day if before `from`")
+        @Nullable LocalTime to,
+    @Field(
+            title = "Calendar",
+            group = FieldGroup.SCHEDULE,
+            help = "A calendar whose other days are quiet as a whole",
+            pattern = BusinessCalendar.ID_FORM)
+        @Nullable String calendar,
+    @Field(
+            name = "timezone",
+            title = "Time zone",
+            group = FieldGroup.SCHEDULE,
+            help = QuietHours.ZONE_HELP,
+            maxLength = 64,
+            defaultValue = "\"UTC\"")
+        ZoneId zone)
+    implements CheckedRecord {
+  static final String ZONE_HELP = "The clock of the times, an IANA name";
+
   /** The time after which something is told although it is still quiet. */
   static final Duration LONGEST = Duration.ofDays(7);
 
   /** Days and nights until {@link #LONGEST} is over. */
   private static final int MOST_STEPS = 20;
 
-  static QuietHours read(CheckedObject sent) {
-    String from = sent.findText(SubscriptionShape.FROM);
-    String to = sent.findText(SubscriptionShape.TO);
-    String calendar = sent.findText(SubscriptionShape.CALENDAR);
-    QuietHours read =
-        new QuietHours(
-            from == null ? null : LocalTime.parse(from),
-            to == null ? null : LocalTime.parse(to),
-            calendar,
-            zone(sent));
+  @Override
+  public void check(CheckedObject sent) {
     if ((from == null) != (to == null)) {
-      String missing = (from == null ? SubscriptionShape.FROM : SubscriptionShape.TO).name();
+      String missing = from == null ? "from" : "to";
       sent.problem(missing, FieldCodes.REQUIRED, "'from' and 'to' are given together.");
     } else if (from == null && calendar == null) {
-      sent.problem(
-          SubscriptionShape.FROM.name(),
-          FieldCodes.REQUIRED,
-          "Expected 'from' and 'to', or a 'calendar'.");
+      sent.problem("from", FieldCodes.REQUIRED, "Expected 'from' and 'to', or a 'calendar'.");
     } else if (from != null && from.equals(to)) {
       sent.problem(
-          SubscriptionShape.TO.name(),
+          "to",
           CommonCodes.INVALID_VALUE,
           "Expected another time than 'from': this would be quiet always.");
     }
-    sent.end();
-    return read;
-  }
-
-  /** Reads a time zone; notes one that there is none of. */
-  static ZoneId zone(CheckedObject sent) {
-    String name = sent.text(SubscriptionShape.TIMEZONE);
-    if (ZoneId.getAvailableZoneIds().contains(name)) {
-      return ZoneId.of(name);
-    }
-    sent.problem(
-        SubscriptionShape.TIMEZONE.name(),
-        CommonCodes.INVALID_VALUE,
-        "There is no time zone of that name; expected one of IANA's, such as Europe/Paris.");
-    return ZoneId.of("UTC");
   }
 
   /**
@@ -114,17 +116,5 @@ record QuietHours(
   /** A clock that is set back shows some times twice: no step leads back. */
   private static Instant later(Instant end, Instant at) {
     return end.isAfter(at) ? end : at;
-  }
-
-  ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    if (from != null && to != null) {
-      json.put(SubscriptionShape.FROM.name(), from.toString());
-      json.put(SubscriptionShape.TO.name(), to.toString());
-    }
-    if (calendar != null) {
-      json.put(SubscriptionShape.CALENDAR.name(), calendar);
-    }
-    return json.put(SubscriptionShape.TIMEZONE.name(), zone.getId());
   }
 }

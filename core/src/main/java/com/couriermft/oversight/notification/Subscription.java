@@ -5,18 +5,29 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.NotificationCodes;
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.notice.EventWords;
 import com.couriermft.language.notice.NoticeTemplate;
+import com.couriermft.operating.event.EventCatalogue;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,19 +54,95 @@ import org.jspecify.annotations.Nullable;
  * @param labels that it carries: it hears only of what carries them, too
  */
 record Subscription(
-    String id,
-    Set<String> events,
-    SubscriptionScope scope,
-    String channel,
-    boolean enabled,
-    boolean firstFailureOnly,
-    boolean recovered,
-    @Nullable QuietHours quiet,
-    @Nullable ThrottleRule throttle,
-    @Nullable DigestTimes digest,
-    boolean includeFiles,
-    @Nullable NoticeTemplate template,
-    Labels labels) {
+    @Field(
+            name = Subscription.ID_FIELD,
+            title = "Subscription ID",
+            help = "Its id, if given that of the address",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Field(
+            title = "Events",
+            group = FieldGroup.NOTIFICATIONS,
+            help =
+                "Types of events, or a word: `onStart` is the start of an execution or a chain (at"
+                    + " most once), `onSuccess` the completion of an execution or a chain, `onFail`"
+                    + " its failure for good, `onEnd` both and its cancellation",
+            required = true,
+            type = EventsField.class)
+        Set<String> events,
+    @Field(
+            title = "Scope",
+            group = FieldGroup.FILTERS,
+            help = "Which of these events: those that fit all fields")
+        SubscriptionScope scope,
+    @Field(
+            title = "Channel",
+            group = FieldGroup.NOTIFICATIONS,
+            help = "The channel that tells",
+            required = true,
+            pattern = JobDefinition.ID_FORM)
+        String channel,
+    @Field(
+            name = Subscription.ENABLED,
+            title = "Enabled",
+            help = "Whether it is told; what waits of a disabled one dies",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(
+            title = "First failure only",
+            group = FieldGroup.FILTERS,
+            help = "Whether of failures of a job, chain or watch in a row the first alone is told",
+            defaultValue = "false")
+        boolean firstFailureOnly,
+    @Field(
+            title = "Notify on recovery",
+            group = FieldGroup.FILTERS,
+            help = "Whether the first success of a job or chain after a told failure is told",
+            defaultValue = "false")
+        boolean recovered,
+    @Field(
+            name = "quiet_hours",
+            title = "Quiet hours",
+            group = FieldGroup.SCHEDULE,
+            help =
+                "When nothing is told: what happens is told together when quiet ends, after seven"
+                    + " days at the latest")
+        @Nullable QuietHours quiet,
+    @Field(title = "Throttling", group = FieldGroup.LIMITS, help = "How many are told at most")
+        @Nullable ThrottleRule throttle,
+    @Field(
+            title = "Digest",
+            group = FieldGroup.SCHEDULE,
+            help = "When what has happened is told together, instead of each event by itself")
+        @Nullable DigestTimes digest,
+    @Field(
+            title = "Include file names",
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help =
+                "Whether names of files and folders are told; without it an event's fields of files"
+                    + " are left out, but the message of a failure stands as it is",
+            defaultValue = "false")
+        boolean includeFiles,
+    @Field(
+            title = NoticeTemplate.TITLE,
+            group = FieldGroup.NOTIFICATIONS,
+            advanced = true,
+            help = NoticeTemplate.HELP)
+        @Nullable NoticeTemplate template,
+    @Field(
+            title = "Labels",
+            help = "What it is found and told apart by; it hears only of what carries them, too",
+            type = LabelsField.class)
+        Labels labels)
+    implements CheckedRecord {
+  static final String ID_FIELD = "subscription_id";
+  static final String ENABLED = "enabled";
+
+  private static final RecordForm<Subscription> FORM = RecordForm.of(Subscription.class);
+
+  static final Shape.Fields SHAPE = FORM.shape();
+
   /** Copies. */
   Subscription {
     events = Set.copyOf(events);
@@ -69,42 +156,29 @@ record Subscription(
   static Subscription read(String id, JsonNode json) {
     List<Problem> problems = new ArrayList<>();
     CheckedObject sent = new CheckedObject(json, "", problems);
-    if (!sent.text(SubscriptionShape.ID, id).equals(id)) {
+    String said = FORM.text(ID_FIELD, sent);
+    if (!said.isEmpty() && !said.equals(id)) {
       String detail = "Expected '" + id + "', as the address.";
-      sent.problem(SubscriptionShape.ID.name(), CommonCodes.INVALID_VALUE, detail);
+      sent.problem(ID_FIELD, CommonCodes.INVALID_VALUE, detail);
     }
-    Set<String> events = new LinkedHashSet<>(sent.choices(SubscriptionShape.EVENTS));
-    boolean files = sent.flag(SubscriptionShape.INCLUDE_FILES);
-    Subscription read =
-        new Subscription(
-            id,
-            events,
-            SubscriptionScope.read(sent.within(SubscriptionShape.SCOPE)),
-            sent.text(SubscriptionShape.CHANNEL),
-            sent.flag(SubscriptionShape.ENABLED),
-            sent.flag(SubscriptionShape.FIRST_FAILURE_ONLY),
-            sent.flag(SubscriptionShape.RECOVERED),
-            sent.find(SubscriptionShape.QUIET_HOURS.name()) == null
-                ? null
-                : QuietHours.read(sent.within(SubscriptionShape.QUIET_HOURS)),
-            sent.find(SubscriptionShape.THROTTLE.name()) == null
-                ? null
-                : ThrottleRule.read(sent.within(SubscriptionShape.THROTTLE)),
-            sent.find(SubscriptionShape.DIGEST.name()) == null
-                ? null
-                : DigestTimes.read(sent.within(SubscriptionShape.DIGEST)),
-            files,
-            NoticeTemplate.read(sent, EventWords.types(events), files, problems),
-            Labels.read(sent));
-    if (read.throttle != null && read.digest != null) {
-      String detail = "A digest tells everything together: leave 'throttle' or 'digest' out.";
-      sent.problem(SubscriptionShape.THROTTLE.name(), CommonCodes.INVALID_VALUE, detail);
-    }
-    sent.end();
+    Subscription read = FORM.read(sent, Map.of(ID_FIELD, id));
     if (!problems.isEmpty()) {
       throw invalid(problems);
     }
     return read;
+  }
+
+  @Override
+  public void check(CheckedObject sent) {
+    if (template != null) {
+      template
+          .problems(sent.pointer("template"), EventWords.types(events), includeFiles)
+          .forEach(sent::problem);
+    }
+    if (throttle != null && digest != null) {
+      String detail = "A digest tells everything together: leave 'throttle' or 'digest' out.";
+      sent.problem("throttle", CommonCodes.INVALID_VALUE, detail);
+    }
   }
 
   static InvalidInputException invalid(List<Problem> problems) {
@@ -136,27 +210,28 @@ record Subscription(
 
   /** Returns the subscription as it is stored, with every default. */
   ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    ArrayNode types = json.putArray(SubscriptionShape.EVENTS.name());
-    events.stream().sorted().forEach(types::add);
-    json.set(SubscriptionShape.SCOPE.name(), scope.toJson());
-    json.put(SubscriptionShape.CHANNEL.name(), channel);
-    json.put(SubscriptionShape.ENABLED.name(), enabled);
-    json.put(SubscriptionShape.FIRST_FAILURE_ONLY.name(), firstFailureOnly);
-    json.put(SubscriptionShape.RECOVERED.name(), recovered);
-    if (quiet != null) {
-      json.set(SubscriptionShape.QUIET_HOURS.name(), quiet.toJson());
+    return FORM.write(this).without(ID_FIELD);
+  }
+
+  /** Types of events, and words for several. */
+  static final class EventsField implements FieldType<Shape.ListOf<Shape.OneOf>, Set<String>> {
+    private static final int MAX_NAMES = 100;
+
+    @Override
+    public Shape.ListOf<Shape.OneOf> shape() {
+      List<String> all = new ArrayList<>(EventWords.ALL.keySet());
+      all.addAll(EventCatalogue.KEPT);
+      return new Shape.ListOf<>(new Shape.OneOf(all), 1, MAX_NAMES);
     }
-    if (throttle != null) {
-      json.set(SubscriptionShape.THROTTLE.name(), throttle.toJson());
+
+    @Override
+    public Set<String> read(CheckedObject object, Property<Shape.ListOf<Shape.OneOf>> property) {
+      return new LinkedHashSet<>(object.choices(property));
     }
-    if (digest != null) {
-      json.set(SubscriptionShape.DIGEST.name(), digest.toJson());
+
+    @Override
+    public JsonNode write(Set<String> events) {
+      return Json.tree(new TreeSet<>(events));
     }
-    json.put(SubscriptionShape.INCLUDE_FILES.name(), includeFiles);
-    if (template != null) {
-      json.set(NoticeTemplate.FIELD.name(), template.toJson());
-    }
-    return labels.addTo(json);
   }
 }

@@ -1,16 +1,22 @@
 package com.couriermft.oversight.notification;
 
 import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of all events of its types that a subscription hears of. An empty set asks nothing.
@@ -22,29 +28,45 @@ import java.util.TreeSet;
  * @param labels that what the event is about carries
  */
 record SubscriptionScope(
-    Set<String> jobs,
-    Set<String> chains,
-    Set<String> connections,
-    Set<String> codes,
-    Labels labels) {
+    @Field(
+            title = "Jobs",
+            group = FieldGroup.FILTERS,
+            help = "Of these jobs",
+            defaultValue = "[]",
+            type = NamesField.Ids.class)
+        Set<String> jobs,
+    @Field(
+            title = "Chains",
+            group = FieldGroup.FILTERS,
+            help = "Or of these chains",
+            defaultValue = "[]",
+            type = NamesField.Ids.class)
+        Set<String> chains,
+    @Field(
+            title = "Connections",
+            group = FieldGroup.FILTERS,
+            help = "Events that name one of these connections",
+            defaultValue = "[]",
+            type = NamesField.Ids.class)
+        Set<String> connections,
+    @Field(
+            title = "Failure codes",
+            group = FieldGroup.FILTERS,
+            help = "Failures and verdicts with one of these codes",
+            defaultValue = "[]",
+            type = NamesField.Codes.class)
+        Set<String> codes,
+    @Field(
+            title = "Labels",
+            help = "What the event is about carries all of these labels",
+            type = LabelsField.class)
+        Labels labels) {
   /** Copies. */
   SubscriptionScope {
     jobs = Set.copyOf(jobs);
     chains = Set.copyOf(chains);
     connections = Set.copyOf(connections);
     codes = Set.copyOf(codes);
-  }
-
-  static SubscriptionScope read(CheckedObject sent) {
-    SubscriptionScope read =
-        new SubscriptionScope(
-            Set.copyOf(sent.texts(SubscriptionShape.JOBS)),
-            Set.copyOf(sent.texts(SubscriptionShape.CHAINS)),
-            Set.copyOf(sent.texts(SubscriptionShape.CONNECTIONS)),
-            Set.copyOf(sent.texts(SubscriptionShape.CODES)),
-            Labels.read(sent, SubscriptionShape.CARRIED));
-    sent.end();
-    return read;
   }
 
   /**
@@ -94,20 +116,42 @@ record SubscriptionScope(
     return event.at("/failure/code").asText(event.path("code").asText());
   }
 
-  ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    add(json, SubscriptionShape.JOBS, jobs);
-    add(json, SubscriptionShape.CHAINS, chains);
-    add(json, SubscriptionShape.CONNECTIONS, connections);
-    add(json, SubscriptionShape.CODES, codes);
-    return labels.addTo(json);
-  }
+  /** A set of names, in their order; none are left out. */
+  private abstract static class NamesField
+      implements FieldType<Shape.ListOf<Shape.Text>, Set<String>> {
+    private static final int MAX_NAMES = 100;
 
-  private static void add(
-      ObjectNode json, Property<Shape.ListOf<Shape.Text>> field, Set<String> names) {
-    if (!names.isEmpty()) {
-      ArrayNode list = json.putArray(field.name());
-      new TreeSet<>(names).forEach(list::add);
+    private final Shape.Text name;
+
+    private NamesField(Shape.Text name) {
+      this.name = name;
+    }
+
+    @Override
+    public Shape.ListOf<Shape.Text> shape() {
+      return new Shape.ListOf<>(name, 0, MAX_NAMES);
+    }
+
+    @Override
+    public Set<String> read(CheckedObject object, Property<Shape.ListOf<Shape.Text>> property) {
+      return Set.copyOf(object.texts(property));
+    }
+
+    @Override
+    public @Nullable JsonNode write(Set<String> names) {
+      return names.isEmpty() ? null : Json.tree(new TreeSet<>(names));
+    }
+
+    private static final class Ids extends NamesField {
+      Ids() {
+        super(Shape.Text.matching(JobDefinition.ID, ""));
+      }
+    }
+
+    private static final class Codes extends NamesField {
+      Codes() {
+        super(Shape.Text.matching(Pattern.compile("[a-z][a-z0-9_]{0,63}"), "a failure's code"));
+      }
     }
   }
 }

@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChannelCodes;
 import com.couriermft.formats.failure.catalogue.NotificationCodes;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
 import com.couriermft.storage.store.trail.Documents;
@@ -20,6 +21,9 @@ import java.util.function.Predicate;
 
 /** The subscriptions there are. Thread-safe. */
 public final class Subscriptions {
+  /** The JSON that requests and bundles may send for a subscription. */
+  public static final Shape.Fields SHAPE = Subscription.SHAPE;
+
   /** The most that there can be: each is asked about each event. */
   public static final int MOST = 200;
 
@@ -100,7 +104,7 @@ public final class Subscriptions {
         new HashSet<>(
             documents.forEach(
                 document -> {
-                  if (!document.json().path(SubscriptionShape.ENABLED.name()).asBoolean(true)) {
+                  if (!document.json().path(Subscription.ENABLED).asBoolean(true)) {
                     disabled.add(document.name());
                   }
                 }));

@@ -1,10 +1,8 @@
 package com.couriermft.oversight.notification;
 
-import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
 import java.time.Duration;
-import java.util.Locale;
 
 /**
  * A bound on how much a subscription tells.
@@ -14,32 +12,43 @@ import java.util.Locale;
  * @param window how long a window is, from the first that is told
  * @param digest whether the others are told together at the window's end
  */
-record ThrottleRule(Per per, int max, Duration window, boolean digest) {
+record ThrottleRule(
+    @Field(
+            title = "Counted per",
+            group = FieldGroup.LIMITS,
+            help = "Whether each job, chain or other subject counts by itself, or all together",
+            defaultValue = "\"job\"")
+        Per per,
+    @Field(
+            title = "Maximum number of notifications",
+            group = FieldGroup.LIMITS,
+            help = "How many are told in a window",
+            required = true,
+            min = 1,
+            max = 10_000)
+        int max,
+    @Field(
+            title = "Window",
+            group = FieldGroup.LIMITS,
+            unit = "seconds",
+            help = "How long a window is, from the first that is told",
+            required = true,
+            min = 1,
+            max = 86_400)
+        Duration window,
+    @Field(
+            title = "Digest of the rest",
+            group = FieldGroup.LIMITS,
+            help =
+                "Whether the others are told together when the window ends; else they are only"
+                    + " kept, as `suppressed`",
+            defaultValue = "true")
+        boolean digest) {
   /** The groups that are counted by themselves. */
   enum Per {
     /** Each job, chain, watch or other subject. */
     JOB,
     /** All that the subscription tells. */
     SUBSCRIPTION
-  }
-
-  static ThrottleRule read(CheckedObject sent) {
-    Per per = sent.constant(SubscriptionShape.PER, Per.class);
-    ThrottleRule read =
-        new ThrottleRule(
-            per == null ? Per.JOB : per,
-            sent.integer(SubscriptionShape.MAX),
-            Duration.ofSeconds(sent.integer(SubscriptionShape.WINDOW_SECONDS)),
-            sent.flag(SubscriptionShape.OVERFLOW_DIGEST));
-    sent.end();
-    return read;
-  }
-
-  ObjectNode toJson() {
-    return Json.object()
-        .put(SubscriptionShape.PER.name(), per.name().toLowerCase(Locale.ROOT))
-        .put(SubscriptionShape.MAX.name(), max)
-        .put(SubscriptionShape.WINDOW_SECONDS.name(), window.toSeconds())
-        .put(SubscriptionShape.OVERFLOW_DIGEST.name(), digest);
   }
 }

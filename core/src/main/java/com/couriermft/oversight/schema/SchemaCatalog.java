@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.language.definition.StartShape;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.settings.SettingsShape;
-import com.couriermft.oversight.notification.SubscriptionShape;
+import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.connection.ConnectionShape;
 import com.couriermft.partners.key.KeyShape;
@@ -76,7 +76,7 @@ public final class SchemaCatalog {
                 "subscription",
                 "Subscription",
                 "PUT /api/subscriptions/{subscription_id}",
-                SubscriptionShape.SUBSCRIPTION.schema()),
+                Subscriptions.SHAPE.schema()),
             new DefinitionSchema(
                 "trigger",
                 "Start of an execution",

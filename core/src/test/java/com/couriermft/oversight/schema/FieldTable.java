@@ -8,7 +8,7 @@ import com.couriermft.language.definition.StartShape;
 import com.couriermft.language.definition.StepShape;
 import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.settings.SettingsShape;
-import com.couriermft.oversight.notification.SubscriptionShape;
+import com.couriermft.oversight.notification.Subscriptions;
 import com.couriermft.partners.channel.ChannelShape;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionShape;
@@ -45,7 +45,7 @@ final class FieldTable {
           Map.entry("calendar", BusinessCalendar.SHAPE),
           Map.entry("watch", Watches.SHAPE),
           Map.entry("expectation", Expectations.SHAPE),
-          Map.entry("subscription", SubscriptionShape.SUBSCRIPTION));
+          Map.entry("subscription", Subscriptions.SHAPE));
 
   private final List<String> lines = new ArrayList<>();
 
