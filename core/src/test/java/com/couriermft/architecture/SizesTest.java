@@ -88,7 +88,7 @@ class SizesTest {
           "files.transfer", 79,
           "formats.pgp", 97,
           "functions.api", 85,
-          "oversight.verify", 51,
+          "oversight.verify", 41,
           "partners.channel", 43,
           "running.execution", 55,
           "starting.chain", 43,

@@ -16,7 +16,6 @@ final class Checker {
 
   private final ExpectedDurations norms;
   private final List<RunCheck> runChecks;
-  private final List<PoolCheck> poolChecks = Invariants.ofPools();
   private final IndexListsRuns index;
   private final Map<String, Instant> nextSweeps = new HashMap<>();
 
@@ -39,10 +38,10 @@ final class Checker {
   List<Finding> check(PoolCount pool) {
     List<Finding> found = new ArrayList<>();
     Subject subject = Subject.pool(pool.name());
-    for (PoolCheck check : poolChecks) {
+    for (PoolChecks.PoolCheck check : PoolChecks.ALL) {
       CheckReport report =
           new CheckReport(check.invariant(), subject, norms, pool.nextSweep(norms), found::add);
-      check.check(pool, report);
+      check.check().check(pool, report);
     }
     return found;
   }

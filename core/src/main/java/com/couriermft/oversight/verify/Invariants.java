@@ -12,18 +12,18 @@ final class Invariants {
   /** Checks that look at the tables, and at definitions, alone. */
   static List<RunCheck> ofTables(JobStore jobs, PermitWaits waits) {
     return List.of(
-        new AuditIsGapless(),
-        new AttemptsEndOnce(),
-        new LiveRunsHaveAPlace(),
-        new WaitsAreKept(),
-        new PlacesAreOfItsEpoch(),
-        new SlotsAreGivenUp(),
-        new StateAgreesWithBranches(),
+        RunCheck.of("I5", AttemptChecks::auditIsGapless),
+        RunCheck.of("I4", AttemptChecks::attemptsEndOnce),
+        RunCheck.of("I6", PlaceChecks::liveRunsHaveAPlace),
+        RunCheck.of("waits", PlaceChecks::waitsAreKept),
+        RunCheck.of("I7", PlaceChecks::placesAreOfItsEpoch),
+        RunCheck.of("I9", PlaceChecks::slotsAreGivenUp),
+        RunCheck.of("I9", BranchChecks::stateAgreesWithBranches),
         new StepsAreOfThePlan(jobs),
         new LoopsAgree(jobs),
-        new LeasesAreRenewed(),
+        RunCheck.of("lease", BranchChecks::leasesAreRenewed),
         new WorkIsTakenUp(waits),
-        new RunRowsAreKnown());
+        RunCheck.of("rows", BranchChecks::runRowsAreKnown));
   }
 
   /** Every check of a run. */
@@ -35,11 +35,5 @@ final class Invariants {
       all.add(new FilesExist(blobs));
     }
     return all;
-  }
-
-  /** Every check of a pool. */
-  static List<PoolCheck> ofPools() {
-    return List.of(
-        new SlotsWithinLimit(), new LimitsAreApplied(), new PoolIsSwept(), new PoolRowsAreKnown());
   }
 }

@@ -3,17 +3,14 @@ package com.couriermft.oversight.verify;
 import com.couriermft.running.execution.ExecutionState;
 import java.util.Set;
 
-/** The state of a run, the phases of its branches and the states of its steps tell one story. */
-final class StateAgreesWithBranches implements RunCheck {
+/** The checks of the branches of an execution and of its other rows. */
+final class BranchChecks {
   private static final Set<String> MOVING = Set.of("ready", "leased");
 
-  @Override
-  public String invariant() {
-    return "I9";
-  }
+  private BranchChecks() {}
 
-  @Override
-  public void check(RunRows run, CheckReport report) {
+  /** The state of a run, the phases of its branches and the states of its steps tell one story. */
+  static void stateAgreesWithBranches(RunRows run, CheckReport report) {
     Header header = run.header();
     ExecutionState state = header.state();
     String phase = run.root().phase();
@@ -70,5 +67,28 @@ final class StateAgreesWithBranches implements RunCheck {
 
   private static void wrong(CheckReport report, String found, String expected) {
     report.wrong(found, expected, CheckReport.REPORT_THIS);
+  }
+
+  /** A worker renews its lease; what it no longer renews is handed on by the sweep. */
+  static void leasesAreRenewed(RunRows run, CheckReport report) {
+    for (BranchRow branch : run.branches()) {
+      if (branch.isLeased() && branch.row().age().compareTo(report.norms().lease()) > 0) {
+        report.sweepMends(
+            branch.row().age(),
+            "worker %s, which holds branch %s, is silent".formatted(branch.owner(), branch.name()),
+            "a heartbeat within " + CheckReport.seconds(report.norms().lease()));
+      }
+    }
+  }
+
+  /** A run's partition holds what docs/storage.md names. */
+  static void runRowsAreKnown(RunRows run, CheckReport report) {
+    run.unknown()
+        .forEach(
+            row ->
+                report.note(
+                    "unknown row '%s'".formatted(row.key()),
+                    "rows that this version knows",
+                    "nothing: a newer version may have written it"));
   }
 }
