@@ -1,5 +1,5 @@
 /**
- * Wing 4 of 10: how a file moves. Copies from any source to any target that lose and double
+ * Wing 5 of 11: how a file moves. Copies from any source to any target that lose and double
  * nothing, and the records that prove what was delivered.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * Wing 6 of 10: the language of jobs. Definitions as authors write them, with located problems, and
+ * Wing 7 of 11: the language of jobs. Definitions as authors write them, with located problems, and
  * the expressions in their texts.
  */
 @NullMarked

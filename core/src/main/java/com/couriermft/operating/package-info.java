@@ -1,5 +1,5 @@
 /**
- * Wing 3 of 10: what an operator sets and reads. Settings, API keys and roles, the audit trail and
+ * Wing 4 of 11: what an operator sets and reads. Settings, API keys and roles, the audit trail and
  * the events that Courier tells.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * Wing 10 of 10: what looks at the whole. Measurements, retention, the checks of an installation,
+ * Wing 11 of 11: what looks at the whole. Measurements, retention, the checks of an installation,
  * dry runs, and the JSON Schemas of everything that is sent to the API.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * Wing 5 of 10: who files are exchanged with. Connections, the keys they need, sessions over SFTP,
+ * Wing 6 of 11: who files are exchanged with. Connections, the keys they need, sessions over SFTP,
  * FTP and FTPS, and places such as Azure Files.
  */
 @NullMarked

@@ -1,5 +1,5 @@
 /**
- * Wing 8 of 10: how an execution runs. The plan of a job, the state of executions and branches, the
+ * Wing 9 of 11: how an execution runs. The plan of a job, the state of executions and branches, the
  * engine that decides and commits each step, pools with their slots and permits, and jobs that wait
  * for other jobs.
  */

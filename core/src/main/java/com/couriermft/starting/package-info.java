@@ -1,6 +1,6 @@
 /**
- * Wing 9 of 10: what starts executions. Callers, schedules with their calendars, webhooks, arriving
- * files and chains.
+ * Wing 10 of 11: what starts executions. Callers, schedules with their calendars, webhooks,
+ * arriving files and chains.
  */
 @NullMarked
 package com.couriermft.starting;

@@ -1,5 +1,5 @@
 /**
- * Wing 2 of 10: where state is kept. The ports to tables, blobs, queues and the workspace with
+ * Wing 3 of 11: where state is kept. The ports to tables, blobs, queues and the workspace with
  * their adapters (Azure, memory), the tokens of a managed identity, and Key Vault.
  */
 @NullMarked

@@ -135,7 +135,7 @@ class FailureCodesTest {
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
     Path root = ProjectFiles.root();
-    for (String module : List.of("formats", "core", "functions", "chaos")) {
+    for (String module : ProjectFiles.MODULES) {
       try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {
           String source = COMMENT.matcher(Files.readString(file)).replaceAll("");

@@ -74,7 +74,7 @@ class HttpClientsTest {
 
   private static List<Path> sources() throws IOException {
     List<Path> all = new ArrayList<>();
-    for (String module : List.of("formats", "sdk", "core", "functions")) {
+    for (String module : ProjectFiles.PRODUCT) {
       try (Stream<Path> files =
           Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
         all.addAll(files.filter(file -> file.toString().endsWith(".java")).toList());

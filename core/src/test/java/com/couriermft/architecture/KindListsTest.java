@@ -7,7 +7,6 @@ import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
@@ -36,7 +35,7 @@ class KindListsTest {
   @Test
   void kinds_areListedInFewPlaces() throws IOException {
     Set<String> lists = new TreeSet<>();
-    for (String module : List.of("formats", "core", "functions")) {
+    for (String module : ProjectFiles.PRODUCT) {
       try (Stream<Path> files =
           Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {

@@ -25,8 +25,7 @@ class PackageCyclesTest {
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?(com\\.couriermft(?:\\.[a-z0-9_]+)*)\\.[A-Z]");
 
-  private static final List<String> MODULES =
-      List.of("formats", "sdk", "core", "functions", "local", "chaos");
+  private static final List<String> MODULES = ProjectFiles.MODULES;
 
   @Test
   void packages_areFreeOfCycles() throws IOException {

@@ -204,7 +204,7 @@ class PackagesTest {
 
   @Test
   void eventsLogger_isWrittenToByOneClass() throws IOException {
-    for (String module : List.of("formats", "core", "functions", "chaos")) {
+    for (String module : ProjectFiles.MODULES) {
       try (Stream<Path> files = Files.walk(ProjectFiles.root().resolve(module + "/src/main"))) {
         for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
           if (!file.endsWith("event/EventLog.java")) {
@@ -251,7 +251,7 @@ class PackagesTest {
 
   @Test
   void everyPackage_isDescribedAndNullMarked() throws IOException {
-    for (String module : List.of("formats", "core", "functions", "local", "chaos")) {
+    for (String module : ProjectFiles.MODULES) {
       try (Stream<Path> files =
           Files.walk(ProjectFiles.root().resolve(module + "/src/main/java"))) {
         for (Path folder : files.filter(PackagesTest::holdsClasses).toList()) {

@@ -6,7 +6,6 @@ import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -26,7 +25,7 @@ class RecurringWorkTest {
   @Test
   void recurringWork_survivesWhatItThrows() throws IOException {
     Set<String> found = new TreeSet<>();
-    for (String module : List.of("formats", "sdk", "core", "functions")) {
+    for (String module : ProjectFiles.PRODUCT) {
       try (Stream<Path> files =
           Files.walk(ProjectFiles.root().resolve(module).resolve("src/main/java"))) {
         for (Path file : files.filter(each -> each.toString().endsWith(".java")).toList()) {

@@ -86,7 +86,7 @@ class SizesTest {
   private static final Map<String, Integer> FULLER_PACKAGES =
       Map.of(
           "files.transfer", 79,
-          "formats.pgp", 97,
+          "openpgp", 97,
           "functions.api", 85,
           "oversight.verify", 41,
           "partners.channel", 43,

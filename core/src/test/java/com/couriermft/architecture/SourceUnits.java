@@ -28,8 +28,7 @@ import javax.tools.ToolProvider;
 
 /** The main sources of all modules as the compiler reads them, before it copies constants. */
 final class SourceUnits {
-  static final List<String> MODULES =
-      List.of("formats", "sdk", "core", "functions", "local", "chaos");
+  static final List<String> MODULES = ProjectFiles.MODULES;
 
   /** Every source file; read once. */
   static final SourceUnits ALL = read();

@@ -17,8 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Each name of a type means one thing, whichever module or package it is read in. */
 class TypeNamesTest {
-  private static final List<String> MODULES =
-      List.of("formats", "core", "functions", "local", "chaos");
+  private static final List<String> MODULES = ProjectFiles.MODULES;
 
   /** Names that several packages may have, and why. */
   private static final Map<String, String> SHARED =

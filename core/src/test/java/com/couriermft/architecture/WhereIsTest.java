@@ -46,7 +46,7 @@ class WhereIsTest {
           a number's and nesting's bounds held | formats | formats/json/BoundedParser    | enter(
           a reference to an output resolved  | core | language/expression/ReferenceResolver | class ReferenceResolver
           an upstream execution judged       | core | running/dependency/UpstreamJudge   | class UpstreamJudge
-          an OpenPGP signature judged        | formats | formats/pgp/SignatureCheck      | verdict(
+          an OpenPGP signature judged        | openpgp | openpgp/SignatureCheck          | verdict(
           a failure code's text              | formats | formats/failure/catalogue/FailureCatalogue | class FailureCatalogue
           the JSON Schema of a job           | core | oversight/schema/JobSchema          | class JobSchema
           the list of built-in step types    | core | steps/BuiltInSteps                  | class BuiltInSteps

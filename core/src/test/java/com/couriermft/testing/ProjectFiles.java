@@ -2,9 +2,18 @@ package com.couriermft.testing;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Where the project's files are, whichever module's tests run. */
 public final class ProjectFiles {
+  /** The modules whose classes the package has, bottom-up. */
+  public static final List<String> PRODUCT =
+      List.of("formats", "openpgp", "sdk", "core", "functions");
+
+  /** All modules with Java sources of ours, bottom-up. */
+  public static final List<String> MODULES =
+      List.of("formats", "openpgp", "sdk", "core", "functions", "local", "chaos");
+
   private ProjectFiles() {}
 
   /** The folder that holds {@code host.json}. */

@@ -1,7 +1,7 @@
 package com.couriermft.oversight.telemetry;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.formats.pgp.Certificate;
+import com.couriermft.openpgp.Certificate;
 import com.couriermft.operating.event.EventFeed;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.KeyStore;

@@ -2,9 +2,9 @@ package com.couriermft.partners.key;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.DamagedDataException;
-import com.couriermft.formats.pgp.Certificate;
-import com.couriermft.formats.pgp.ComponentKey;
-import com.couriermft.formats.pgp.Validity;
+import com.couriermft.openpgp.Certificate;
+import com.couriermft.openpgp.ComponentKey;
+import com.couriermft.openpgp.Validity;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;

@@ -1,8 +1,8 @@
 package com.couriermft.partners.key;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.pgp.Certificate;
-import com.couriermft.formats.pgp.PrivateKeys;
+import com.couriermft.openpgp.Certificate;
+import com.couriermft.openpgp.PrivateKeys;
 import com.couriermft.storage.store.Row;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

@@ -11,7 +11,7 @@ import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.TransferCodes;
-import com.couriermft.formats.pgp.MessageOutputStream;
+import com.couriermft.openpgp.MessageOutputStream;
 import com.couriermft.steps.spi.StepContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;

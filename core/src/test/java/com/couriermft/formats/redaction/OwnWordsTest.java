@@ -2,6 +2,7 @@ package com.couriermft.formats.redaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.testing.ProjectFiles;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,7 +46,7 @@ class OwnWordsTest {
   void everySentenceOfTheSources_staysAsItIs() throws IOException {
     List<String> eaten = new ArrayList<>();
     int sentences = 0;
-    for (String module : List.of("formats", "core", "functions")) {
+    for (String module : ProjectFiles.PRODUCT) {
       try (Stream<Path> files = Files.walk(Path.of("..", module, "src", "main", "java"))) {
         for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
           for (String text : texts(Files.readString(file))) {

@@ -3,8 +3,8 @@ package com.couriermft.partners.key;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.openpgp.KeyGenerator;
 import com.couriermft.operating.label.Labels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

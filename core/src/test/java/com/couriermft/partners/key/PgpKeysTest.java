@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.pgp.Certificate;
-import com.couriermft.formats.pgp.ComponentKey;
-import com.couriermft.formats.pgp.KeyGenerator;
-import com.couriermft.formats.pgp.PrivateKeys;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.openpgp.Certificate;
+import com.couriermft.openpgp.ComponentKey;
+import com.couriermft.openpgp.KeyGenerator;
+import com.couriermft.openpgp.PrivateKeys;
 import com.couriermft.storage.store.StoreConflict;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import java.nio.charset.StandardCharsets;

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.pgp.Gpg;
-import com.couriermft.formats.pgp.KeyGenerator;
-import com.couriermft.formats.pgp.Validity;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.openpgp.Gpg;
+import com.couriermft.openpgp.KeyGenerator;
+import com.couriermft.openpgp.Validity;
 import com.couriermft.operating.label.Labels;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import com.couriermft.formats.failure.CourierException;
-import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.local.InMemorySecrets;
+import com.couriermft.openpgp.KeyGenerator;
 import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.key.PgpKeys;
 import com.couriermft.partners.key.PgpMaterial;

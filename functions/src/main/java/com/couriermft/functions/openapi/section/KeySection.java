@@ -13,13 +13,13 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.formats.json.Shape;
-import com.couriermft.formats.pgp.Validity;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.openpgp.Validity;
 import com.couriermft.partners.key.Key;
 import com.couriermft.partners.key.PgpDetails;
 import java.util.List;

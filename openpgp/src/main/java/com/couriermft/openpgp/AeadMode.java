@@ -1,0 +1,75 @@
+package com.couriermft.openpgp;
+
+import org.bouncycastle.crypto.modes.EAXBlockCipher;
+import org.bouncycastle.crypto.modes.OCBBlockCipher;
+
+/** Modes that encrypt and protect at once (RFC 9580, 9.6); their tags have 16 bytes. */
+enum AeadMode {
+  EAX(1, 16),
+  OCB(2, 15),
+  GCM(3, 12);
+
+  static final int TAG_BYTES = 16;
+
+  private final int id;
+  private final int nonceBytes;
+
+  AeadMode(int id, int nonceBytes) {
+    this.id = id;
+    this.nonceBytes = nonceBytes;
+  }
+
+  /**
+   * The one that messages mean by a number.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}
+   */
+  static AeadMode get(int id) {
+    for (AeadMode mode : values()) {
+      if (mode.id == id) {
+        return mode;
+      }
+    }
+    throw PgpErrors.unknownAlgorithm("Its AEAD mode has the unknown number " + id);
+  }
+
+  int id() {
+    return id;
+  }
+
+  int nonceBytes() {
+    return nonceBytes;
+  }
+
+  /**
+   * Seals and opens chunks: AES at the speed of this process's, the others in portable code.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_algorithm}: the
+   *     cipher does not go with this mode
+   */
+  ChunkCipher cipher(SymmetricCipher cipher, byte[] key) {
+    if (cipher.blockBytes() != Block.BYTES) {
+      throw PgpErrors.unknownAlgorithm("Its cipher " + cipher + " does not go with AEAD");
+    } else if (cipher.isAes()) {
+      return aes(key);
+    }
+    return switch (this) {
+      case GCM ->
+          throw PgpErrors.unknownAlgorithm("GCM goes with AES only, and its cipher is " + cipher);
+      case OCB -> new PortableChunks(new OCBBlockCipher(cipher.engine(), cipher.engine()), key);
+      case EAX -> new PortableChunks(new EAXBlockCipher(cipher.engine()), key);
+    };
+  }
+
+  private ChunkCipher aes(byte[] key) {
+    return switch (this) {
+      case GCM -> new GcmChunks(key);
+      case OCB -> new OcbChunks(key);
+      case EAX -> new EaxChunks(key);
+    };
+  }
+
+  static DamagedException wrongTag() {
+    return new DamagedException("the integrity check failed");
+  }
+}

@@ -1,0 +1,63 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Objects;
+
+/** A stream over blocks that a subclass makes one after the other. Not thread-safe. */
+abstract class BlockInputStream extends InputStream {
+  private static final byte[] NONE = new byte[0];
+
+  private byte[] block = NONE;
+  private int next;
+  private int end;
+
+  /** Gives the next block with {@link #give}, or nothing at the end. */
+  abstract void advance() throws IOException;
+
+  /**
+   * Sets the bytes that are read next; the array is the reader's until the next {@link #advance}.
+   */
+  final void give(byte[] bytes, int from, int to) {
+    block = bytes;
+    next = from;
+    end = to;
+  }
+
+  /** Returns the octet that {@link #read()} would give, if anything is available. */
+  final int first() {
+    return block[next] & 0xff;
+  }
+
+  private boolean hasMore() throws IOException {
+    if (next == end) {
+      give(NONE, 0, 0);
+      advance();
+    }
+    return next < end;
+  }
+
+  @Override
+  public final int read() throws IOException {
+    return hasMore() ? block[next++] & 0xff : -1;
+  }
+
+  @Override
+  public final int read(byte[] buffer, int offset, int length) throws IOException {
+    Objects.checkFromIndexSize(offset, length, buffer.length);
+    if (length == 0) {
+      return 0;
+    } else if (!hasMore()) {
+      return -1;
+    }
+    int n = Math.min(length, end - next);
+    System.arraycopy(block, next, buffer, offset, n);
+    next += n;
+    return n;
+  }
+
+  @Override
+  public final int available() {
+    return end - next;
+  }
+}

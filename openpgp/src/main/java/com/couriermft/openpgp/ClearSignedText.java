@@ -1,0 +1,122 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.bouncycastle.openpgp.PGPSignature;
+
+/**
+ * Text that can be read without a program, with its signatures below (RFC 9580, 7). Only what is
+ * signed is passed on: without the blanks at the ends of lines, each line with LF. Text before it
+ * and after it is ignored, text between the parts is refused. The signatures come last and say only
+ * then whose they are, so the text is read twice.
+ */
+final class ClearSignedText {
+  private static final byte[] LINE_END = {'\r', '\n'};
+  private static final Pattern HASH = Pattern.compile("Hash: ?[A-Za-z0-9, -]+");
+
+  private final SignaturePolicy policy;
+
+  ClearSignedText(SignaturePolicy policy) {
+    this.policy = policy;
+  }
+
+  OpenedMessage read(MessageReader.Source source, OutputStream content) throws IOException {
+    List<PGPSignature> signatures = lines(source, line -> {});
+    for (PGPSignature signature : signatures) {
+      if (signature.getSignatureType() != PGPSignature.CANONICAL_TEXT_DOCUMENT) {
+        throw new DamagedException("one of its signatures is not over text");
+      }
+    }
+    List<SignatureCheck> checks = DetachedSignatures.checks(signatures, policy);
+    lines(source, new Text(checks, content));
+    return DetachedSignatures.judge(signatures, checks, policy);
+  }
+
+  /** Takes the lines of the text. */
+  private interface Lines {
+    void line(byte[] line) throws IOException;
+  }
+
+  /** Hashes and passes on; the end of the last line is not signed. */
+  private static final class Text implements Lines {
+    private final List<SignatureCheck> checks;
+    private final OutputStream content;
+    private boolean hasLines;
+
+    Text(List<SignatureCheck> checks, OutputStream content) {
+      this.checks = checks;
+      this.content = content;
+    }
+
+    @Override
+    public void line(byte[] line) throws IOException {
+      for (SignatureCheck check : checks) {
+        check.update(LINE_END, 0, hasLines ? LINE_END.length : 0);
+        check.update(line, 0, line.length);
+      }
+      hasLines = true;
+      byte[] shown = Arrays.copyOf(line, line.length + 1);
+      shown[line.length] = '\n';
+      content.write(shown, 0, shown.length);
+    }
+  }
+
+  private static List<PGPSignature> lines(MessageReader.Source source, Lines text)
+      throws IOException {
+    try (OutsideInput in = OutsideInput.open(source)) {
+      LineReader lines = new LineReader(in);
+      Armor.requireType(Armor.typeOf(lines), Armor.SIGNED_MESSAGE);
+      skipHeaders(lines);
+      byte[] line = next(lines);
+      for (; !isSignature(line); line = next(lines)) {
+        text.line(withoutBlanks(unescaped(line)));
+      }
+      List<PGPSignature> signatures =
+          DetachedSignatures.readAll(new ArmorInputStream(lines, Armor.SIGNATURE));
+      if (signatures.isEmpty()) {
+        throw new DamagedException("it has no signature where one is announced");
+      }
+      return signatures;
+    }
+  }
+
+  private static void skipHeaders(LineReader lines) throws IOException {
+    for (byte[] line = next(lines); line.length > 0; line = next(lines)) {
+      if (!HASH.matcher(LineReader.text(line)).matches()) {
+        throw new DamagedException("a header before its text is not allowed");
+      }
+    }
+  }
+
+  private static byte[] next(LineReader lines) throws IOException {
+    byte[] line = lines.next();
+    if (line == null) {
+      throw new DamagedException("it ends before its signature");
+    }
+    return line;
+  }
+
+  private static boolean isSignature(byte[] line) {
+    return LineReader.text(line).equals(Armor.first(Armor.SIGNATURE));
+  }
+
+  private static byte[] unescaped(byte[] line) throws IOException {
+    if (line.length == 0 || line[0] != '-') {
+      return line;
+    } else if (line.length > 1 && line[1] == ' ') {
+      return Arrays.copyOfRange(line, 2, line.length);
+    }
+    throw new DamagedException("a line of its text begins with a dash that is not escaped");
+  }
+
+  private static byte[] withoutBlanks(byte[] line) {
+    int length = line.length;
+    while (length > 0 && (line[length - 1] == ' ' || line[length - 1] == '\t')) {
+      length--;
+    }
+    return Arrays.copyOf(line, length);
+  }
+}

@@ -1,0 +1,87 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.zip.Deflater;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Packets within a compressed packet (RFC 9580 §5.6), or as they are: that is decided by the first
+ * 64 KiB, unless it was asked for. Closing it ends the packet and leaves the stream below open.
+ */
+final class CompressedData extends OutputStream {
+  private static final int SAMPLE = 64 << 10;
+
+  /** The part of the sample that compression has to save: a fiftieth. */
+  private static final int WORTHWHILE = 50;
+
+  private final OutputStream out;
+  private final Compression compression;
+  private final EncryptionOptions options;
+  private final byte[] sample = new byte[SAMPLE];
+  private int sampled;
+  private @Nullable OutputStream packet;
+  private @Nullable OutputStream body;
+
+  /**
+   * Begins it.
+   *
+   * @param compression what was asked for, or found
+   */
+  CompressedData(OutputStream out, Compression compression, EncryptionOptions options) {
+    this.out = out;
+    this.compression = compression;
+    this.options = options;
+  }
+
+  @Override
+  public void write(int b) throws IOException {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) throws IOException {
+    int held = body == null ? Math.min(length, SAMPLE - sampled) : 0;
+    System.arraycopy(bytes, offset, sample, sampled, held);
+    sampled += held;
+    if (held < length) {
+      body().write(bytes, offset + held, length - held);
+    }
+  }
+
+  /** Begins the packet with the sample, at the latest possible moment. */
+  private OutputStream body() throws IOException {
+    OutputStream known = body;
+    if (known == null) {
+      known = new NonClosingStream(out);
+      if (compression != Compression.NONE && (options.compression() != null || shrinks())) {
+        OutputStream begun = DataPacket.open(out, Tag.COMPRESSED);
+        begun.write(compression.id());
+        packet = begun;
+        known = compression.open(begun, options.level());
+      }
+      known.write(sample, 0, sampled);
+      body = known;
+    }
+    return known;
+  }
+
+  private boolean shrinks() {
+    Deflater deflater = new Deflater(Deflater.BEST_SPEED, true);
+    try {
+      deflater.setInput(sample, 0, sampled);
+      deflater.finish();
+      return deflater.deflate(new byte[sampled - sampled / WORTHWHILE]) > 0 && deflater.finished();
+    } finally {
+      deflater.end();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    body().close();
+    if (packet != null) {
+      packet.close();
+    }
+  }
+}

@@ -1,0 +1,110 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import org.bouncycastle.bcpg.PublicKeyAlgorithmTags;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPPublicKey;
+import org.bouncycastle.openpgp.PGPSignatureGenerator;
+import org.bouncycastle.openpgp.PGPSignatureSubpacketGenerator;
+
+/**
+ * A signature in the making, over the data that are written to it (RFC 9580 §5.2). Used by one
+ * thread.
+ */
+final class DataSignature extends OutputStream {
+  private static final int VERSION_4 = 4;
+  private static final int P384_BITS = 384;
+
+  private final HashAlgorithm hash;
+  private final PGPSignatureGenerator generator;
+  private final DataSigner data;
+
+  /**
+   * Begins it.
+   *
+   * @param type {@code PGPSignature.BINARY_DOCUMENT} or {@code CANONICAL_TEXT_DOCUMENT}
+   * @param hash a stronger one is taken where the key needs one
+   * @param recipients whom the message is for, if that is to be signed with it
+   */
+  DataSignature(
+      PrivateKey key, int type, HashAlgorithm hash, Instant now, List<Certificate> recipients) {
+    PGPPublicKey signer = key.component().publicKey();
+    this.hash = enoughFor(signer, hash);
+    this.data = new DataSigner(key.open(), this.hash, type);
+    this.generator =
+        new PGPSignatureGenerator((asked, secret) -> data, signer, signer.getVersion());
+    try {
+      generator.init(type, key.open());
+    } catch (PGPException e) {
+      throw PgpErrors.badKey(
+          "Key " + key.component().fingerprint() + " does not sign: " + e.getMessage(), e);
+    }
+    PGPSignatureSubpacketGenerator hashed = new PGPSignatureSubpacketGenerator();
+    hashed.setSignatureCreationTime(Date.from(now));
+    hashed.setIssuerFingerprint(false, signer);
+    recipients.forEach(
+        each -> hashed.addIntendedRecipientFingerprint(false, each.keys().get(0).publicKey()));
+    generator.setHashedSubpackets(hashed.generate());
+    PGPSignatureSubpacketGenerator unhashed = new PGPSignatureSubpacketGenerator();
+    if (signer.getVersion() == VERSION_4) {
+      unhashed.setIssuerKeyID(false, signer.getKeyID());
+    }
+    generator.setUnhashedSubpackets(unhashed.generate());
+  }
+
+  /** The one that was asked for, or one as strong as the key (RFC 9580 §5.2.3.4, §5.2.3.6). */
+  private static HashAlgorithm enoughFor(PGPPublicKey key, HashAlgorithm hash) {
+    int bits =
+        switch (key.getAlgorithm()) {
+          case PublicKeyAlgorithmTags.ECDSA -> key.getBitStrength();
+          case PublicKeyAlgorithmTags.Ed448 -> Integer.MAX_VALUE;
+          default -> 0;
+        };
+    if (hash.bits() >= bits) {
+      return hash;
+    }
+    return bits <= P384_BITS ? HashAlgorithm.SHA384 : HashAlgorithm.SHA512;
+  }
+
+  /** Writes what announces it, before the data. */
+  void announce(OutputStream out) throws IOException {
+    try {
+      generator.generateOnePassVersion(false).encode(out);
+    } catch (PGPException e) {
+      throw new IllegalStateException("The generator is ready", e);
+    }
+  }
+
+  HashAlgorithm hash() {
+    return hash;
+  }
+
+  /** Lines must have the form in which they are signed: nothing is made of their ends here. */
+  @Override
+  public void write(int b) {
+    write(new byte[] {(byte) b}, 0, 1);
+  }
+
+  @Override
+  public void write(byte[] bytes) {
+    write(bytes, 0, bytes.length);
+  }
+
+  @Override
+  public void write(byte[] bytes, int offset, int length) {
+    data.update(bytes, offset, length);
+  }
+
+  /** Ends it and writes it. */
+  void writeTo(OutputStream out) throws IOException {
+    try {
+      generator.generate().encode(out);
+    } catch (PGPException e) {
+      throw PgpErrors.badKey("The private key does not sign: " + e.getMessage(), e);
+    }
+  }
+}

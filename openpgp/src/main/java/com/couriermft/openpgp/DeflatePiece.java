@@ -1,0 +1,82 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.util.Arrays;
+import java.util.zip.Deflater;
+
+/**
+ * A piece of a deflate stream, compressed on whatever thread. Used by one thread at a time, and
+ * again for later pieces.
+ */
+final class DeflatePiece {
+  private static final int WINDOW = 32 << 10;
+  private static final int GROWTH = 16 << 10;
+
+  private final Deflater deflater;
+  private final byte[] input;
+  private byte[] before = new byte[0];
+  private byte[] output;
+  private int filled;
+  private int compressed;
+
+  DeflatePiece(int level, int size) {
+    this.deflater = new Deflater(level, true);
+    this.input = new byte[size];
+    this.output = new byte[size / 2];
+  }
+
+  boolean isFull() {
+    return filled == input.length;
+  }
+
+  /** Takes as many bytes as there is room for. */
+  int add(byte[] bytes, int offset, int length) {
+    int taken = Math.min(length, input.length - filled);
+    System.arraycopy(bytes, offset, input, filled, taken);
+    filled += taken;
+    return taken;
+  }
+
+  /** Begins anew, as the piece after a full one. */
+  void follow(DeflatePiece full) {
+    before = Arrays.copyOfRange(full.input, full.filled - WINDOW, full.filled);
+    filled = 0;
+  }
+
+  /**
+   * Compresses it; the outcome ends on a byte.
+   *
+   * @param last whether the stream ends with it
+   */
+  DeflatePiece deflate(boolean last) {
+    deflater.reset();
+    deflater.setDictionary(before);
+    deflater.setInput(input, 0, filled);
+    if (last) {
+      deflater.finish();
+    }
+    compressed = 0;
+    int flush = last ? Deflater.NO_FLUSH : Deflater.SYNC_FLUSH;
+    int room;
+    do {
+      if (output.length - compressed < GROWTH) {
+        output = Arrays.copyOf(output, output.length + input.length / 2 + GROWTH);
+      }
+      room = output.length - compressed;
+      int made = deflater.deflate(output, compressed, room, flush);
+      compressed += made;
+      room -= made;
+    } while (last ? !deflater.finished() : room == 0);
+    return this;
+  }
+
+  void writeTo(OutputStream out) throws IOException {
+    out.write(output, 0, compressed);
+  }
+
+  /** Gives the memory outside the heap back. */
+  void end() {
+    deflater.end();
+  }
+}

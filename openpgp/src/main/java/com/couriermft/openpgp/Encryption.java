@@ -1,0 +1,167 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bouncycastle.bcpg.BCPGOutputStream;
+import org.bouncycastle.bcpg.PacketFormat;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.operator.PGPDataEncryptorBuilder;
+import org.bouncycastle.openpgp.operator.bc.BcPGPDataEncryptorBuilder;
+import org.bouncycastle.openpgp.operator.bc.BcPublicKeyKeyEncryptionMethodGenerator;
+
+/**
+ * Encrypts for recipients, and signs at the same time. Decides once, with {@link #of}, and then
+ * makes as many messages as wanted. Immutable, thread-safe.
+ */
+public final class Encryption {
+  private final List<Certificate> recipients;
+  private final List<ComponentKey> keys;
+  private final Optional<PrivateKey> signer;
+  private final EncryptionOptions options;
+  private final MessageFormat format;
+  private final Instant now;
+
+  private Encryption(
+      List<Certificate> recipients,
+      Optional<PrivateKey> signer,
+      EncryptionOptions options,
+      Instant now) {
+    this.recipients = List.copyOf(recipients);
+    this.keys = recipients.stream().flatMap(each -> encryptionKeys(each, now).stream()).toList();
+    this.signer = signer;
+    this.options = options;
+    this.now = now;
+    List<Preferences> known = recipients.stream().map(each -> each.preferencesAt(now)).toList();
+    this.format = new Negotiation(known, options).format();
+  }
+
+  /**
+   * Makes an encryption for these recipients, without a signature: each opens the message with any
+   * of its encryption keys that are valid then.
+   *
+   * @param recipients at least one
+   * @param now when it is made
+   * @throws com.couriermft.formats.failure.CourierException as {@link #encryptionKeysOf}
+   */
+  public static Encryption of(
+      List<Certificate> recipients, EncryptionOptions options, Instant now) {
+    return new Encryption(recipients, Optional.empty(), options, now);
+  }
+
+  /**
+   * The same with a signature.
+   *
+   * @throws com.couriermft.formats.failure.CourierException as {@link PrivateKeys#signingKeyAt};
+   *     {@code pgp_wrong_passphrase}
+   */
+  public Encryption signedBy(PrivateKeys keys) {
+    PrivateKey key = keys.signingKeyAt(now);
+    key.open();
+    return new Encryption(recipients, Optional.of(key), options, now);
+  }
+
+  /**
+   * Fingerprints of the keys that a certificate's messages are encrypted for, upper-case hex.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_key_expired}, {@code
+   *     _revoked}, {@code _weak}, {@code _not_yet_valid} or {@code pgp_key_unusable}
+   */
+  public static List<String> encryptionKeysOf(Certificate certificate, Instant now) {
+    return encryptionKeys(certificate, now).stream().map(ComponentKey::fingerprint).toList();
+  }
+
+  /** The subkeys to encrypt for; the primary key where no subkey is for it. */
+  private static List<ComponentKey> encryptionKeys(Certificate recipient, Instant now) {
+    List<ComponentKey> found = recipient.encryptionKeysAt(now);
+    List<ComponentKey> subkeys = found.stream().filter(key -> !key.isPrimary()).toList();
+    if (!found.isEmpty()) {
+      return subkeys.isEmpty() ? found : subkeys;
+    }
+    for (ComponentKey key : recipient.keys()) {
+      Validity validity = key.validityAt(now);
+      if (PublicKeyAlgorithm.encrypts(key.publicKey()) && !validity.isValid()) {
+        throw PgpErrors.keyNotValid(key.fingerprint(), validity);
+      }
+    }
+    throw PgpErrors.keyUnusable(
+        "Key " + recipient.fingerprint() + " has no part that messages may be encrypted for.");
+  }
+
+  /** Fingerprints of the keys that open its messages: upper-case hex. */
+  public List<String> recipientKeys() {
+    return keys.stream().map(ComponentKey::fingerprint).toList();
+  }
+
+  /** Fingerprint of the key that signs. */
+  public Optional<String> findSignerKey() {
+    return signer.map(key -> key.component().fingerprint());
+  }
+
+  /** Names recipients, signer and options: two of the same name make messages as good. */
+  public String identity() {
+    return recipientKeys() + "|" + findSignerKey() + "|" + options;
+  }
+
+  /**
+   * Begins a message.
+   *
+   * @param out where it goes; used by another thread until the message is finished or given up, and
+   *     left open
+   */
+  public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
+    List<OutputStream> layers = new ArrayList<>();
+    OutputStream packets = out;
+    if (options.armor()) {
+      packets = new ArmorOutputStream(out, "MESSAGE", format.aead().isEmpty());
+      layers.add(packets);
+    }
+    OutputStream encrypted = encrypted(packets);
+    layers.add(encrypted);
+    WriteBehind behind = new WriteBehind(encrypted);
+    layers.add(behind);
+    OutputStream compressed = new CompressedData(behind, format.compression(), options);
+    layers.add(compressed);
+    layers.add(new LiteralOutputStream(compressed, signer.map(this::signature), label));
+    return new MessageOutputStream(layers, Optional.of(behind));
+  }
+
+  private DataSignature signature(PrivateKey key) {
+    boolean named = !options.hiddenRecipients() && !options.compatible();
+    return new DataSignature(
+        key,
+        org.bouncycastle.openpgp.PGPSignature.BINARY_DOCUMENT,
+        format.hash(),
+        now,
+        named ? recipients : List.of());
+  }
+
+  private OutputStream encrypted(OutputStream out) throws IOException {
+    byte[] sessionKey = new byte[format.cipher().keyBytes()];
+    new SecureRandom().nextBytes(sessionKey);
+    BCPGOutputStream packets = new BCPGOutputStream(out, PacketFormat.CURRENT);
+    PGPDataEncryptorBuilder form = new BcPGPDataEncryptorBuilder(format.cipher().id());
+    format
+        .aead()
+        .ifPresent(mode -> form.setWithAEAD(mode.id(), AeadData.CHUNK_EXPONENT).setUseV6AEAD());
+    for (ComponentKey key : keys) {
+      try {
+        packets.writePacket(
+            new BcPublicKeyKeyEncryptionMethodGenerator(key.publicKey())
+                .setUseWildcardRecipient(options.hiddenRecipients())
+                .generate(form, sessionKey));
+      } catch (PGPException e) {
+        throw PgpErrors.badKey(
+            "Key " + key.fingerprint() + " does not encrypt: " + e.getMessage(), e);
+      }
+    }
+    packets.flush();
+    return format.aead().isPresent()
+        ? new AeadData(format.cipher(), format.aead().get(), sessionKey, out)
+        : new ProtectedData(sessionKey, out);
+  }
+}

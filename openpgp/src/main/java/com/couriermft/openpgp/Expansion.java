@@ -1,0 +1,65 @@
+package com.couriermft.openpgp;
+
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** Holds what comes out of a message against what went in. Not thread-safe. */
+final class Expansion {
+  private final ReadLimits limits;
+  private final OutsideInput source;
+
+  Expansion(ReadLimits limits, OutsideInput source) {
+    this.limits = limits;
+    this.source = source;
+  }
+
+  /** Watches what a layer of it gives. */
+  InputStream layer(InputStream in) {
+    return new Layer(in);
+  }
+
+  private void check(long total) {
+    long read = source.count();
+    if (total > limits.maxBytes()) {
+      throw PgpErrors.expandsTooMuch(
+          "It holds more than "
+              + limits.maxBytes()
+              + " bytes; if it is meant to be so big, raise \"max_bytes\".");
+    } else if (total > ReadLimits.FREE_BYTES && total / ReadLimits.MAX_RATIO > read) {
+      throw PgpErrors.expandsTooMuch(
+          "Its first "
+              + read
+              + " bytes hold more than "
+              + ReadLimits.MAX_RATIO
+              + " times as many, as a decompression bomb does; ask for it again, uncompressed.");
+    }
+  }
+
+  private final class Layer extends FilterInputStream {
+    private long total;
+
+    Layer(InputStream in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int octet = super.read();
+      count(octet < 0 ? 0 : 1);
+      return octet;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int n = super.read(buffer, offset, length);
+      count(Math.max(0, n));
+      return n;
+    }
+
+    private void count(int length) {
+      total += length;
+      check(total);
+    }
+  }
+}

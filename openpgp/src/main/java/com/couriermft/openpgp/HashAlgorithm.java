@@ -1,0 +1,52 @@
+package com.couriermft.openpgp;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import org.bouncycastle.asn1.ASN1ObjectIdentifier;
+import org.bouncycastle.asn1.nist.NISTObjectIdentifiers;
+
+/** Digests that data are signed with (RFC 9580 §9.5); older ones are only read. */
+public enum HashAlgorithm {
+  /** SHA-256. */
+  SHA256(8, "SHA-256", NISTObjectIdentifiers.id_sha256),
+  /** SHA-512. */
+  SHA512(10, "SHA-512", NISTObjectIdentifiers.id_sha512),
+  /** SHA-384. */
+  SHA384(9, "SHA-384", NISTObjectIdentifiers.id_sha384);
+
+  private final int id;
+  private final String platformName;
+  private final ASN1ObjectIdentifier identifier;
+
+  HashAlgorithm(int id, String platformName, ASN1ObjectIdentifier identifier) {
+    this.id = id;
+    this.platformName = platformName;
+    this.identifier = identifier;
+  }
+
+  int id() {
+    return id;
+  }
+
+  int bits() {
+    return Integer.parseInt(platformName.substring(platformName.indexOf('-') + 1));
+  }
+
+  /** Returns the identifier by which signatures with RSA name the algorithm. */
+  ASN1ObjectIdentifier identifier() {
+    return identifier;
+  }
+
+  MessageDigest newDigest() {
+    return newDigest(platformName);
+  }
+
+  /** By the platform's name, from the provider that is asked first. */
+  static MessageDigest newDigest(String platformName) {
+    try {
+      return MessageDigest.getInstance(platformName);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every JDK has " + platformName, e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package com.couriermft.openpgp;
+
+import org.bouncycastle.bcpg.S2K;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Bounds the cost of deriving a key from a passphrase (RFC 9580 §3.7.1): the sender of a message
+ * names it.
+ */
+final class KeyDerivation {
+  /** The exponent of 64 MiB of memory. */
+  private static final int MOST_ARGON2_MEMORY_EXPONENT = 16;
+
+  private static final int MOST_ARGON2_PASSES = 16;
+  private static final int KIB_IN_MIB_EXPONENT = 10;
+
+  private KeyDerivation() {}
+
+  /** Returns whether a derivation is within the bounds. */
+  static boolean isAffordable(@Nullable S2K derivation) {
+    return derivation == null
+        || derivation.getType() != S2K.ARGON_2
+        || derivation.getMemorySizeExponent() <= MOST_ARGON2_MEMORY_EXPONENT
+            && derivation.getPasses() <= MOST_ARGON2_PASSES;
+  }
+
+  /** Explains a derivation beyond the bounds: its cost, against the largest that is accepted. */
+  static String excess(S2K derivation) {
+    return "Argon2 with %d passes over %d MiB, and at most %d passes over %d MiB are made"
+        .formatted(
+            derivation.getPasses(),
+            1L << Math.max(0, derivation.getMemorySizeExponent() - KIB_IN_MIB_EXPONENT),
+            MOST_ARGON2_PASSES,
+            1 << MOST_ARGON2_MEMORY_EXPONENT - KIB_IN_MIB_EXPONENT);
+  }
+}

@@ -1,0 +1,100 @@
+package com.couriermft.openpgp;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Changes the line ends of text that goes by. Not thread-safe. */
+abstract class LineEnds extends FilterOutputStream {
+  private static final int PIECE = 64 << 10;
+
+  private final byte[] changed = new byte[2 * PIECE + 1];
+  private int length;
+
+  private LineEnds(OutputStream out) {
+    super(out);
+  }
+
+  /** LF becomes CR LF, the form that signatures over text are made of (RFC 9580, 5.2.1). */
+  static OutputStream toCrLf(OutputStream out) {
+    return new LineEnds(out) {
+      private boolean afterReturn;
+
+      @Override
+      void change(byte octet) {
+        if (octet == '\n' && !afterReturn) {
+          put((byte) '\r');
+        }
+        put(octet);
+        afterReturn = octet == '\r';
+      }
+
+      @Override
+      void end() {}
+    };
+  }
+
+  /** CR LF becomes LF, as other programs on this system write text. */
+  static OutputStream toLf(OutputStream out) {
+    return new LineEnds(out) {
+      private boolean afterReturn;
+
+      @Override
+      void change(byte octet) {
+        if (afterReturn && octet != '\n') {
+          put((byte) '\r');
+        }
+        afterReturn = octet == '\r';
+        if (!afterReturn) {
+          put(octet);
+        }
+      }
+
+      @Override
+      void end() {
+        if (afterReturn) {
+          put((byte) '\r');
+        }
+      }
+    };
+  }
+
+  /** Puts what becomes of a byte. */
+  abstract void change(byte octet);
+
+  /** Puts what was kept back. */
+  abstract void end();
+
+  final void put(byte octet) {
+    changed[length++] = octet;
+  }
+
+  @Override
+  public void write(int octet) throws IOException {
+    change((byte) octet);
+    pass();
+  }
+
+  @Override
+  public void write(byte[] buffer, int offset, int count) throws IOException {
+    for (int from = offset; from < offset + count; from += PIECE) {
+      int to = Math.min(offset + count, from + PIECE);
+      for (int i = from; i < to; i++) {
+        change(buffer[i]);
+      }
+      pass();
+    }
+  }
+
+  private void pass() throws IOException {
+    out.write(changed, 0, length);
+    length = 0;
+  }
+
+  /** Passes on what was kept back; the stream beneath stays open. */
+  @Override
+  public void close() throws IOException {
+    end();
+    pass();
+  }
+}

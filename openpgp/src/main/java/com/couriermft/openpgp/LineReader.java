@@ -1,0 +1,82 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Takes a stream apart into lines that end with LF or CR LF. Not thread-safe. */
+final class LineReader {
+  /** A longer line is refused: armor's have 76, a clear-signed text's are held in memory. */
+  static final int MOST_BYTES = 1 << 20;
+
+  private static final int PIECE = 64 << 10;
+
+  private final InputStream in;
+  private final byte[] piece = new byte[PIECE];
+  private int next;
+  private int end;
+
+  LineReader(InputStream in) {
+    this.in = in;
+  }
+
+  /**
+   * The next line without its end, or {@code null} at the end.
+   *
+   * @throws CourierException {@code pgp_over_limit}: it has more than {@link #MOST_BYTES}
+   */
+  byte @Nullable [] next() throws IOException {
+    return next(
+        () ->
+            PgpErrors.overLimit(
+                "A line of its text has more than "
+                    + MOST_BYTES
+                    + " bytes; ask for it with a detached signature."));
+  }
+
+  /**
+   * The next line without its end, or {@code null} at the end.
+   *
+   * @param tooLong what is thrown for one of more than {@link #MOST_BYTES}
+   */
+  byte @Nullable [] next(Supplier<CourierException> tooLong) throws IOException {
+    ByteArrayOutputStream line = new ByteArrayOutputStream(80);
+    boolean any = false;
+    while (next < end || fill()) {
+      any = true;
+      int from = next;
+      while (next < end && piece[next] != '\n') {
+        next++;
+      }
+      line.write(piece, from, next - from);
+      if (line.size() > MOST_BYTES) {
+        throw tooLong.get();
+      } else if (next < end) {
+        next++;
+        break;
+      }
+    }
+    return any ? withoutReturn(line.toByteArray()) : null;
+  }
+
+  /** Returns the bytes of a line as Latin-1, without blanks at the end. */
+  static String text(byte[] line) {
+    return new String(line, StandardCharsets.ISO_8859_1).stripTrailing();
+  }
+
+  private static byte[] withoutReturn(byte[] line) {
+    return line.length > 0 && line[line.length - 1] == '\r'
+        ? java.util.Arrays.copyOf(line, line.length - 1)
+        : line;
+  }
+
+  private boolean fill() throws IOException {
+    next = 0;
+    end = Math.max(0, in.read(piece));
+    return end > 0;
+  }
+}

@@ -1,0 +1,142 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads messages: encrypted, signed or both, binary or armored, in every form in use (RFC 4880, RFC
+ * 9580, LibrePGP). They are hostile input. <b>What is written to {@code content} is unverified
+ * until the method returns</b>: the caller keeps it from everybody's sight until then, and throws
+ * it away if the method throws. Everything streams; the memory used does not depend on the size.
+ * Immutable, thread-safe.
+ *
+ * <p>Every method throws
+ *
+ * <ul>
+ *   <li>{@link IOException} where the message comes from or goes to has failed, as it was thrown
+ *       there;
+ *   <li>{@link CourierException} (permanent): {@code pgp_not_a_message}, {@code pgp_damaged},
+ *       {@code pgp_not_protected}, {@code pgp_no_key}, {@code pgp_wrong_passphrase}, {@code
+ *       pgp_too_deep}, {@code pgp_expands_too_much}, {@code pgp_over_limit}, {@code
+ *       pgp_unknown_version}, {@code pgp_unknown_algorithm}, and those of {@link SignaturePolicy}.
+ *       Of encrypted data that were changed nothing is told but that they were.
+ * </ul>
+ */
+public final class MessageReader {
+  private final ReadOptions options;
+
+  /** Reads in this way. */
+  public MessageReader(ReadOptions options) {
+    this.options = options;
+  }
+
+  /** The source of a message; it may be read more than once. */
+  @FunctionalInterface
+  public interface Source {
+    /** Opens the message at its first byte; the caller closes the stream. */
+    InputStream open() throws IOException;
+  }
+
+  /**
+   * Decrypts a message and checks its signatures.
+   *
+   * @param content left open
+   * @throws CourierException also {@code pgp_not_encrypted} (permanent)
+   */
+  public OpenedMessage decrypt(Source source, OutputStream content) throws IOException {
+    return guarded(
+        () -> {
+          try (OutsideInput in = OutsideInput.open(source)) {
+            MessageWalk walk = walk(in, content);
+            if (walk == null || !walk.isEncrypted()) {
+              throw PgpErrors.notEncrypted(
+                  "It is not encrypted, so everybody could read it on its way; if that is meant,"
+                      + " use pgp.verify.");
+            }
+            return walk.judge();
+          }
+        });
+  }
+
+  /**
+   * Checks the signatures of a message that is not encrypted: an inline-signed or a clear-signed
+   * one.
+   */
+  public OpenedMessage verify(Source source, OutputStream content) throws IOException {
+    return guarded(
+        () -> {
+          MessageWalk walk;
+          try (OutsideInput in = OutsideInput.open(source)) {
+            walk = walk(in, content);
+          }
+          if (walk == null) {
+            return new ClearSignedText(options.signatures()).read(source, outside(content));
+          } else if (walk.isEncrypted()) {
+            throw PgpErrors.notAMessage(
+                "It is encrypted; use pgp.decrypt, which verifies as well.");
+          }
+          return walk.judge();
+        });
+  }
+
+  /** Checks signatures in a file of their own, binary or armored. */
+  public OpenedMessage verifyDetached(Source data, Source signature) throws IOException {
+    return guarded(() -> DetachedSignatures.check(data, signature, options.signatures()));
+  }
+
+  /** Walks through a message; {@code null} if it is a clear-signed text. */
+  private @Nullable MessageWalk walk(OutsideInput source, OutputStream content) throws IOException {
+    InputStream packets = source;
+    if (source.peek() < 0x80 || source.peek() == Armor.BYTE_ORDER_MARK) {
+      LineReader lines = new LineReader(source);
+      String type = Armor.typeOf(lines);
+      if (type.equals(Armor.SIGNED_MESSAGE)) {
+        return null;
+      }
+      Armor.requireType(type, Armor.MESSAGE);
+      packets = new ArmorInputStream(lines, type);
+    }
+    MessageWalk walk =
+        new MessageWalk(options, new Expansion(options.limits(), source), outside(content));
+    walk.walk(packets, 0);
+    return walk;
+  }
+
+  private static OutputStream outside(OutputStream content) {
+    return new FilterOutputStream(content) {
+      @Override
+      public void write(byte[] buffer, int offset, int length) {
+        try {
+          out.write(buffer, offset, length);
+        } catch (IOException | RuntimeException e) {
+          throw new OutsideFailure(e);
+        }
+      }
+    };
+  }
+
+  /** Reads something. */
+  private interface Reading {
+    OpenedMessage run() throws IOException;
+  }
+
+  private static OpenedMessage guarded(Reading reading) throws IOException {
+    try {
+      return reading.run();
+    } catch (OutsideFailure e) {
+      throw e.rethrow();
+    } catch (DamagedException e) {
+      throw PgpErrors.damaged(
+          "It was damaged or changed on its way: " + e.getMessage() + "; ask for it again.", null);
+    } catch (IOException e) {
+      throw PgpErrors.damaged(
+          "It was damaged or changed on its way: its compressed data are malformed; ask for it"
+              + " again.",
+          null);
+    }
+  }
+}

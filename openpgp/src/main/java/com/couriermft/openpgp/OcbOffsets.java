@@ -1,0 +1,95 @@
+package com.couriermft.openpgp;
+
+/**
+ * The offsets of OCB (RFC 7253 §4.2): block {@code i} of a message is masked with the message's
+ * first offset plus the sum of those L that the Gray code of {@code i} names. That code is linear,
+ * so the sums of a piece's blocks are a table made once per key, and one block more per piece.
+ */
+final class OcbOffsets {
+  /** Blocks of a piece, a power of two. */
+  private static final int BLOCKS = AesBlocks.PIECE / Block.BYTES;
+
+  /** The number of powers that the blocks of an array of bytes need. */
+  private static final int MOST = Integer.SIZE - 4;
+
+  private final Block star;
+  private final Block dollar;
+  private final Block[] powers = new Block[MOST];
+  private final byte[] table = new byte[AesBlocks.PIECE];
+
+  /** Makes the offsets from the encryption of a block of zeros. */
+  OcbOffsets(Block star) {
+    this.star = star;
+    this.dollar = star.doubled();
+    powers[0] = dollar.doubled();
+    for (int i = 1; i < MOST; i++) {
+      powers[i] = powers[i - 1].doubled();
+    }
+    Block sum = Block.ZERO;
+    for (int i = 1; i < BLOCKS; i++) {
+      sum = sum.plus(power(i));
+      sum.write(table, i * Block.BYTES);
+    }
+  }
+
+  /** L_*, for what is no whole block. */
+  Block star() {
+    return star;
+  }
+
+  /** L_$, for the checksum. */
+  Block dollar() {
+    return dollar;
+  }
+
+  /** By which the offset of block {@code index}, counted from 1, differs from the one before. */
+  Block power(int index) {
+    return powers[Integer.numberOfTrailingZeros(index)];
+  }
+
+  /** The offset of block {@code index}, 0 being before the first. */
+  Block offset(Block first, int index) {
+    Block sum = first;
+    for (int left = index ^ index >>> 1; left != 0; left &= left - 1) {
+      sum = sum.plus(power(left));
+    }
+    return sum;
+  }
+
+  /** Returns how many blocks from {@code index} on one mask has, if there are {@code blocks}. */
+  static int within(int index, int blocks) {
+    return Math.min(blocks, BLOCKS - index % BLOCKS);
+  }
+
+  /** Returns the mask for the blocks from {@code index} on. */
+  Mask mask(Block first, int index) {
+    int start = index % BLOCKS;
+    return new Mask(offset(first, index - start), start * Block.BYTES);
+  }
+
+  /** The mask that is added to the blocks of a piece. */
+  final class Mask {
+    private final long high;
+    private final long low;
+    private final int start;
+
+    private Mask(Block sum, int start) {
+      byte[] bytes = sum.bytes();
+      this.high = (long) Xor.LONGS.get(bytes, 0);
+      this.low = (long) Xor.LONGS.get(bytes, Long.BYTES);
+      this.start = start;
+    }
+
+    /** Writes the sum of whole blocks and this to another place. */
+    void add(byte[] from, int offset, byte[] to, int target, int length) {
+      for (int i = 0; i < length; i += Block.BYTES) {
+        long first = (long) Xor.LONGS.get(from, offset + i);
+        long second = (long) Xor.LONGS.get(from, offset + i + Long.BYTES);
+        first ^= high ^ (long) Xor.LONGS.get(table, start + i);
+        second ^= low ^ (long) Xor.LONGS.get(table, start + i + Long.BYTES);
+        Xor.LONGS.set(to, target + i, first);
+        Xor.LONGS.set(to, target + i + Long.BYTES, second);
+      }
+    }
+  }
+}

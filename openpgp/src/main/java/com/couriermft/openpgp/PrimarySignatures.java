@@ -1,0 +1,109 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.openpgp.ComponentKey.Signatures;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
+
+/**
+ * The signatures that bind a primary key: those over itself, and those over its user ids. Version 4
+ * keys say nearly everything with the user ids (the primary one first), version 6 keys over the key
+ * itself (RFC 9580 §10.1).
+ *
+ * @param version of the key
+ * @param direct over the key
+ * @param userIds over each user id
+ */
+record PrimarySignatures(int version, SelfSignatures direct, Map<String, SelfSignatures> userIds)
+    implements Signatures {
+  private static final int FIRST_WITH_DIRECT = 6;
+
+  private static final Comparator<PGPSignature> PRIMARY_THEN_NEWEST =
+      Comparator.comparing(PrimarySignatures::isOfPrimaryUserId)
+          .thenComparing(SelfSignatures::madeAt)
+          .reversed();
+
+  @Override
+  public List<PGPSignature> bindingsAt(Instant instant) {
+    return inOrder(version >= FIRST_WITH_DIRECT, ofKeyAt(instant), ofUserIdsAt(instant), instant);
+  }
+
+  /**
+   * Returns the signatures that may say when the key expires: of version 4 the key's, then the
+   * newest user id's; where a user id is called the primary one, its and the key's, whichever ends
+   * sooner first. The other user ids say nothing. GnuPG, Sequoia and RNP do not agree on it: at
+   * least two of them say so.
+   */
+  @Override
+  public List<PGPSignature> expiriesAt(Instant instant) {
+    List<PGPSignature> first = ofUserIdsAt(instant).stream().limit(1).toList();
+    List<PGPSignature> both = inOrder(true, ofKeyAt(instant), first, instant);
+    boolean isOrdered =
+        version >= FIRST_WITH_DIRECT
+            || first.stream().noneMatch(PrimarySignatures::isOfPrimaryUserId);
+    return isOrdered
+        ? both
+        : both.stream().sorted(Comparator.comparing(PrimarySignatures::keySeconds)).toList();
+  }
+
+  /** Returns how long the key lives, as a signature says. */
+  private static long keySeconds(PGPSignature made) {
+    PGPSignatureSubpacketVector said = made.getHashedSubPackets();
+    long seconds = said == null ? 0 : said.getKeyExpirationTime();
+    return seconds == 0 ? Long.MAX_VALUE : seconds;
+  }
+
+  private List<PGPSignature> ofKeyAt(Instant instant) {
+    return direct.findBindingAt(instant).stream().toList();
+  }
+
+  /**
+   * Returns the newest binding of each user id: those whose own time is not over first, then the
+   * primary one's.
+   */
+  private List<PGPSignature> ofUserIdsAt(Instant instant) {
+    return userIds.values().stream()
+        .filter(id -> !id.areWithdrawnAt(instant))
+        .flatMap(id -> id.findBindingAt(instant).stream())
+        .sorted(
+            Comparator.comparing((PGPSignature made) -> SelfSignatures.isOverAt(made, instant))
+                .thenComparing(PRIMARY_THEN_NEWEST))
+        .toList();
+  }
+
+  /**
+   * Returns the signatures without those whose own time is over, unless it is that of all of them.
+   */
+  private static List<PGPSignature> inOrder(
+      boolean directFirst,
+      List<PGPSignature> ofKey,
+      List<PGPSignature> ofUserIds,
+      Instant instant) {
+    List<PGPSignature> all =
+        Stream.concat(
+                (directFirst ? ofKey : ofUserIds).stream(),
+                (directFirst ? ofUserIds : ofKey).stream())
+            .toList();
+    List<PGPSignature> live =
+        all.stream().filter(made -> !SelfSignatures.isOverAt(made, instant)).toList();
+    return live.isEmpty() ? all : live;
+  }
+
+  @Override
+  public Optional<PGPSignature> findRevocationAt(Instant instant) {
+    return direct.findRevocationAt(instant);
+  }
+
+  boolean areEmpty() {
+    return direct.areEmpty() && userIds.values().stream().allMatch(SelfSignatures::areEmpty);
+  }
+
+  private static boolean isOfPrimaryUserId(PGPSignature made) {
+    return made.getHashedSubPackets() != null && made.getHashedSubPackets().isPrimaryUserID();
+  }
+}

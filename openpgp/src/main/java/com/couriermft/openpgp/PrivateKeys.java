@@ -1,0 +1,183 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.formats.secret.Secret;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.bouncycastle.bcpg.KeyIdentifier;
+import org.bouncycastle.openpgp.PGPKeyRing;
+import org.bouncycastle.openpgp.PGPPublicKeyRing;
+import org.bouncycastle.openpgp.PGPSecretKey;
+import org.bouncycastle.openpgp.PGPSecretKeyRing;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A certificate with its private keys (a <i>transferable secret key</i>, RFC 9580 §10.2) and the
+ * passphrase that opens them. A private key may be missing: exports of subkeys leave the primary
+ * out. Nothing is opened before it is used. Thread-safe.
+ */
+public final class PrivateKeys {
+  private final PGPSecretKeyRing ring;
+  private final Certificate certificate;
+  private final List<PrivateKey> keys;
+
+  private PrivateKeys(PGPSecretKeyRing ring, @Nullable Secret passphrase) {
+    this.ring = ring;
+    this.certificate = Certificate.of(ring);
+    List<PrivateKey> present = new ArrayList<>();
+    for (PGPSecretKey each : ring) {
+      if (SecretKeyOpener.isPresent(each)) {
+        certificate
+            .findKey(each.getKeyIdentifier())
+            .map(part -> new PrivateKey(part, () -> SecretKeyOpener.open(each, passphrase)))
+            .ifPresent(present::add);
+      }
+    }
+    this.keys = List.copyOf(present);
+  }
+
+  /**
+   * Reads one private key; opens nothing.
+   *
+   * @param material armored, as the secret store holds it
+   * @param passphrase that opens it; {@code null} if it has none
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: not one private
+   *     key
+   */
+  public static PrivateKeys read(Secret material, @Nullable Secret passphrase) {
+    return find(material.reveal().getBytes(StandardCharsets.UTF_8), passphrase)
+        .orElseThrow(
+            () -> PgpErrors.badKey("A private key is expected, only a public one is found.", null));
+  }
+
+  /**
+   * The private key in a file of one key, if it has any; a public block of the same key brings its
+   * newer signatures. Opens nothing.
+   *
+   * @param material binary, or armored blocks
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_bad_key}: several private
+   *     keys
+   */
+  public static Optional<PrivateKeys> find(byte[] material, @Nullable Secret passphrase) {
+    List<PGPKeyRing> rings = KeyBlocks.read(material);
+    List<PGPSecretKeyRing> secret = new ArrayList<>();
+    rings.forEach(
+        ring -> {
+          if (ring instanceof PGPSecretKeyRing found) {
+            secret.add(found);
+          }
+        });
+    if (secret.size() > 1) {
+      throw PgpErrors.badKey(
+          "One private key is expected, " + secret.size() + " are found; send one block.", null);
+    }
+    PGPPublicKeyRing all = Certificate.joined(rings);
+    return secret.stream()
+        .map(found -> PGPSecretKeyRing.replacePublicKeys(found, all))
+        .map(found -> new PrivateKeys(found, passphrase))
+        .findFirst();
+  }
+
+  static PrivateKeys of(PGPSecretKeyRing unprotected) {
+    return new PrivateKeys(unprotected, null);
+  }
+
+  /** Returns the public part of the keys. */
+  public Certificate certificate() {
+    return certificate;
+  }
+
+  /** Returns the keys that are present, in the certificate's order. */
+  public List<PrivateKey> all() {
+    return keys;
+  }
+
+  /** Returns the keys that ever could decrypt, also expired and revoked ones. */
+  public List<PrivateKey> decryptionKeys() {
+    return keys.stream()
+        .filter(key -> PublicKeyAlgorithm.encrypts(key.component().publicKey()))
+        .toList();
+  }
+
+  /** The one a message is for; the wildcard of a hidden recipient finds none. */
+  public Optional<PrivateKey> findDecryptionKey(KeyIdentifier identifier) {
+    return decryptionKeys().stream()
+        .filter(key -> key.component().identifier().matchesExplicit(identifier))
+        .findFirst();
+  }
+
+  /**
+   * The one to sign with at an instant.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_key_expired}, {@code
+   *     _revoked}, {@code _weak}, {@code _not_yet_valid}; {@code pgp_key_unusable}: it has no
+   *     private key that signs
+   */
+  public PrivateKey signingKeyAt(Instant instant) {
+    for (ComponentKey part : certificate.signingKeysAt(instant)) {
+      Optional<PrivateKey> found = keys.stream().filter(key -> key.component() == part).findFirst();
+      if (found.isPresent()) {
+        return found.get();
+      }
+    }
+    for (PrivateKey key : keys) {
+      Validity validity = key.component().validityAt(instant);
+      if (key.component().canSignAt(instant) && !validity.isValid()) {
+        throw PgpErrors.keyNotValid(key.component().fingerprint(), validity);
+      }
+    }
+    throw PgpErrors.keyUnusable(
+        "Key " + certificate.fingerprint() + " has no private key that may sign.");
+  }
+
+  /**
+   * Opens each of them and tries it.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_wrong_passphrase}; {@code
+   *     pgp_bad_key}: one does not belong to its public part, or there is none
+   */
+  public void prove() {
+    if (keys.isEmpty()) {
+      throw PgpErrors.badKey(
+          "Key "
+              + certificate.fingerprint()
+              + " comes without its private parts, as from a smart card; export it where they are.",
+          null);
+    }
+    for (PrivateKey key : keys) {
+      if (!KeyProof.holds(key.component().publicKey(), key.open())) {
+        throw PgpErrors.badKey(
+            "Key "
+                + key.component().fingerprint()
+                + ": its private part does not belong to its public part.",
+            null);
+      }
+    }
+  }
+
+  /** Returns whether a passphrase is needed for any of the keys. */
+  public boolean areLocked() {
+    for (PGPSecretKey each : ring) {
+      if (SecretKeyOpener.isPresent(each) && SecretKeyOpener.isLocked(each)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Returns the keys as text, still locked by their passphrase: {@code -----BEGIN PGP PRIVATE KEY
+   * BLOCK-----}.
+   */
+  public Secret armored() {
+    try {
+      return Secret.of(Certificate.armored(ring.getEncoded()));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Writing to memory failed", e);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+package com.couriermft.openpgp;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.Set;
+import org.bouncycastle.bcpg.KeyIdentifier;
+
+/** Finds the recipient of a packet with a session key (RFC 9580 §5.1), whatever its algorithm. */
+final class Recipient {
+  private static final int VERSION_3 = 3;
+  private static final int VERSION_6 = 6;
+
+  /** Lengths of fingerprints: of keys of version 4, and of version 6. */
+  private static final Set<Integer> FINGERPRINTS = Set.of(20, 32);
+
+  private Recipient() {}
+
+  /**
+   * The key that it names: by key id in version 3, by fingerprint in version 6; the wildcard if the
+   * recipient is hidden; nothing if a version is unknown or the packet ends before.
+   *
+   * @param body of the packet
+   */
+  static Optional<KeyIdentifier> find(byte[] body) {
+    if (body.length >= 1 + Long.BYTES && body[0] == VERSION_3) {
+      return Optional.of(new KeyIdentifier(ByteBuffer.wrap(body).getLong(1)));
+    } else if (body.length < 2 || body[0] != VERSION_6) {
+      return Optional.empty();
+    }
+    int length = body[1] & 0xff;
+    if (length == 0) {
+      return Optional.of(KeyIdentifier.wildcard());
+    }
+    // The version of the key comes before its fingerprint.
+    int end = 2 + length;
+    return FINGERPRINTS.contains(length - 1) && body.length >= end
+        ? Optional.of(new KeyIdentifier(Arrays.copyOfRange(body, 3, end)))
+        : Optional.empty();
+  }
+}

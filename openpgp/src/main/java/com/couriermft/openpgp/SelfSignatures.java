@@ -1,0 +1,99 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.openpgp.ComponentKey.Signatures;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.bouncycastle.openpgp.PGPSignatureSubpacketVector;
+
+/**
+ * The verified signatures that a key made over one of its own parts: those that bind it, and those
+ * that take it back.
+ *
+ * <p>At an instant the newest binding counts that was made by then and whose own time is not over.
+ * Where there is none the newest that was made by then, which ends the key; else the oldest: an
+ * export that is cleaned holds the newest only, and what was signed before it was made is to stay
+ * verifiable.
+ */
+final class SelfSignatures implements Signatures {
+  private static final Comparator<PGPSignature> BY_TIME =
+      Comparator.comparing(SelfSignatures::madeAt);
+
+  private final List<PGPSignature> bindings = new ArrayList<>();
+  private final List<PGPSignature> revocations = new ArrayList<>();
+
+  void add(PGPSignature verified) {
+    boolean revokes = PGPSignature.isRevocation(verified.getSignatureType());
+    (revokes ? revocations : bindings).add(verified);
+  }
+
+  boolean areEmpty() {
+    return bindings.isEmpty();
+  }
+
+  /** The binding that counts at an instant. */
+  Optional<PGPSignature> findBindingAt(Instant instant) {
+    return newest(made -> isMadeBy(made, instant) && !isOverAt(made, instant))
+        .or(() -> newest(made -> isMadeBy(made, instant)))
+        .or(() -> bindings.stream().min(BY_TIME));
+  }
+
+  private Optional<PGPSignature> newest(Predicate<PGPSignature> condition) {
+    return bindings.stream().filter(condition).max(BY_TIME);
+  }
+
+  private static boolean isMadeBy(PGPSignature made, Instant instant) {
+    return !madeAt(made).isAfter(instant);
+  }
+
+  /** Returns whether a signature's own time is over. */
+  static boolean isOverAt(PGPSignature made, Instant instant) {
+    return findEndOf(made).filter(end -> !end.isAfter(instant)).isPresent();
+  }
+
+  /** Returns when a signature's own time is over; empty if it never is. */
+  static Optional<Instant> findEndOf(PGPSignature made) {
+    return Optional.ofNullable(made.getHashedSubPackets())
+        .map(PGPSignatureSubpacketVector::getSignatureExpirationTime)
+        .filter(seconds -> seconds > 0)
+        .map(seconds -> madeAt(made).plusSeconds(seconds));
+  }
+
+  @Override
+  public List<PGPSignature> bindingsAt(Instant instant) {
+    return findBindingAt(instant).stream().toList();
+  }
+
+  @Override
+  public List<PGPSignature> expiriesAt(Instant instant) {
+    return bindingsAt(instant);
+  }
+
+  /** The revocation of a key that applies: one that tells of a lost key always has. */
+  @Override
+  public Optional<PGPSignature> findRevocationAt(Instant instant) {
+    return revocations.stream()
+        .filter(made -> made.isHardRevocation() || !madeAt(made).isAfter(instant))
+        .min(BY_TIME);
+  }
+
+  /** Returns whether a user id is taken back, and not bound again since. */
+  boolean areWithdrawnAt(Instant instant) {
+    return revocations.stream()
+        .map(SelfSignatures::madeAt)
+        .filter(revoked -> !revoked.isAfter(instant))
+        .anyMatch(
+            revoked ->
+                bindings.stream()
+                    .map(SelfSignatures::madeAt)
+                    .noneMatch(bound -> bound.isAfter(revoked) && !bound.isAfter(instant)));
+  }
+
+  static Instant madeAt(PGPSignature signature) {
+    return signature.getCreationTime().toInstant();
+  }
+}

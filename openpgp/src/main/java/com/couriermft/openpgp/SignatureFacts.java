@@ -1,0 +1,93 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Set;
+import org.bouncycastle.bcpg.HashAlgorithmTags;
+import org.bouncycastle.bcpg.KeyIdentifier;
+import org.bouncycastle.bcpg.OnePassSignaturePacket;
+import org.bouncycastle.bcpg.SignaturePacket;
+import org.bouncycastle.openpgp.PGPSignature;
+
+/**
+ * The facts of a signature that are known before its data: a packet ahead of them announces it, or
+ * the signature itself stands there.
+ *
+ * @param issuer whose it claims to be; the wildcard if it does not say
+ * @param type 0 over bytes, 1 over text
+ * @param salt to be hashed before the data (version 6), else empty
+ */
+record SignatureFacts(
+    KeyIdentifier issuer, int type, int keyAlgorithm, int hashAlgorithm, byte[] salt) {
+  private static final Set<Integer> HASHES =
+      Set.of(
+          HashAlgorithmTags.SHA224,
+          HashAlgorithmTags.SHA256,
+          HashAlgorithmTags.SHA384,
+          HashAlgorithmTags.SHA512,
+          HashAlgorithmTags.SHA3_256,
+          HashAlgorithmTags.SHA3_512);
+
+  static SignatureFacts of(OnePassSignaturePacket packet) {
+    boolean isVersion6 = packet.getVersion() == OnePassSignaturePacket.VERSION_6;
+    return new SignatureFacts(
+        isVersion6
+            ? new KeyIdentifier(packet.getFingerprint())
+            : new KeyIdentifier(packet.getKeyID()),
+        packet.getSignatureType(),
+        packet.getKeyAlgorithm(),
+        packet.getHashAlgorithm(),
+        isVersion6 ? packet.getSalt() : new byte[0]);
+  }
+
+  static SignatureFacts of(PGPSignature signature) throws IOException {
+    KeyIdentifier issuer =
+        signature.getKeyIdentifiers().stream()
+            .filter(each -> !each.isWildcard())
+            .findFirst()
+            .orElse(KeyIdentifier.wildcard());
+    return new SignatureFacts(
+        issuer,
+        signature.getSignatureType(),
+        signature.getKeyAlgorithm(),
+        signature.getHashAlgorithm(),
+        salt(signature));
+  }
+
+  private static byte[] salt(PGPSignature signature) throws IOException {
+    return signature.getVersion() == SignaturePacket.VERSION_6
+            && SmallPacket.read(signature.getEncoded()) instanceof SignaturePacket packet
+        ? packet.getSalt()
+        : new byte[0];
+  }
+
+  /** Returns whether a signature is the one that was announced. */
+  boolean announces(PGPSignature signature) throws IOException {
+    return signature.getSignatureType() == type
+        && signature.getKeyAlgorithm() == keyAlgorithm
+        && signature.getHashAlgorithm() == hashAlgorithm
+        && Arrays.equals(salt(signature), salt)
+        && signature.getKeyIdentifiers().stream().allMatch(each -> each.matches(issuer));
+  }
+
+  boolean isOverText() {
+    return type == PGPSignature.CANONICAL_TEXT_DOCUMENT;
+  }
+
+  /** Returns whether the signature is over a file, by a hash that cannot be forged. */
+  boolean isAccepted() {
+    return (isOverText() || type == PGPSignature.BINARY_DOCUMENT) && HASHES.contains(hashAlgorithm);
+  }
+
+  CourierException notAccepted() {
+    return PgpErrors.signatureInvalid(
+        "The signature by %s is of type %d with hash algorithm %d; expected is one over a file (type 0 or 1) with SHA-2 or SHA-3. Ask its maker for a current program's default."
+            .formatted(issuerText(), type, hashAlgorithm),
+        null);
+  }
+
+  String issuerText() {
+    return issuer.isWildcard() ? "an unnamed key" : KeyText.of(issuer);
+  }
+}

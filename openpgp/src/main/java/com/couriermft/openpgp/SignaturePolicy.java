@@ -1,0 +1,96 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The policy on signatures: those a message must have, may have or must not have.
+ *
+ * @param requirement which of these
+ * @param signers whose signatures count; a certificate that is there more than once knows what any
+ *     of them knows, so that an old copy makes no revoked key good again
+ * @param now signatures of later than a day from now are not believed
+ */
+public record SignaturePolicy(Requirement requirement, List<Certificate> signers, Instant now) {
+  /** Copies. */
+  public SignaturePolicy {
+    Map<String, Certificate> joined = new LinkedHashMap<>();
+    signers.forEach(signer -> joined.merge(signer.fingerprint(), signer, Certificate::joinedWith));
+    signers = List.copyOf(joined.values());
+  }
+
+  /** The requirement of a signature. */
+  public enum Requirement {
+    /** At least one valid signature by one of the signers, and no bad one by any of them. */
+    REQUIRED,
+    /** Unsigned messages and strangers' signatures pass; a bad one by a signer does not. */
+    OPTIONAL,
+    /** A message must not have any signature. */
+    FORBIDDEN
+  }
+
+  /**
+   * Judges the signatures of a whole message.
+   *
+   * @return whose signature counts, if any does
+   * @throws CourierException {@code pgp_signature_missing}, {@code pgp_signer_unknown}, {@code
+   *     pgp_signature_forbidden}, {@code pgp_signature_invalid}, or {@code pgp_key_…} for what is
+   *     wrong with the signer's key (all permanent)
+   */
+  Optional<Certificate> judge(List<SignatureVerdict> verdicts) {
+    if (requirement == Requirement.FORBIDDEN && !verdicts.isEmpty()) {
+      throw PgpErrors.signatureForbidden(
+          "It is signed by "
+              + issuers(verdicts)
+              + ", and signatures are forbidden here; ask for an unsigned message, or set"
+              + " \"policy\" to \"optional\".");
+    }
+    for (SignatureVerdict verdict : verdicts) {
+      CourierException problem = verdict.problem();
+      if (problem != null) {
+        throw problem;
+      }
+    }
+    Optional<Certificate> signer =
+        verdicts.stream()
+            .flatMap(verdict -> Optional.ofNullable(verdict.signer()).stream())
+            .findFirst();
+    if (signer.isEmpty() && requirement == Requirement.REQUIRED) {
+      throw verdicts.isEmpty() ? missing() : unknown(verdicts);
+    }
+    return signer;
+  }
+
+  private CourierException missing() {
+    return PgpErrors.signatureMissing(
+        "It is not signed, and a signature by one of "
+            + expected()
+            + " is required; ask for it again, signed.");
+  }
+
+  private CourierException unknown(List<SignatureVerdict> verdicts) {
+    return PgpErrors.signerUnknown(
+        "It is signed by "
+            + issuers(verdicts)
+            + ", and a signature by one of "
+            + expected()
+            + " is required; name the key in \"signers\" if its owner may sign.");
+  }
+
+  private String expected() {
+    return signers.stream().map(Certificate::fingerprint).collect(Collectors.joining(", "));
+  }
+
+  private static String issuers(List<SignatureVerdict> verdicts) {
+    return verdicts.stream()
+        .map(SignatureVerdict::issuer)
+        .distinct()
+        .limit(5)
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,172 @@
+package com.couriermft.openpgp;
+
+import com.couriermft.formats.failure.CourierException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+import org.bouncycastle.bcpg.BCPGInputStream;
+import org.bouncycastle.bcpg.OnePassSignaturePacket;
+import org.bouncycastle.bcpg.UnsupportedPacketVersionException;
+import org.bouncycastle.openpgp.PGPException;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The content of a message and the signatures directly around it: announced before and given after
+ * it, or given before it. A signature around anything else, such as encrypted data, is refused, so
+ * that what is signed is the whole content and nothing but it. Not thread-safe.
+ */
+final class SignedContent {
+  private static final int MOST_SIGNATURES = 64;
+
+  private final SignaturePolicy policy;
+  private final @Nullable Certificate recipient;
+  private final List<SignatureCheck> announced = new ArrayList<>();
+  private final List<SignatureCheck> given = new ArrayList<>();
+  private final List<PGPSignature> signatures = new ArrayList<>();
+  private boolean announcesNoMore;
+
+  /** Makes a content that is judged as {@link SignatureCheck#verdict} says. */
+  SignedContent(SignaturePolicy policy, @Nullable Certificate recipient) {
+    this.policy = policy;
+    this.recipient = recipient;
+  }
+
+  /**
+   * Reads signatures and content.
+   *
+   * @param first the first packet
+   * @param rest those that follow; the last signature is read, and no more
+   * @param keepsLineEnds whether text keeps CR LF, as content with a signature over bytes does
+   * @return what became of each signature
+   */
+  List<SignatureVerdict> read(
+      Packet first, MeaningfulPackets rest, OutputStream content, boolean keepsLineEnds)
+      throws IOException {
+    Packet packet = first;
+    while (packet.tag() == Tag.ONE_PASS_SIGNATURE || packet.tag() == Tag.SIGNATURE) {
+      if (packet.tag() == Tag.SIGNATURE) {
+        take(signature(packet));
+      } else {
+        announce(packet);
+      }
+      packet = rest.get();
+    }
+    if (packet.tag() != Tag.LITERAL) {
+      throw new DamagedException("a signature is around something else than the content");
+    }
+    pass(packet.body(), content, keepsLineEnds);
+    List<SignatureVerdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < given.size(); i++) {
+      verdicts.add(given.get(i).verdict(signatures.get(i), recipient));
+    }
+    for (int i = announced.size() - 1; i >= 0; i--) {
+      verdicts.add(end(announced.get(i), rest.get()));
+    }
+    return verdicts;
+  }
+
+  private void announce(Packet packet) throws IOException {
+    if (!(SmallPacket.parse(packet) instanceof OnePassSignaturePacket known)) {
+      throw unknownSignature();
+    } else if (announcesNoMore || !given.isEmpty()) {
+      throw new DamagedException("its signatures are announced in a form that is not supported");
+    }
+    announcesNoMore = known.isContaining();
+    announced.add(check(SignatureFacts.of(known)));
+  }
+
+  private void take(PGPSignature signature) throws IOException {
+    if (!announced.isEmpty()) {
+      throw new DamagedException("its signatures are announced in a form that is not supported");
+    }
+    given.add(check(SignatureFacts.of(signature)));
+    signatures.add(signature);
+  }
+
+  private SignatureCheck check(SignatureFacts facts) throws IOException {
+    if (announced.size() + given.size() >= MOST_SIGNATURES) {
+      throw PgpErrors.overLimit(
+          "It has more than " + MOST_SIGNATURES + " signatures; ask for it with fewer.");
+    }
+    return new SignatureCheck(facts, policy);
+  }
+
+  private SignatureVerdict end(SignatureCheck check, Packet packet) throws IOException {
+    if (packet.tag() != Tag.SIGNATURE) {
+      throw new DamagedException("a signature that was announced is missing");
+    }
+    PGPSignature signature = signature(packet);
+    if (!check.facts().announces(signature)) {
+      throw new DamagedException("a signature is not the one that was announced");
+    }
+    return check.verdict(signature, recipient);
+  }
+
+  private void pass(InputStream body, OutputStream content, boolean keepsLineEnds)
+      throws IOException {
+    boolean isText = LiteralData.readsText(body);
+    List<SignatureCheck> checks = announced.isEmpty() ? given : announced;
+    // The mark that content is text is not signed; so bytes that are signed as bytes stay as they
+    // are.
+    boolean isSignedAsText = checks.stream().allMatch(check -> check.facts().isOverText());
+    boolean isChanged = isText && !keepsLineEnds && isSignedAsText;
+    OutputStream out = isChanged ? LineEnds.toLf(content) : content;
+    // The present thread decrypts and stores, another one hashes: each takes about as long as the
+    // other.
+    WriteBehind hashing = new WriteBehind(hashing(checks));
+    try {
+      boolean more = true;
+      while (more) {
+        more = hashing.tee(body, out);
+      }
+      hashing.close();
+    } catch (InterruptedIOException e) {
+      throw new OutsideFailure(e); // which says nothing against the message
+    } finally {
+      hashing.abandon();
+    }
+    if (isChanged) {
+      out.close();
+    }
+  }
+
+  private static OutputStream hashing(List<SignatureCheck> checks) {
+    return new OutputStream() {
+      @Override
+      public void write(int octet) throws IOException {
+        write(new byte[] {(byte) octet}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        for (SignatureCheck check : checks) {
+          check.update(bytes, offset, length);
+        }
+      }
+    };
+  }
+
+  /**
+   * The signature that a packet holds.
+   *
+   * @throws com.couriermft.formats.failure.CourierException {@code pgp_unknown_version}
+   */
+  static PGPSignature signature(Packet packet) throws IOException {
+    byte[] bytes = SmallPacket.encoded(packet.tag(), packet.bytes());
+    try (BCPGInputStream in = new BCPGInputStream(new java.io.ByteArrayInputStream(bytes))) {
+      return new PGPSignature(in);
+    } catch (UnsupportedPacketVersionException e) {
+      throw unknownSignature();
+    } catch (IOException | PGPException | RuntimeException e) {
+      throw SmallPacket.malformed();
+    }
+  }
+
+  private static CourierException unknownSignature() {
+    return PgpErrors.unknownVersion("A signature of it has an unknown version");
+  }
+}

@@ -1,0 +1,128 @@
+package com.couriermft.openpgp;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.bouncycastle.openpgp.PGPSignature;
+import org.jspecify.annotations.Nullable;
+
+/** Signs files without encrypting them; as many as wanted. Immutable, thread-safe. */
+public final class Signing {
+  private static final int VERSION_4 = 4;
+
+  private final PrivateKey key;
+  private final SignatureForm form;
+  private final HashAlgorithm hash;
+  private final boolean armor;
+  private final Instant now;
+
+  /**
+   * Makes a signing with the key of {@code keys} that may sign at {@code now}.
+   *
+   * @param hash {@code null} for SHA-256; a stronger one is taken where the key needs one
+   * @param armor whether signatures and messages are text; {@link SignatureForm#CLEAR} always is
+   * @param now when they are made
+   * @throws com.couriermft.formats.failure.CourierException as {@link PrivateKeys#signingKeyAt};
+   *     {@code pgp_wrong_passphrase}
+   */
+  public Signing(
+      PrivateKeys keys,
+      SignatureForm form,
+      @Nullable HashAlgorithm hash,
+      boolean armor,
+      Instant now) {
+    this.key = keys.signingKeyAt(now);
+    this.form = form;
+    this.hash = Objects.requireNonNullElse(hash, HashAlgorithm.SHA256);
+    this.armor = armor;
+    this.now = now;
+    key.open();
+  }
+
+  /** Fingerprint of the key that signs: upper-case hex. */
+  public String signerKey() {
+    return key.component().fingerprint();
+  }
+
+  /** Names key, form and options: two of the same name make signatures as good. */
+  public String identity() {
+    return String.join("|", signerKey(), form.toString(), hash.toString(), String.valueOf(armor));
+  }
+
+  /**
+   * Begins the signature of a file, whose bytes it takes.
+   *
+   * @param out where the signature goes, with or without the file, and which is left open
+   * @param label of the file; only {@link SignatureForm#INLINE} tells it
+   */
+  public MessageOutputStream open(OutputStream out, FileLabel label) throws IOException {
+    boolean withChecksum = key.component().publicKey().getVersion() == VERSION_4;
+    List<OutputStream> layers = new ArrayList<>();
+    switch (form) {
+      case CLEAR -> {
+        DataSignature text = signature(PGPSignature.CANONICAL_TEXT_DOCUMENT);
+        layers.add(new ClearTextOutputStream(out, text, withChecksum));
+      }
+      case INLINE -> {
+        OutputStream packets = armored(out, "MESSAGE", withChecksum, layers);
+        OutputStream compressed =
+            new CompressedData(packets, Compression.ZIP, EncryptionOptions.DEFAULT);
+        layers.add(compressed);
+        layers.add(new LiteralOutputStream(compressed, Optional.of(binary()), label));
+      }
+      case DETACHED ->
+          layers.add(
+              new DetachedOutputStream(armored(out, "SIGNATURE", withChecksum, layers), binary()));
+    }
+    return new MessageOutputStream(layers, Optional.empty());
+  }
+
+  private OutputStream armored(
+      OutputStream out, String type, boolean withChecksum, List<OutputStream> layers)
+      throws IOException {
+    if (!armor) {
+      return out;
+    }
+    OutputStream text = new ArmorOutputStream(out, type, withChecksum);
+    layers.add(text);
+    return text;
+  }
+
+  private DataSignature binary() {
+    return signature(PGPSignature.BINARY_DOCUMENT);
+  }
+
+  private DataSignature signature(int type) {
+    return new DataSignature(key, type, hash, now, List.of());
+  }
+
+  /** Takes the file's bytes and leaves its signature. */
+  private static final class DetachedOutputStream extends OutputStream {
+    private final OutputStream out;
+    private final DataSignature signature;
+
+    DetachedOutputStream(OutputStream out, DataSignature signature) {
+      this.out = out;
+      this.signature = signature;
+    }
+
+    @Override
+    public void write(int b) {
+      signature.write(b);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      signature.write(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      signature.writeTo(out);
+    }
+  }
+}

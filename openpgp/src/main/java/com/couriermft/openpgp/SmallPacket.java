@@ -1,0 +1,65 @@
+package com.couriermft.openpgp;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import org.bouncycastle.bcpg.BCPGInputStream;
+import org.bouncycastle.bcpg.UnsupportedPacketVersionException;
+import org.jspecify.annotations.Nullable;
+
+/** Hands packets that fit into memory to Bouncy Castle's readers. */
+final class SmallPacket {
+  private SmallPacket() {}
+
+  /**
+   * The packet as Bouncy Castle has it; {@code null} if its version is unknown.
+   *
+   * @throws DamagedException it is malformed
+   */
+  static org.bouncycastle.bcpg.@Nullable Packet parse(Packet packet) throws IOException {
+    byte[] bytes = encoded(packet.tag(), packet.bytes());
+    try {
+      return read(bytes);
+    } catch (UnsupportedPacketVersionException e) {
+      return null;
+    } catch (IOException | RuntimeException e) {
+      throw malformed();
+    }
+  }
+
+  /**
+   * A packet that may be for somebody else, whose program knows more than ours; {@code null} if its
+   * version or its algorithm is unknown or it is malformed.
+   */
+  static org.bouncycastle.bcpg.@Nullable Packet find(int tag, byte[] body) {
+    try {
+      return read(encoded(tag, body));
+    } catch (IOException | RuntimeException e) {
+      // Bouncy Castle tells an unknown algorithm from damage by its message only.
+      return null;
+    }
+  }
+
+  /** The packet that an encoded header and body make. */
+  static org.bouncycastle.bcpg.Packet read(byte[] bytes) throws IOException {
+    try (BCPGInputStream in = new BCPGInputStream(new ByteArrayInputStream(bytes))) {
+      return in.readPacket();
+    }
+  }
+
+  static DamagedException malformed() {
+    return new DamagedException("one of its packets is malformed");
+  }
+
+  /** Returns a packet with a new header. */
+  static byte[] encoded(int tag, byte[] body) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(body.length + 6);
+    out.write(0xc0 | tag);
+    out.write(0xff);
+    for (int shift = 24; shift >= 0; shift -= 8) {
+      out.write(body.length >> shift);
+    }
+    out.writeBytes(body);
+    return out.toByteArray();
+  }
+}
