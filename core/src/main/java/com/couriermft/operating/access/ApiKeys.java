@@ -42,12 +42,12 @@ public final class ApiKeys {
   public static final Property<Shape.Whole> OVERLAP =
       Property.optional(
               "overlap_seconds",
-              Shape.Whole.of(0, (int) Duration.ofDays(7).toSeconds()),
+              Shape.Whole.of(0, Duration.ofDays(7).toSeconds()),
               "So long the text before counts as well; 0 ends all there were")
           .titled("Overlap with the previous key", FieldGroup.AUTHENTICATION)
           .in("seconds")
           .advanced()
-          .defaultsTo((int) Duration.ofDays(1).toSeconds());
+          .defaultsTo(Duration.ofDays(1).toSeconds());
 
   private static final String TABLE = "apikeys";
   private static final String USES = "use";

@@ -117,8 +117,7 @@ record SubscriptionScope(
   }
 
   /** A set of names, in their order; none are left out. */
-  private abstract static class NamesField
-      implements FieldType<Shape.ListOf<Shape.Text>, Set<String>> {
+  abstract static class NamesField implements FieldType<Shape.ListOf<Shape.Text>, Set<String>> {
     private static final int MAX_NAMES = 100;
 
     private final Shape.Text name;
@@ -142,13 +141,13 @@ record SubscriptionScope(
       return names.isEmpty() ? null : Json.tree(new TreeSet<>(names));
     }
 
-    private static final class Ids extends NamesField {
+    static final class Ids extends NamesField {
       Ids() {
         super(Shape.Text.matching(JobDefinition.ID, ""));
       }
     }
 
-    private static final class Codes extends NamesField {
+    static final class Codes extends NamesField {
       Codes() {
         super(Shape.Text.matching(Pattern.compile("[a-z][a-z0-9_]{0,63}"), "a failure's code"));
       }

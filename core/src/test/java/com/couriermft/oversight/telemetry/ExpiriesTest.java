@@ -3,8 +3,8 @@ package com.couriermft.oversight.telemetry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.formats.pgp.KeyGenerator;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.openpgp.KeyGenerator;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.ApiKeys;
 import com.couriermft.operating.access.Role;

@@ -20,7 +20,7 @@ public interface FieldType<S extends Shape, T extends @Nullable Object> {
    * @return the value; of a field that is absent or wrong the one that counts then, null only for a
    *     component that may be null
    */
-  T read(CheckedObject object, Property<S> property);
+  @Nullable T read(CheckedObject object, Property<S> property);
 
   /** Returns a value, never null, as JSON; null to leave the field out. */
   @Nullable JsonNode write(T value);

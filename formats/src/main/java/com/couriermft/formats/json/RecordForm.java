@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -224,7 +225,7 @@ public final class RecordForm<R extends Record> {
 
     @Override
     public void write(Record record, ObjectNode json) {
-      E embedded = type.cast(value(accessor, record));
+      E embedded = Objects.requireNonNull(type.cast(value(accessor, record)));
       form.parts.forEach(part -> part.write(embedded, json));
     }
   }

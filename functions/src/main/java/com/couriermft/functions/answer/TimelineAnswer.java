@@ -25,7 +25,7 @@ public record TimelineAnswer(
     @Field(help = "When it was in the queue") List<Span> queue,
     @Field(help = "When it rested") List<Pause> pauses,
     @Field(help = "How far it was read, if there is more") @Nullable Instant readUntil) {
-  private static final String SINCE = "Milliseconds since the answer's from";
+  static final String SINCE = "Milliseconds since the answer's from";
 
   /** Copies. */
   public TimelineAnswer {
