@@ -64,10 +64,14 @@ public final class AttemptCommit {
     }
     Completion.@Nullable Prepared prepared = null;
     boolean refusedBefore = false;
-    boolean fresh = false;
+    boolean readAgain = false;
     for (int tries = 0; tries < TRIES && !lease.isLost(); tries++) {
-      boolean current = fresh;
+      boolean current = readAgain;
+      readAgain = false;
       try {
+        if (current) {
+          lease.refresh();
+        }
         if (prepared == null) {
           prepared = completion.prepare(claim, outcome, context);
         }
@@ -75,12 +79,10 @@ public final class AttemptCommit {
         // The decision can read rows of many other branches, so the lease is kept until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat has not read what is above a member, and others move it.
-        if (!fresh && decision.concernsOthers(claim.name())) {
-          lease.refresh();
-          fresh = true;
+        if (!current && decision.concernsOthers(claim.name())) {
+          readAgain = true;
           continue;
         }
-        fresh = false;
         Optional<Snapshot> rows = lease.holdStill(view);
         if (rows.isEmpty()) {
           continue;
@@ -88,20 +90,19 @@ public final class AttemptCommit {
         if (transitions
             .apply(rows.get(), decision.reported(progress.bytes(), progress.used()))
             .isPresent()) {
+          lease.close();
           return;
         }
         nonces.pause(tries);
-        lease.refresh();
-        fresh = true;
+        readAgain = true;
       } catch (StoreUnavailable e) {
         // The lease lasts longer than most outages, and what was done need not be done again.
         LOG.warn("Execution(id={}) commit failed; trying again", id, e);
         nonces.pause(tries);
+        readAgain = current;
       } catch (StaleTreeException e) {
-        lease.refresh();
-        fresh = true;
+        readAgain = true;
       } catch (RuntimeException | StackOverflowError | OutOfMemoryError | LinkageError thrown) {
-        lease.close();
         if (thrown instanceof CourierException refused && !refusedBefore) {
           LOG.error("Execution(id={}) commit was refused", id, refused);
           Failure failure = Failure.of(refused);
@@ -112,8 +113,7 @@ public final class AttemptCommit {
         } else {
           // The step has ended: only what follows from it is decided again, on rows read just now.
           nonces.pause(tries);
-          lease.refresh();
-          fresh = true;
+          readAgain = true;
         }
       }
     }

@@ -216,13 +216,13 @@ public final class Lease implements AutoCloseable {
    * Stops beating until the lease is {@link #open} again, to commit a decision that is based on a
    * view. Heartbeats after the view do not invalidate it.
    *
-   * @return the rows to commit against; empty if other writers may have changed them since the
-   *     view, and then it goes on beating
+   * @return the rows to commit against; empty if the hold is lost, or if other writers may have
+   *     changed them since the view, and then it goes on beating
    */
   Optional<Snapshot> holdStill(View view) {
     return locked(
         () -> {
-          if (view.reading() != reading) {
+          if (lost || view.reading() != reading) {
             return Optional.empty();
           }
           committing = true;
