@@ -18,7 +18,7 @@ class KnotsTest {
    * and none may grow or join them.
    */
   private static final Map<String, Integer> STILL_LARGER =
-      Map.of("archive", 7, "bundle", 5, "chaos", 8, "path", 6, "pgp", 6, "remote", 5);
+      Map.of("archive", 7, "bundle", 5, "chaos", 8, "openpgp", 6, "path", 6, "remote", 5);
 
   @Test
   void knots_areSmall() {
