@@ -23,6 +23,8 @@ class MainTest {
   @BeforeAll
   static void packageApp() throws IOException {
     SampleApp.in(app);
+    SharedAzurite
+        .connectionString(); // the first start fetches the emulator, before a test is timed
   }
 
   @Test
