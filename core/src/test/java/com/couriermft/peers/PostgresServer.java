@@ -1,9 +1,12 @@
 package com.couriermft.peers;
 
+import static org.awaitility.Awaitility.await;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** PostgreSQL, of the newest version that is installed. */
 public final class PostgresServer extends DatabaseServer {
   private static final Path VERSIONS = Path.of("/usr/lib/postgresql");
+  private static final String READY = "database system is ready to accept connections";
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static @Nullable PostgresServer shared;
 
   private PostgresServer(Path programs) {
@@ -60,6 +65,8 @@ public final class PostgresServer extends DatabaseServer {
               "ssl_cert_file=" + certificate(),
               "-c",
               "ssl_key_file=" + key()));
+      // It listens before it lets anybody in.
+      await().atMost(PATIENCE).until(() -> Files.readString(in("log")).contains(READY));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SmallFilesAheadTest {
   private static final int FILES = 32;
   private static final int AT_LEAST = 4;
-  private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @TempDir private Path directory;
   private MinaServer server;
@@ -88,7 +88,7 @@ class SmallFilesAheadTest {
             failed.countDown();
             throw new StoreUnavailable("Put Blob: 503", null);
           } else if (name.endsWith("/00.csv")) {
-            await().atMost(TEN_SECONDS).until(() -> failed.getCount() == 0);
+            await().atMost(PATIENCE).until(() -> failed.getCount() == 0);
           }
         };
     List<Wanted> files = new ArrayList<>();
@@ -107,7 +107,7 @@ class SmallFilesAheadTest {
           .containsExactlyInAnyOrderElementsOf(places);
     }
     assertThat(places).startsWith(0).doesNotContain(1).doesNotHaveDuplicates();
-    await().atMost(TEN_SECONDS).until(() -> server.open.get() == 0);
+    await().atMost(PATIENCE).until(() -> server.open.get() == 0);
   }
 
   @Test
@@ -121,7 +121,7 @@ class SmallFilesAheadTest {
             attempt.interrupt();
           }
           try {
-            never.await(TEN_SECONDS.toSeconds(), TimeUnit.SECONDS);
+            never.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
           } catch (InterruptedException e) {
             interrupted.incrementAndGet();
             throw new StoreUnavailable("interrupted", e);
@@ -161,7 +161,7 @@ class SmallFilesAheadTest {
 
   private void awaitOthers() {
     underWay.incrementAndGet();
-    await().atMost(TEN_SECONDS).until(() -> underWay.get() >= AT_LEAST);
+    await().atMost(PATIENCE).until(() -> underWay.get() >= AT_LEAST);
   }
 
   private DownloadRun run(Workspace workspace) {
