@@ -135,7 +135,9 @@ class FailureCodesTest {
   private static Map<String, String> sources() throws IOException {
     Map<String, String> sources = new TreeMap<>();
     Path root = ProjectFiles.root();
-    for (String module : ProjectFiles.MODULES) {
+    List<String> modules = new ArrayList<>(ProjectFiles.MODULES);
+    modules.remove("local"); // it knows nothing of Courier but its HTTP API
+    for (String module : modules) {
       try (Stream<Path> files = Files.walk(root.resolve(module + "/src/main/java"))) {
         for (Path file : files.filter(FailureCodesTest::mayGiveCodes).toList()) {
           String source = COMMENT.matcher(Files.readString(file)).replaceAll("");

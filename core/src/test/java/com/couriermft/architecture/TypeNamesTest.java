@@ -25,7 +25,8 @@ class TypeNamesTest {
           "Connection",
               "a partner by name; within store.azure.http a connection of the HTTP client",
           "DeleteStep", "file.delete and sftp.delete: the same step of two families",
-          "MoveStep", "file.move and sftp.move: the same step of two families");
+          "MoveStep", "file.move and sftp.move: the same step of two families",
+          "Secret", "a text that nothing shows; the SDK's own knows the Java platform alone");
 
   @Test
   void names_areOfOneTypeEach() throws IOException {
