@@ -47,7 +47,7 @@ public final class ApiKeys {
           .titled("Overlap with the previous key", FieldGroup.AUTHENTICATION)
           .in("seconds")
           .advanced()
-          .defaultsTo(Duration.ofDays(1).toSeconds());
+          .defaultsTo((int) Duration.ofDays(1).toSeconds());
 
   private static final String TABLE = "apikeys";
   private static final String USES = "use";
