@@ -72,7 +72,7 @@ function measure(): Layout {
     readonly scrollsY: boolean;
     readonly isShortened: boolean;
   }
-  /** What the texts inside of an element depend on; each element is measured once. */
+  /** The properties of an element that decide how the texts inside it appear; each element is measured once. */
   interface Facts {
     readonly isUnseen: boolean;
     readonly isAbove: boolean;
@@ -87,7 +87,7 @@ function measure(): Layout {
     const { clip, clipPath, overflow } = style;
     const isPanned = each.matches(GRAPH);
     return {
-      // What only readers of screens are told is one pixel large.
+      // Texts for screen readers alone are one pixel large.
       isUnseen:
         clip.startsWith("rect(0") || clipPath === "inset(50%)" || (overflow === "hidden" && box.width <= 1 && box.height <= 1),
       isAbove: ["fixed", "sticky"].includes(style.position) || each.matches(`${GRAPH}__panel`),

@@ -7,7 +7,7 @@ import { now } from "./clock";
 import { paused } from "./preferences";
 import { useStore } from "./useStore";
 
-/** Pixels that the longest of the usual texts takes: what is beside it does not move with every second. */
+/** The width of the longest usual text in pixels, so that the buttons beside it stay in place while the age changes. */
 const WIDTH = 112;
 
 /** Shows how old what is on the screen is, and a switch that keeps it as it is. */

@@ -65,7 +65,7 @@ public final class PostgresServer extends DatabaseServer {
               "ssl_cert_file=" + certificate(),
               "-c",
               "ssl_key_file=" + key()));
-      // It listens before it lets anybody in.
+      // PostgreSQL listens before it accepts logins.
       await().atMost(PATIENCE).until(() -> Files.readString(in("log")).contains(READY));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -6,11 +6,11 @@ import java.util.List;
 
 /** Where the project's files are, whichever module's tests run. */
 public final class ProjectFiles {
-  /** The modules whose classes the package has, bottom-up. */
+  /** The modules whose classes are in the package, each after those it uses. */
   public static final List<String> PRODUCT =
       List.of("formats", "openpgp", "sdk", "core", "functions");
 
-  /** All modules with Java sources of ours, bottom-up. */
+  /** All modules that have Java sources, each after those it uses. */
   public static final List<String> MODULES =
       List.of("formats", "openpgp", "sdk", "core", "functions", "local", "chaos");
 

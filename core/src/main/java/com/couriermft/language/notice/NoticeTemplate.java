@@ -33,23 +33,23 @@ public record NoticeTemplate(
             title = "Subject",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "The subject, with references such as `{{event.job_id}}`; of several events that"
-                    + " are told together the line of each",
+                "The subject, with references such as `{{event.job_id}}`; in a digest, the line of"
+                    + " each event",
             maxLength = 200)
         @Nullable String subject,
     @Field(
             title = "Text",
             group = FieldGroup.NOTIFICATIONS,
             help =
-                "The text, in the place of the usual one, with references such as"
-                    + " `{{event.failure.message}}`; empty lines part paragraphs",
+                "The text, instead of the default one, with references such as"
+                    + " `{{event.failure.message}}`; empty lines separate paragraphs",
             maxLength = 2_000)
         @Nullable String text) {
   /** Title of the fields that hold a template. */
   public static final String TITLE = "Message template";
 
   /** Help for fields that hold a template. */
-  public static final String HELP = "Words of one's own for its notices";
+  public static final String HELP = "Custom subject and text for notifications";
 
   /** The most characters of a subject with its references put in. */
   private static final int MOST_SUBJECT = 1_000;
@@ -70,7 +70,7 @@ public record NoticeTemplate(
    * Reads the template of a definition, whose other fields are read already.
    *
    * @param types the types of the events that it is for
-   * @param files whether names of files and folders are told
+   * @param files whether notifications include names of files and folders
    * @param problems where problems are added
    * @return {@code null} if there is none
    */
@@ -89,7 +89,7 @@ public record NoticeTemplate(
    *
    * @param pointer where the template stands
    * @param types the types of the events that it is for
-   * @param files whether names of files and folders are told
+   * @param files whether notifications include names of files and folders
    */
   public List<Problem> problems(String pointer, Set<String> types, boolean files) {
     List<Problem> problems = new ArrayList<>();

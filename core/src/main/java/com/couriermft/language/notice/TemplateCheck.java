@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Checks the references of a template: each names a field that events of one of its types may have.
  *
  * @param types the types of the events that the template is for
- * @param files whether names of files and folders are told
+ * @param files whether notifications include names of files and folders
  * @param problems where problems are added
  */
 record TemplateCheck(Set<String> types, boolean files, List<Problem> problems) {

@@ -48,15 +48,14 @@ public record ApiKeyDefinition(
     @Field(
             title = "Expires at",
             group = FieldGroup.AUTHENTICATION,
-            help =
-                "From when on it no longer counts, such as 2027-01-31T00:00:00Z; left out: never",
+            help = "When the key expires, such as 2027-01-31T00:00:00Z; left out: never",
             maxLength = 40)
         @Nullable Instant expiresAt,
     @Field(
             title = "Labels",
             help =
-                "Its bearer sees and changes only what carries all of these, and is no admin; left"
-                    + " out: everything",
+                "The key gives access only to objects with all of these labels, and never the admin"
+                    + " role; left out: access to everything",
             type = LabelsField.class)
         Labels labels)
     implements CheckedRecord {

@@ -44,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  * @param scope which events of these types
  * @param channel that tells
  * @param enabled whether it is told
- * @param firstFailureOnly whether of failures in a row the first alone is told
- * @param recovered whether the first success after a told failure is told
+ * @param firstFailureOnly whether only the first of consecutive failures is sent
+ * @param recovered whether the first success after a reported failure is sent
  * @param quiet when nothing is told; {@code null} for never
  * @param throttle how much is told at most; {@code null} for no bound
  * @param digest when events are told together; {@code null} for each by itself
@@ -73,31 +73,34 @@ record Subscription(
     @Field(
             title = "Scope",
             group = FieldGroup.FILTERS,
-            help = "Which of these events: those that fit all fields")
+            help = "Only events that match all of these fields")
         SubscriptionScope scope,
     @Field(
             title = "Channel",
             group = FieldGroup.NOTIFICATIONS,
-            help = "The channel that tells",
+            help = "The channel that sends the notifications",
             required = true,
             pattern = JobDefinition.ID_FORM)
         String channel,
     @Field(
             name = Subscription.ENABLED,
             title = "Enabled",
-            help = "Whether it is told; what waits of a disabled one dies",
+            help =
+                "Whether notifications are sent; disabling the subscription discards the waiting"
+                    + " ones",
             defaultValue = "true")
         boolean enabled,
     @Field(
             title = "First failure only",
             group = FieldGroup.FILTERS,
-            help = "Whether of failures of a job, chain or watch in a row the first alone is told",
+            help =
+                "Whether only the first of consecutive failures of a job, chain or watch is sent",
             defaultValue = "false")
         boolean firstFailureOnly,
     @Field(
             title = "Notify on recovery",
             group = FieldGroup.FILTERS,
-            help = "Whether the first success of a job or chain after a told failure is told",
+            help = "Whether the first success of a job or chain after a reported failure is sent",
             defaultValue = "false")
         boolean recovered,
     @Field(
@@ -105,23 +108,27 @@ record Subscription(
             title = "Quiet hours",
             group = FieldGroup.SCHEDULE,
             help =
-                "When nothing is told: what happens is told together when quiet ends, after seven"
-                    + " days at the latest")
+                "When no notifications are sent; events are collected and sent together when the"
+                    + " quiet hours end, after seven days at the latest")
         @Nullable QuietHours quiet,
-    @Field(title = "Throttling", group = FieldGroup.LIMITS, help = "How many are told at most")
+    @Field(
+            title = "Throttling",
+            group = FieldGroup.LIMITS,
+            help = "The most notifications that are sent")
         @Nullable ThrottleRule throttle,
     @Field(
             title = "Digest",
             group = FieldGroup.SCHEDULE,
-            help = "When what has happened is told together, instead of each event by itself")
+            help =
+                "When events are collected and sent together, instead of one notification for each")
         @Nullable DigestTimes digest,
     @Field(
             title = "Include file names",
             group = FieldGroup.NOTIFICATIONS,
             advanced = true,
             help =
-                "Whether names of files and folders are told; without it an event's fields of files"
-                    + " are left out, but the message of a failure stands as it is",
+                "Whether notifications include names of files and folders; otherwise they leave out"
+                    + " an event's file fields, but a failure's message is unchanged",
             defaultValue = "false")
         boolean includeFiles,
     @Field(

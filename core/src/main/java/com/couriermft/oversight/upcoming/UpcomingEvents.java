@@ -107,6 +107,9 @@ public final class UpcomingEvents {
 
   private static UpcomingEvent coming(Upcoming each, String id, ObjectNode target) {
     ObjectNode more = Json.object().put("local", each.local().toString());
+    if (each.shiftedFrom() != null) {
+      more.put("shifted_from", each.shiftedFrom().toString());
+    }
     more.set(Target.TARGET.name(), target);
     return new UpcomingEvent(each.at(), UpcomingEvent.Kind.SCHEDULE, id, more);
   }

@@ -117,7 +117,7 @@ public record ChainDefinition(
     return FORM.write(this);
   }
 
-  /** What an execution may be given: a JSON Schema. */
+  /** Reads and writes the parameters that an execution takes: a JSON Schema. */
   static final class ParametersField implements FieldType<Shape.AnyObject, ObjectNode> {
     @Override
     public Shape.AnyObject shape() {

@@ -65,7 +65,8 @@ final class ImpliedType {
     throw new IllegalArgumentException(component + " has a type without form");
   }
 
-  private static Shape.Text text(Field field) {
+  /** Returns the shape of a text with the pattern, form and length of its field. */
+  static Shape.Text text(Field field) {
     Pattern pattern = field.pattern().equals(".*") ? null : Pattern.compile(field.pattern());
     return new Shape.Text(field.maxLength(), pattern, field.form(), false);
   }

@@ -132,9 +132,7 @@ public final class RecordShape {
     if (field.values().length > 0) {
       return new Shape.OneOf(List.of(field.values()));
     }
-    return field.pattern().equals(".*")
-        ? Shape.Text.any()
-        : Shape.Text.matching(Pattern.compile(field.pattern()), "");
+    return ImpliedType.text(field);
   }
 
   private static Shape reference(Class<? extends Record> type) {

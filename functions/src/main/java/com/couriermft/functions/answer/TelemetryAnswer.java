@@ -8,7 +8,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What Application Insights has under the trace of an execution. */
+/**
+ * The answer of the telemetry of an execution: operations that Application Insights holds under its
+ * trace.
+ */
 @SchemaName("Telemetry")
 public record TelemetryAnswer(
     @Field(help = "The execution's trace") String traceId,

@@ -11,7 +11,7 @@ import com.couriermft.running.execution.Execution;
 import java.time.Duration;
 import java.util.List;
 
-/** What Application Insights has under the trace of an execution. */
+/** Answers with the operations that Application Insights holds under the trace of an execution. */
 final class TelemetryApi {
   /** A caller's own spans may be older than the execution that it starts. */
   private static final Duration EARLIER = Duration.ofHours(1);

@@ -85,9 +85,7 @@ public final class OpenApi {
         "Changes only add: answers may have further fields, and codes and events further values."
             + " Lists come page by page: follow `next_link` until there is none. Every `GET` may be"
             + " a `HEAD`.");
-    info.putObject("license")
-        .put("name", "Proprietary")
-        .put("identifier", "LicenseRef-Proprietary");
+    info.putObject("license").put("name", "Apache License 2.0").put("identifier", "Apache-2.0");
     return info;
   }
 }

@@ -164,4 +164,24 @@ class UpcomingApiTest {
     assertThat(api.get("upcoming?to=2020-01-01T00:00:00Z").json().at("/errors/0/pointer").asText())
         .isEqualTo("to");
   }
+
+  @Test
+  void upcoming_timesThatTheClocksSkip_sayWhichLocalTimeWasAskedFor() {
+    made(
+        api.put(
+            "schedules/night",
+            "{'target': {'job_id': 'j'}, 'type': 'cron', 'expression': '30 2 * * *',"
+                + " 'timezone': 'Europe/Paris'}"));
+    Instant to = Instant.now().truncatedTo(ChronoUnit.SECONDS).plus(Duration.ofDays(399));
+    JsonNode answer = api.get("upcoming?top=1000&to=" + to).json();
+    List<String> shifted = new ArrayList<>();
+    for (JsonNode one : answer.path("value")) {
+      if (one.has("shifted_from")) {
+        shifted.add(one.path("local").asText() + " " + one.path("shifted_from").asText());
+      }
+    }
+    assertThat(shifted)
+        .hasSizeBetween(1, 2)
+        .allMatch(each -> each.matches("(.*)T03:00\\S* \\1T02:30"));
+  }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What is written of each record of an answer is what the document says of it. */
+/** Each record of an answer is written as its schema in the API description says. */
 class RecordAnswersTest {
   private static final ObjectNode DOCUMENT = OpenApi.closed(Sections.all(), BuiltInSchemas.CATALOG);
   private static final SchemaValidatorsConfig CONFIG =
