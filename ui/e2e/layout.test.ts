@@ -58,6 +58,13 @@ class Count {
   passed = 0;
   undecided = 0;
 
+  add(other: Count): void {
+    this.screens += other.screens;
+    this.violations += other.violations;
+    this.passed += other.passed;
+    this.undecided += other.undecided;
+  }
+
   /** Looks at a screen as it is shown; returns its violations of WCAG, or of some of its rules. */
   async audit(tab: Tab, rules?: readonly string[]): Promise<string[]> {
     const { violations, passed, undecided } = await tab.audit(rules);
@@ -113,11 +120,14 @@ describe.concurrent("every screen is without a violation of WCAG and of its poli
   // A test for each: a slow machine has time for each of them, and looks again at one alone.
   it.each(all)("%s", async (name, path) => {
     const tab = waiting.pop() ?? (await Tab.open("/", { viewport: DESKTOP }));
-    const found = await look(tab, name, path, counts).catch(async (error: unknown) => {
+    const now = { light: new Count(), dark: new Count() };
+    const found = await look(tab, name, path, now).catch(async (error: unknown) => {
       await tab.close();
       throw error;
     });
     waiting.push(tab);
     expect(found).toEqual([]);
+    counts.light.add(now.light);
+    counts.dark.add(now.dark);
   });
 });

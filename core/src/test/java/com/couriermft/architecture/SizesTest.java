@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.source.tree.AnnotationTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.MethodTree;
@@ -12,7 +13,6 @@ import com.sun.source.tree.Tree;
 import com.sun.source.tree.VariableTree;
 import com.sun.source.util.TreeScanner;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import javax.lang.model.element.Modifier;
@@ -28,13 +28,10 @@ class SizesTest {
   private static final int MOST_COMPONENTS = 9;
   private static final int MOST_FILES_OF_A_PACKAGE = 40;
 
-  /** Annotations of components that are read from JSON, or written as JSON, by name. */
-  private static final Set<String> BY_NAME = Set.of("Field");
-
   private static final Map<String, Integer> LONGER_METHODS =
       Map.of(
           "AttemptCommit#commit", 67,
-          "Courier#<init>", 95,
+          "Courier#<init>", 89,
           "EventCatalogue#samples", 63,
           "Handlers#answerOther", 156,
           "Overview#read", 71,
@@ -63,11 +60,13 @@ class SizesTest {
           Map.entry("ChainParts", 10),
           Map.entry("Check", 10),
           Map.entry("ColumnRule", 10),
+          Map.entry("ConnectionReport", 12),
           Map.entry("CsvOptions", 12),
           Map.entry("DatabaseConnection", 16),
           Map.entry("DependencyItem", 12),
           Map.entry("DomainEvent", 19),
           Map.entry("EngineParts", 16),
+          Map.entry("ExpectationResult", 14),
           Map.entry("Failure", 10),
           Map.entry("HttpConnection", 15),
           Map.entry("JobDefinition", 18),
@@ -169,8 +168,16 @@ class SizesTest {
   private static boolean isComponent(Tree member) {
     return member instanceof VariableTree component
         && !component.getModifiers().getFlags().contains(Modifier.STATIC)
-        && component.getModifiers().getAnnotations().stream()
-            .noneMatch(each -> BY_NAME.contains(each.getAnnotationType().toString()));
+        && component.getModifiers().getAnnotations().stream().noneMatch(SizesTest::isReadByName);
+  }
+
+  /**
+   * Returns whether an annotation describes a field of a definition or of a step's config, which is
+   * read from JSON by name. Only those have titles: records of answers are made by place.
+   */
+  private static boolean isReadByName(AnnotationTree annotation) {
+    return annotation.getAnnotationType().toString().equals("Field")
+        && annotation.getArguments().stream().anyMatch(each -> each.toString().startsWith("title"));
   }
 
   @Test

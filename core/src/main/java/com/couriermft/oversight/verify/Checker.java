@@ -41,7 +41,7 @@ final class Checker {
     for (PoolChecks.PoolCheck check : PoolChecks.ALL) {
       CheckReport report =
           new CheckReport(check.invariant(), subject, norms, pool.nextSweep(norms), found::add);
-      check.check().check(pool, report);
+      check.check().accept(pool, report);
     }
     return found;
   }

@@ -5,7 +5,7 @@ import com.couriermft.storage.store.Blobs;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The one list of checks. */
+/** The checks of executions; {@link PoolChecks} has those of pools. */
 final class Invariants {
   private Invariants() {}
 

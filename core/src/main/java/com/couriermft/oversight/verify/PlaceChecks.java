@@ -10,7 +10,7 @@ final class PlaceChecks {
   private PlaceChecks() {}
 
   /**
-   * * Checks that exactly one row of its epoch leads to a queued execution, and that a running one
+   * Checks that exactly one row of its epoch leads to a queued execution, and that a running one
    * holds its epoch's slot.
    */
   static void liveRunsHaveAPlace(RunRows run, CheckReport report) {

@@ -3,20 +3,14 @@ package com.couriermft.oversight.verify;
 import com.couriermft.storage.store.Row;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** The checks of pools, each of one invariant. */
 final class PoolChecks {
   private PoolChecks() {}
 
-  /** Checks one invariant of a single pool. */
-  @FunctionalInterface
-  interface Check {
-    /** Reports whatever contradicts the invariant. */
-    void check(PoolCount pool, CheckReport report);
-  }
-
-  /** A check with the name of its invariant. */
-  record PoolCheck(String invariant, Check check) {}
+  /** A check of one invariant of a single pool, which reports whatever contradicts it. */
+  record PoolCheck(String invariant, BiConsumer<PoolCount, CheckReport> check) {}
 
   /** Every check of a pool, in the order of their findings. */
   static final List<PoolCheck> ALL =

@@ -1,7 +1,5 @@
 package com.couriermft.starting.chain;
 
-import java.util.Locale;
-
 /** The end of an upstream node that a dependency requires. */
 public enum RequiredStatus {
   /** The upstream node must have completed. */
@@ -9,10 +7,5 @@ public enum RequiredStatus {
   /** The upstream node must have completed, and its execution without warnings. */
   CLEAN,
   /** The upstream node must have come to an end, whichever. */
-  ANY;
-
-  /** The stored form. */
-  public String text() {
-    return name().toLowerCase(Locale.ROOT);
-  }
+  ANY
 }

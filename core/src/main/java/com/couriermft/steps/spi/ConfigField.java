@@ -2,6 +2,7 @@ package com.couriermft.steps.spi;
 
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.RecordForm;
@@ -104,7 +105,22 @@ public record ConfigField(
       throw new IllegalArgumentException(
           component + " is no JsonNode, whose texts may be secrets or refer to rows");
     }
+    if (hasBoundsOfDefinitions(field)) {
+      throw new IllegalArgumentException(
+          component
+              + " has a pattern, form, length, number of elements or type in @Field, which a"
+              + " step's config does not check");
+    }
     return read;
+  }
+
+  private static boolean hasBoundsOfDefinitions(Field field) {
+    return !field.pattern().equals(".*")
+        || !field.form().isEmpty()
+        || field.maxLength() != Integer.MAX_VALUE
+        || field.minItems() != 0
+        || field.maxItems() != Integer.MAX_VALUE
+        || field.type() != FieldType.Implied.class;
   }
 
   private static Shape shape(RecordComponent component, long min, long max) {

@@ -20,6 +20,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigBinderTest {
   private static final StepType<SampleStep.Config> TYPE = new SampleStep().type();
@@ -243,5 +244,30 @@ class ConfigBinderTest {
 
   private static ObjectNode object(String json) {
     return (ObjectNode) Json.parse(json);
+  }
+
+  private record WithPattern(@Field(help = "h", pattern = "a+") String name) {}
+
+  private record WithForm(@Field(help = "h", form = "a name") String name) {}
+
+  private record WithLength(@Field(help = "h", maxLength = 3) String name) {}
+
+  private record WithFewest(@Field(help = "h", minItems = 1) List<String> names) {}
+
+  private record WithMost(@Field(help = "h", maxItems = 3) List<String> names) {}
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        WithPattern.class,
+        WithForm.class,
+        WithLength.class,
+        WithFewest.class,
+        WithMost.class
+      })
+  void fieldWithABoundThatStepsDoNotCheck_isRefused(Class<? extends Record> config) {
+    assertThatThrownBy(() -> ConfigField.of(config))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("a step's config does not check");
   }
 }

@@ -8,9 +8,10 @@ import java.lang.annotation.Target;
 /**
  * Describes one component of a record that is sent as JSON, such as a step's configuration, or that
  * the API answers with ({@link RecordShape}). The component's name in snake_case is the field's
- * name and its Java type the JSON type ({@code String}, {@code int}, {@code long}, {@code boolean},
- * an enum, {@code List<String>}, {@code JsonNode}, {@code Secret}). Validation, JSON Schema,
- * documentation and forms come from it.
+ * name and its Java type the JSON type: of a step's config {@code String}, {@code int}, {@code
+ * long}, {@code boolean}, an enum, {@code List<String>}, {@code JsonNode} or {@code Secret}; of
+ * definitions and answers as {@link RecordForm} and {@link RecordShape} say. Validation, JSON
+ * Schema, documentation and forms come from it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

@@ -36,6 +36,10 @@ final class ImpliedType {
    * @throws IllegalArgumentException its Java type implies none
    */
   static FieldType<?, ?> of(RecordComponent component, Field field) {
+    if (field.values().length > 0 || !field.names().equals(".*")) {
+      throw new IllegalArgumentException(
+          component + " has values or names, which answers alone have");
+    }
     Class<?> type = component.getType();
     boolean nullable = component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     if (type == String.class) {

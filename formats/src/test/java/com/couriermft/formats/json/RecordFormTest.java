@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RecordFormTest {
   private static final RecordForm<Pause> PAUSE = RecordForm.of(Pause.class);
@@ -227,5 +228,21 @@ class RecordFormTest {
   void componentWithoutForm_isRefused() {
     assertThatThrownBy(() -> RecordForm.of(Bare.class)).hasMessageContaining("has no @Field");
     assertThatThrownBy(() -> RecordForm.of(Odd.class)).hasMessageContaining("type without form");
+  }
+
+  private record WithValues(
+      @Field(
+              help = "h",
+              values = {"a", "b"})
+          String name) {}
+
+  private record WithNames(@Field(help = "h", names = "a+") String name) {}
+
+  @ParameterizedTest
+  @ValueSource(classes = {WithValues.class, WithNames.class})
+  void fieldWithWhatAnswersAloneHave_isRefused(Class<? extends Record> type) {
+    assertThatThrownBy(() -> RecordForm.of(type))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("answers alone have");
   }
 }

@@ -75,7 +75,7 @@ public final class AttemptCommit {
         if (prepared == null) {
           prepared = completion.prepare(claim, outcome, context);
         }
-        Lease.View view = lease.open();
+        Lease.View view = lease.resume();
         // The decision can read rows of many other branches, so the lease is kept until it is made.
         Decision decision = prepared.decide(view.rows(), nonces.random());
         // The heartbeat has not read what is above a member, and others move it.
@@ -83,7 +83,7 @@ public final class AttemptCommit {
           readAgain = true;
           continue;
         }
-        Optional<Snapshot> rows = lease.holdStill(view);
+        Optional<Snapshot> rows = lease.pause(view);
         if (rows.isEmpty()) {
           continue;
         }

@@ -51,7 +51,7 @@ public final class Lease implements AutoCloseable {
   private boolean lost;
   private boolean closed;
 
-  /** A beat would be ahead of the commit that is under way. */
+  /** Whether a commit is under way: a beat would change the row that the commit depends on. */
   private boolean committing;
 
   /**
@@ -201,7 +201,7 @@ public final class Lease implements AutoCloseable {
    *
    * @throws StoreUnavailable a beat that is due did not arrive
    */
-  View open() {
+  View resume() {
     return locked(
         () -> {
           committing = false;
@@ -213,13 +213,13 @@ public final class Lease implements AutoCloseable {
   }
 
   /**
-   * Stops beating until the lease is {@link #open} again, to commit a decision that is based on a
-   * view. Heartbeats after the view do not invalidate it.
+   * Stops beating until {@link #resume}, to commit a decision that is based on a view. Heartbeats
+   * after the view do not invalidate it.
    *
    * @return the rows to commit against; empty if the hold is lost, or if other writers may have
    *     changed them since the view, and then it goes on beating
    */
-  Optional<Snapshot> holdStill(View view) {
+  Optional<Snapshot> pause(View view) {
     return locked(
         () -> {
           if (lost || view.reading() != reading) {

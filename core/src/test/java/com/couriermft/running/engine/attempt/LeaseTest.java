@@ -196,7 +196,7 @@ class LeaseTest {
 
     /** Stops beating and does not commit, as rows that others have written meanwhile refuse it. */
     private void loseRace() {
-      Snapshot rows = lease.holdStill(lease.open()).orElseThrow();
+      Snapshot rows = lease.pause(lease.resume()).orElseThrow();
       pause();
       // A failed attempt stops the execution, so that its commit writes the header too.
       Failure broken = Failure.of(CourierException.of(TestCodes.permanent("broken"), "Broken."));
@@ -262,16 +262,16 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void openAfterALostRace_longerThanAHeartbeat_renewsTheHold(Held held) {
+  void resumeAfterALostRace_longerThanAHeartbeat_renewsTheHold(Held held) {
     try (Claimed claimed = new Claimed(held)) {
       claimed.loseRace();
       threads.pass(SETTINGS.heartbeat());
       Row before = claimed.row();
-      Lease.View view = claimed.lease.open();
+      Lease.View view = claimed.lease.resume();
       claimed.assertBeat(before);
 
       // No beat can help while the next commit is under way: the hold lasts from the renewal on.
-      assertThat(claimed.lease.holdStill(view)).isPresent();
+      assertThat(claimed.lease.pause(view)).isPresent();
       threads.pass(LIMIT.minus(NANO));
       claimed.lease.ensure();
       threads.pass(NANO);
@@ -281,10 +281,12 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void commitWithoutOpen_losesTheHold(Held held) {
+  void commitWithoutResume_losesTheHold(Held held) {
     try (Claimed claimed = new Claimed(held)) {
       claimed.loseRace();
-      threads.pass(LIMIT.minus(NANO));
+      threads.pass(SETTINGS.heartbeat());
+      threads.repeatOnce();
+      threads.pass(LIMIT.minus(SETTINGS.heartbeat()).minus(NANO));
       claimed.lease.ensure();
       threads.pass(NANO);
       claimed.assertLost();
@@ -293,12 +295,12 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void openWithinAHeartbeat_writesNothing(Held held) {
+  void resumeWithinAHeartbeat_writesNothing(Held held) {
     try (Claimed claimed = new Claimed(held)) {
       claimed.loseRace();
       threads.pass(SETTINGS.heartbeat().minus(NANO));
       Row before = claimed.row();
-      Lease.View view = claimed.lease.open();
+      Lease.View view = claimed.lease.resume();
       claimed.assertNoBeat(before);
       assertThat(view.rows().execution().stopping()).isEqualTo(StopRequest.PAUSE);
     }
@@ -306,17 +308,17 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void holdStill_letsNoBeatPassUntilOpen(Held held) {
+  void pause_letsNoBeatPassUntilResume(Held held) {
     try (Claimed claimed = new Claimed(held)) {
-      Lease.View view = claimed.lease.open();
+      Lease.View view = claimed.lease.resume();
       // Its own beat after the view leaves the view valid.
       claimed.assertBeatsGoOn();
       Row before = claimed.row();
-      Snapshot rows = claimed.lease.holdStill(view).orElseThrow();
+      Snapshot rows = claimed.lease.pause(view).orElseThrow();
       threads.repeatOnce();
       claimed.assertNoBeat(before);
 
-      claimed.lease.open();
+      claimed.lease.resume();
       claimed.assertBeatsGoOn();
       assertThatThrownBy(
               () -> claimed.commit(rows, claimed.turns.end(rows, claimed.name).handBack()))
@@ -326,15 +328,15 @@ class LeaseTest {
 
   @ParameterizedTest
   @EnumSource
-  void holdStill_afterAnotherWriter_returnsNothingAndBeatsGoOn(Held held) {
+  void pause_afterAnotherWriter_returnsNothingAndBeatsGoOn(Held held) {
     try (Claimed claimed = new Claimed(held)) {
-      Lease.View view = claimed.lease.open();
+      Lease.View view = claimed.lease.resume();
       claimed.pause();
       threads.repeatOnce();
-      assertThat(claimed.lease.holdStill(view)).isEmpty();
+      assertThat(claimed.lease.pause(view)).isEmpty();
       claimed.assertBeatsGoOn();
 
-      Snapshot rows = claimed.lease.holdStill(claimed.lease.open()).orElseThrow();
+      Snapshot rows = claimed.lease.pause(claimed.lease.resume()).orElseThrow();
       claimed.commit(rows, claimed.turns.end(rows, claimed.name).handBack());
     }
   }
@@ -351,7 +353,7 @@ class LeaseTest {
       due.run();
       claimed.assertNoBeat(before);
       threads.pass(SETTINGS.heartbeat());
-      claimed.lease.open();
+      claimed.lease.resume();
       claimed.assertNoBeat(before);
       claimed.assertLost();
       claimed.assertNoBeat(before);
@@ -359,14 +361,14 @@ class LeaseTest {
   }
 
   @Test
-  void openOfALostLease_writesNothing() {
+  void resumeOfALostLease_writesNothing() {
     try (Claimed claimed = new Claimed(Held.ROOT)) {
       Snapshot at = store.getTree(claimed.id);
       Snapshot given = claimed.commit(at, claimed.turns.end(at, claimed.name).handBack());
       claimed.commit(given, claimed.turns.decide(given, claimed.name).claim("two"));
       Row before = claimed.row();
       threads.pass(SETTINGS.heartbeat());
-      claimed.lease.open();
+      claimed.lease.resume();
       claimed.assertNoBeat(before);
       assertThat(claimed.lease.isLost()).isTrue();
       assertThat(claimed.control.reason()).isEqualTo(AttemptControl.Reason.LEASE_LOST);
