@@ -191,7 +191,10 @@ class PackageIT {
   void ourClasses_packaged_doNotUseTheWorkersGson() throws IOException {
     List<Path> ours =
         jars().stream().filter(jar -> jar.getFileName().toString().startsWith("courier-")).toList();
-    assertThat(ours).hasSize(4);
+    assertThat(ours)
+        .extracting(jar -> jar.getFileName().toString())
+        .anyMatch(name -> name.startsWith("courier-core-"))
+        .anyMatch(name -> name.startsWith("courier-functions-"));
     for (Path jar : ours) {
       try (ZipFile zip = new ZipFile(jar.toFile())) {
         for (ZipEntry entry : zip.stream().filter(e -> e.getName().endsWith(".class")).toList()) {
