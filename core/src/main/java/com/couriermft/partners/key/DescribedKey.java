@@ -1,5 +1,6 @@
 package com.couriermft.partners.key;
 
+import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param key the version
  * @param pgp of an OpenPGP key
  */
+@SchemaName("StoredKey")
 public record DescribedKey(@JsonUnwrapped Key key, @JsonUnwrapped @Nullable PgpDetails pgp) {
   /** Judged at an instant. */
   public static DescribedKey of(Key key, Instant now) {

@@ -1,6 +1,8 @@
 package com.couriermft.partners.key;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.time.Instant;
@@ -14,34 +16,25 @@ import org.jspecify.annotations.Nullable;
  *  "public": "ssh-ed25519 AAAA… our-ssh-key", "fingerprint": "SHA256:…", "has_private": true,
  *  "created_at": "2026-01-01T00:00:00Z", "version": 1}
  * </pre>
- *
- * @param name unique
- * @param kind what it is for
- * @param algorithm in the kind's own terms, such as {@code ssh-ed25519}
- * @param publicPart for {@code ssh} a line of {@code authorized_keys}, for {@code pgp} armored, for
- *     {@code tls} the certificates in PEM, the key's own first
- * @param fingerprint for {@code ssh} and {@code tls} {@code SHA256:…}, for {@code pgp} hex
- * @param hasPrivate whether the secret store holds its private part
- * @param privateKeys for {@code pgp} the fingerprints of the keys whose private part is there; the
- *     primary key's may be missing
- * @param createdAt when this version was written
- * @param expiresAt when it expires, {@code null} if it does not; for {@code pgp} when the first of
- *     the things it can be used for ends, for {@code tls} when its certificate does
- * @param version 1 for the first, one more each time the name gets other material
- * @param labels that it carries
  */
 public record Key(
-    String name,
-    Kind kind,
-    String algorithm,
-    @JsonProperty("public") String publicPart,
-    String fingerprint,
-    boolean hasPrivate,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<String> privateKeys,
-    Instant createdAt,
-    @Nullable Instant expiresAt,
-    int version,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) Labels labels) {
+    @Field(help = "Its name") String name,
+    @Field(help = "What it is for") Kind kind,
+    @Field(help = "Its algorithm") String algorithm,
+    @JsonProperty("public")
+        @Field(help = "A line of authorized_keys, or a certificate (armored, or PEM)")
+        String publicPart,
+    @Field(help = "Its fingerprint") String fingerprint,
+    @Field(help = "Whether its private part is there") boolean hasPrivate,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Of pgp: the keys whose private part is there")
+        List<String> privateKeys,
+    @Field(help = "When this version was written") Instant createdAt,
+    @Field(help = "When the first of its uses ends") @Nullable Instant expiresAt,
+    @Field(help = "Its number, from 1", min = 0) int version,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "What it is told apart by", type = LabelsField.class)
+        Labels labels) {
 
   /** Copies. */
   public Key {

@@ -2,6 +2,7 @@ package com.couriermft.partners.key;
 
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.DamagedDataException;
+import com.couriermft.formats.json.Field;
 import com.couriermft.openpgp.Certificate;
 import com.couriermft.openpgp.ComponentKey;
 import com.couriermft.openpgp.Validity;
@@ -22,21 +23,14 @@ import org.jspecify.annotations.Nullable;
  *  "parts": [{"fingerprint": "9F86…", "algorithm": "ed25519", "capabilities": ["sign"],
  *    "created_at": "…", "expires_at": "…", "state": "valid", "has_private": true}, …],
  *  "warnings": []}</pre>
- *
- * @param state of the primary key
- * @param stateReason why it is not valid
- * @param userIds whose it is, as its owner says
- * @param usableFor what can be done with it now
- * @param parts the primary key, then its subkeys
- * @param warnings what should be seen to, for people
  */
 public record PgpDetails(
-    Validity.State state,
-    @JsonInclude(JsonInclude.Include.NON_EMPTY) String stateReason,
-    List<String> userIds,
-    List<Use> usableFor,
-    List<Part> parts,
-    List<String> warnings) {
+    @Field(help = "Of pgp: whether it may be used") Validity.State state,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why not") String stateReason,
+    @Field(help = "Whose it is") List<String> userIds,
+    @Field(help = "What can be done with it now") List<Use> usableFor,
+    @Field(help = "The primary key, then its subkeys") List<Part> parts,
+    @Field(help = "What should be seen to") List<String> warnings) {
 
   /** Copies. */
   public PgpDetails {
@@ -58,27 +52,16 @@ public record PgpDetails(
     SIGN
   }
 
-  /**
-   * A primary key or a subkey.
-   *
-   * @param fingerprint hex
-   * @param algorithm such as {@code rsa4096}
-   * @param capabilities what its owner means it for
-   * @param createdAt when it was made
-   * @param expiresAt when its time is over, {@code null} if never
-   * @param state whether it may be used
-   * @param stateReason why not
-   * @param hasPrivate whether the secret store holds its private part
-   */
+  /** A primary key or a subkey. */
   public record Part(
-      String fingerprint,
-      String algorithm,
-      List<Use> capabilities,
-      Instant createdAt,
-      @Nullable Instant expiresAt,
-      Validity.State state,
-      @JsonInclude(JsonInclude.Include.NON_EMPTY) String stateReason,
-      boolean hasPrivate) {
+      @Field(help = "Its fingerprint") String fingerprint,
+      @Field(help = "Its algorithm") String algorithm,
+      @Field(help = "What its owner means it for") List<Use> capabilities,
+      @Field(help = "When it was made") Instant createdAt,
+      @Field(help = "When its time is over") @Nullable Instant expiresAt,
+      @Field(help = "Whether it may be used") Validity.State state,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why not") String stateReason,
+      @Field(help = "Whether its private part is there") boolean hasPrivate) {
 
     /** Copies. */
     public Part {

@@ -112,6 +112,22 @@ public final class RecordForm<R extends Record> {
     return json;
   }
 
+  /**
+   * Returns the type of a component: the one that its field names, or that its Java type implies.
+   */
+  static FieldType<?, ?> typeOf(RecordComponent component, Field field) {
+    if (field.type() == FieldType.Implied.class) {
+      return ImpliedType.of(component, field);
+    }
+    try {
+      Constructor<? extends FieldType<?, ?>> made = field.type().getDeclaredConstructor();
+      made.setAccessible(true);
+      return made.newInstance();
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalArgumentException(component + " has a type that cannot be made", e);
+    }
+  }
+
   private R create(@Nullable Object[] values) {
     Class<?>[] targets =
         parts.stream().map(part -> part.accessor().getReturnType()).toArray(Class<?>[]::new);
@@ -164,19 +180,6 @@ public final class RecordForm<R extends Record> {
         RecordComponent component, Field field, FieldType<S, T> type) {
       return new FieldPart<>(
           component.getAccessor(), RecordForm.property(component, field, type.shape()), type);
-    }
-
-    private static FieldType<?, ?> typeOf(RecordComponent component, Field field) {
-      if (field.type() == FieldType.Implied.class) {
-        return ImpliedType.of(component, field);
-      }
-      try {
-        Constructor<? extends FieldType<?, ?>> made = field.type().getDeclaredConstructor();
-        made.setAccessible(true);
-        return made.newInstance();
-      } catch (ReflectiveOperationException e) {
-        throw new IllegalArgumentException(component + " has a type that cannot be made", e);
-      }
     }
 
     @Override

@@ -1,6 +1,7 @@
 package com.couriermft.formats.json;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.introspect.BeanPropertyDefinition;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -14,6 +15,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A component that may be null is an optional field: it is left out where it is null, unless
  * {@code JsonInclude} writes it always. Other components are always written, unless {@code
- * JsonInclude} leaves out empty ones.
+ * JsonInclude} leaves out empty ones. The fields of a component with {@code JsonUnwrapped} stand
+ * among the record's own, all optional if the component may be null.
  */
 public final class RecordShape {
   private static final String COMPONENTS = "#/components/schemas/";
@@ -39,7 +42,8 @@ public final class RecordShape {
   public static Shape.Fields of(Class<? extends Record> type) {
     return new Shape.Fields(
         written(type).stream()
-            .<Property<?>>map(field -> property(type, field.getInternalName(), field.getName()))
+            .<Property<?>>flatMap(
+                field -> properties(type, field.getInternalName(), field.getName()))
             .toList(),
         List.of());
   }
@@ -54,19 +58,39 @@ public final class RecordShape {
         .toList();
   }
 
-  private static Property<?> property(Class<? extends Record> type, String component, String name) {
+  private static Stream<Property<?>> properties(
+      Class<? extends Record> type, String component, String name) {
     RecordComponent found =
         Arrays.stream(type.getRecordComponents())
             .filter(each -> each.getName().equals(component))
-            .filter(each -> each.isAnnotationPresent(Field.class))
             .findFirst()
+            .filter(each -> each.isAnnotationPresent(Field.class) || isEmbedded(each))
             .orElseThrow(
                 () ->
                     new IllegalArgumentException(
                         type.getName() + " is written with the field " + name + " without @Field"));
+    if (!isEmbedded(found)) {
+      return Stream.of(property(found, name));
+    }
+    Stream<Property<?>> embedded =
+        of(found.getType().asSubclass(Record.class)).properties().stream();
+    return isNullable(found)
+        ? embedded.map(each -> Property.optional(each.name(), each.shape(), each.help()))
+        : embedded;
+  }
+
+  private static boolean isEmbedded(RecordComponent component) {
+    return component.getAccessor().isAnnotationPresent(JsonUnwrapped.class);
+  }
+
+  private static boolean isNullable(RecordComponent component) {
+    return component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+  }
+
+  private static Property<?> property(RecordComponent found, String name) {
     Field field = found.getAnnotation(Field.class);
     Shape shape = shape(found, found.getGenericType(), field);
-    boolean nullable = found.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    boolean nullable = isNullable(found);
     return switch (inclusion(found)) {
       case ALWAYS -> Property.required(name, nullable ? new OrNull<>(shape) : shape, field.help());
       case NON_EMPTY -> Property.optional(name, shape, field.help());
@@ -83,7 +107,9 @@ public final class RecordShape {
   }
 
   private static Shape shape(RecordComponent component, Type type, Field field) {
-    if (type instanceof ParameterizedType generic) {
+    if (field.type() != FieldType.Implied.class) {
+      return RecordForm.typeOf(component, field).shape();
+    } else if (type instanceof ParameterizedType generic) {
       Type[] arguments = generic.getActualTypeArguments();
       Shape element = shape(component, arguments[arguments.length - 1], field);
       if (generic.getRawType() == List.class) {
@@ -98,7 +124,10 @@ public final class RecordShape {
   }
 
   private static Shape shape(RecordComponent component, Class<?> type, Field field) {
-    if (type == String.class) {
+    SchemaName name = component.getAnnotation(SchemaName.class);
+    if (name != null) {
+      return reference(name);
+    } else if (type == String.class) {
       return text(field);
     } else if (type == int.class
         || type == long.class
@@ -137,8 +166,10 @@ public final class RecordShape {
 
   private static Shape reference(Class<? extends Record> type) {
     SchemaName name = type.getAnnotation(SchemaName.class);
-    return name == null
-        ? of(type)
-        : new Shape.Given(Json.object().put("$ref", COMPONENTS + name.value()), name.value());
+    return name == null ? of(type) : reference(name);
+  }
+
+  private static Shape reference(SchemaName name) {
+    return new Shape.Given(Json.object().put("$ref", COMPONENTS + name.value()), name.value());
   }
 }

@@ -7,10 +7,11 @@ import java.lang.annotation.Target;
 
 /**
  * Names the schema of a record in the OpenAPI document. Schemas that contain the record refer to
- * this name; a record without a name is described at each place where it is used.
+ * this name; a record without a name is described at each place where it is used. At a component,
+ * names the schema of its JSON, such as that of a stored definition.
  */
 @Retention(RetentionPolicy.RUNTIME)
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.RECORD_COMPONENT})
 public @interface SchemaName {
   /** Returns the name in PascalCase, unique in the document. */
   String value();

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,14 @@ class RecordShapeTest {
       @Field(help = "By name", names = "[a-z]+") Map<String, Boolean> flags,
       @Field(help = "A part") Part part,
       @Field(help = "Parts") List<Part> parts,
-      @Field(help = "Described here") Inline inline) {}
+      @Field(help = "Described here") Inline inline,
+      @SchemaName("Document") @Field(help = "Any document") JsonNode document,
+      @JsonUnwrapped Outer outer,
+      @JsonUnwrapped @Nullable Optional optional) {}
+
+  private record Outer(@Field(help = "Of the outer") String outside) {}
+
+  private record Optional(@Field(help = "May be missing") String missing) {}
 
   private record Bare(@Field(help = "Described") String name, String other) {}
 
@@ -69,8 +78,12 @@ class RecordShapeTest {
             "items":{"$ref":"#/components/schemas/Part"}},
             "inline":{"description":"Described here.","type":"object","additionalProperties":false,
             "properties":{"count":{"description":"How many.","type":"integer",
-            "minimum":0,"maximum":9}}}},
-            "required":["class","dark_colour","by","sizes","flags","part","parts","inline"]}\
+            "minimum":0,"maximum":9}}},
+            "document":{"description":"Any document.","$ref":"#/components/schemas/Document"},
+            "outside":{"description":"Of the outer.","type":"string"},
+            "missing":{"description":"May be missing.","type":"string"}},
+            "required":["class","dark_colour","by","sizes","flags","part","parts","inline",
+            "document","outside"]}\
             """
                 .replace("\n", ""));
   }

@@ -2,6 +2,8 @@ package com.couriermft.functions.openapi;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
+import com.couriermft.operating.label.Labels;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.Constructor;
@@ -16,6 +18,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -92,9 +95,16 @@ final class RecordSamples {
     return STRINGS.stream().filter(each -> each.matches(pattern)).findFirst().orElseThrow();
   }
 
+  private static boolean isLeftOutEmpty(RecordComponent component) {
+    JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
+    return include != null && include.value() == JsonInclude.Include.NON_EMPTY;
+  }
+
   private static List<Object> plain(RecordComponent component, Class<?> type, boolean least) {
     Field field = component.getAnnotation(Field.class);
-    if (type == String.class) {
+    if (type == String.class && least && isLeftOutEmpty(component)) {
+      return List.of("");
+    } else if (type == String.class) {
       return field.values().length == 0
           ? List.of(string(field.pattern()))
           : List.of((Object[]) field.values());
@@ -114,6 +124,8 @@ final class RecordSamples {
       return List.of(LocalDateTime.ofInstant(AT, ZoneOffset.UTC));
     } else if (type.isEnum()) {
       return List.of((Object[]) type.getEnumConstants());
+    } else if (type == Labels.class) {
+      return List.of(least ? Labels.NONE : new Labels(new TreeMap<>(Map.of("a", "b"))));
     } else if (type.isRecord()) {
       Class<? extends Record> record = type.asSubclass(Record.class);
       return least ? List.of(least(record)) : List.copyOf(full(record));
