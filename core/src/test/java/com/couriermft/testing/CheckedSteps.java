@@ -3,7 +3,6 @@ package com.couriermft.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
-import com.couriermft.oversight.schema.Validator;
 import com.couriermft.steps.spi.Continues;
 import com.couriermft.steps.spi.Continues.Slice;
 import com.couriermft.steps.spi.Continues.SliceResult;
@@ -81,7 +80,7 @@ public final class CheckedSteps {
     Optional<StepType.Output> declared =
         type.outputs().stream().filter(output -> output.name().equals(name)).findFirst();
     if (declared.isPresent()) {
-      assertThat(Validator.of(declared.get().shape().schema()).problems(value))
+      assertThat(JsonSchemaValidator.of(declared.get().shape().schema()).problems(value))
           .as("output '%s' of %s: %s", name, type.key(), value)
           .isEmpty();
     } else {

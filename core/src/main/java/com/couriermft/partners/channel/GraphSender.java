@@ -1,11 +1,10 @@
 package com.couriermft.partners.channel;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.text.UrlEncoding;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ record GraphSender(AzureMail azure) implements ChannelSender<GraphChannel> {
     MailRecipients.requireAtMost(channel, notice, MOST_ATTACHED);
     Instant begun = azure.clock().instant();
     Recipients recipients = MailRecipients.recipients(channel, channel.recipients(), notice);
-    String user = URLEncoder.encode(channel.from(), StandardCharsets.UTF_8);
+    String user = UrlEncoding.encode(channel.from());
     URI to = URI.create(channel.endpoint() + "/v1.0/users/" + user + "/sendMail");
     ObjectNode json = Json.object();
     json.set("message", message(recipients, notice));

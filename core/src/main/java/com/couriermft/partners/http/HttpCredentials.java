@@ -6,6 +6,7 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import com.couriermft.formats.redaction.Redaction;
 import com.couriermft.formats.secret.SecretStore;
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
 import java.io.UncheckedIOException;
@@ -66,7 +67,7 @@ record HttpCredentials(
       return key.in() == HttpAuth.ApiKey.In.HEADER
           ? new Proof(Map.of(key.name(), value), null, null)
           : new Proof(
-              Map.of(), HttpTarget.encode(key.name()) + "=" + HttpTarget.encode(value), null);
+              Map.of(), UrlEncoding.encode(key.name()) + "=" + UrlEncoding.encode(value), null);
     } else if (auth instanceof HttpAuth.FunctionKey key) {
       return new Proof(Map.of(HttpAuth.FunctionKey.HEADER, line(key.secret())), null, null);
     } else if (auth instanceof HttpAuth.ClientCredentials) {

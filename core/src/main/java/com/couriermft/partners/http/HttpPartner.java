@@ -3,6 +3,7 @@ package com.couriermft.partners.http;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.HttpCodes;
 import com.couriermft.formats.redaction.SecretMask;
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.partners.connection.HttpAuth;
 import com.couriermft.partners.connection.HttpConnection;
 import com.couriermft.partners.http.HttpCredentials.Proof;
@@ -172,7 +173,7 @@ public final class HttpPartner implements AutoCloseable {
         .map(
             name ->
                 Pattern.compile(
-                        "([?&]" + Pattern.quote(HttpTarget.encode(name)) + "=)[^&#>\"'\\s]*")
+                        "([?&]" + Pattern.quote(UrlEncoding.encode(name)) + "=)[^&#>\"'\\s]*")
                     .matcher(text)
                     .replaceAll("$1***"))
         .orElse(text);

@@ -3,8 +3,8 @@ package com.couriermft.partners.http;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.SafeText;
 import com.couriermft.formats.failure.catalogue.StepCodes;
+import com.couriermft.formats.text.UrlEncoding;
 import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Map;
@@ -68,7 +68,9 @@ public record HttpTarget(String path, @Nullable String query) {
   public HttpTarget with(Map<String, String> more) {
     String added =
         more.entrySet().stream()
-            .map(each -> encode(each.getKey()) + "=" + encode(each.getValue()))
+            .map(
+                each ->
+                    UrlEncoding.encode(each.getKey()) + "=" + UrlEncoding.encode(each.getValue()))
             .collect(Collectors.joining("&"));
     if (added.isEmpty()) {
       return this;
@@ -83,14 +85,9 @@ public record HttpTarget(String path, @Nullable String query) {
     }
     String rest =
         Arrays.stream(query.split("&"))
-            .filter(field -> !field.split("=", 2)[0].equals(encode(name)))
+            .filter(field -> !field.split("=", 2)[0].equals(UrlEncoding.encode(name)))
             .collect(Collectors.joining("&"));
     return new HttpTarget(path, rest.isEmpty() ? null : rest);
-  }
-
-  /** Returns a text as a segment of a path, or as a name or value in a query: encoded, UTF-8. */
-  public static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
   }
 
   private static void check(String path) {

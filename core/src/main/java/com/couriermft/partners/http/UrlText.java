@@ -1,5 +1,6 @@
 package com.couriermft.partners.http;
 
+import com.couriermft.formats.text.UrlEncoding;
 import java.net.IDN;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -81,7 +82,7 @@ public final class UrlText {
       if (letter || each < 0x80 && plain.indexOf(each) >= 0 && !stray) {
         text.appendCodePoint(each);
       } else {
-        text.append(HttpTarget.encode(Character.toString(each)));
+        text.append(UrlEncoding.encode(Character.toString(each)));
       }
       i += Character.charCount(each);
     }

@@ -5,9 +5,9 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.language.expression.SecretNode;
 import com.couriermft.partners.http.HttpBody;
-import com.couriermft.partners.http.HttpTarget;
 import com.couriermft.steps.spi.StepContext;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -79,7 +79,7 @@ final class Bodies {
     } else if (form != null) {
       String encoded =
           form.properties().stream()
-              .map(each -> HttpTarget.encode(each.getKey()) + "=" + encoded(each.getValue()))
+              .map(each -> UrlEncoding.encode(each.getKey()) + "=" + encoded(each.getValue()))
               .collect(Collectors.joining("&"));
       return HttpBody.of(utf8(encoded), "application/x-www-form-urlencoded");
     } else if (parts != null) {
@@ -126,7 +126,7 @@ final class Bodies {
   }
 
   private static String encoded(JsonNode value) {
-    return HttpTarget.encode(revealed(value).asText());
+    return UrlEncoding.encode(revealed(value).asText());
   }
 
   /** Returns a text with what a secret in it stands for; only what is sent at once may have it. */

@@ -1,5 +1,6 @@
 package com.couriermft.steps.http;
 
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.partners.http.HttpTarget;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.NullNode;
@@ -37,16 +38,16 @@ record DurableStatus(String text, PollSettings.State state, JsonNode output) {
   /** Returns where an orchestrator is started under an id. */
   static HttpTarget start(String orchestrator, String instance) {
     return HttpTarget.of(
-        MANAGEMENT + "orchestrators/" + HttpTarget.encode(orchestrator) + "/" + instance);
+        MANAGEMENT + "orchestrators/" + UrlEncoding.encode(orchestrator) + "/" + instance);
   }
 
   /** Returns where to ask for an instance. */
   static HttpTarget place(String instance) {
-    return HttpTarget.of(MANAGEMENT + "instances/" + HttpTarget.encode(instance));
+    return HttpTarget.of(MANAGEMENT + "instances/" + UrlEncoding.encode(instance));
   }
 
   /** Returns where an instance is terminated. */
   static HttpTarget termination(String instance) {
-    return HttpTarget.of(MANAGEMENT + "instances/" + HttpTarget.encode(instance) + "/terminate");
+    return HttpTarget.of(MANAGEMENT + "instances/" + UrlEncoding.encode(instance) + "/terminate");
   }
 }

@@ -3,6 +3,7 @@ package com.couriermft.steps.http;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.partners.http.AnswerLostException;
 import com.couriermft.partners.http.HttpAnswer;
 import com.couriermft.partners.http.HttpCall;
@@ -49,7 +50,7 @@ final class FunctionAct implements UnsafeAct.Deed {
       return DurableStatus.start(config.function(), operation);
     }
     return config.path().isEmpty()
-        ? HttpTarget.of("api/" + HttpTarget.encode(config.function()))
+        ? HttpTarget.of("api/" + UrlEncoding.encode(config.function()))
         : new HttpTarget(config.path(), null);
   }
 

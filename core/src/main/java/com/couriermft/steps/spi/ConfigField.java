@@ -8,7 +8,7 @@ import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.RecordForm;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.formats.secret.Secret;
-import com.couriermft.partners.http.HttpTarget;
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.sdk.Parameter;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.reflect.RecordComponent;
@@ -60,7 +60,7 @@ public record ConfigField(
   public static Map<String, UnaryOperator<String>> encodings(StepType<?> type) {
     return type.fields().stream()
         .filter(field -> field.kind() == Field.Kind.URL_PATH)
-        .collect(Collectors.toMap(ConfigField::name, field -> HttpTarget::encode));
+        .collect(Collectors.toMap(ConfigField::name, field -> UrlEncoding::encode));
   }
 
   static List<ConfigField> of(Class<? extends Record> config) {

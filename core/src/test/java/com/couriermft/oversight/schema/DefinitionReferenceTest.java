@@ -7,6 +7,7 @@ import com.couriermft.operating.settings.SettingsStore;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.storage.store.memory.InMemoryTables;
+import com.couriermft.testing.JsonSchemaValidator;
 import com.couriermft.testing.ProjectFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -58,7 +59,9 @@ class DefinitionReferenceTest {
       })
   void example_ofAKind_isValidByItsSchema(String kind) throws IOException {
     String example = DefinitionReference.example(kind);
-    assertThat(Validator.of(SchemaCatalogTest.CATALOG.get(kind)).problems(example)).isEmpty();
+    assertThat(
+            JsonSchemaValidator.of(SchemaCatalogTest.CATALOG.get(kind).toJson()).problems(example))
+        .isEmpty();
   }
 
   @Test

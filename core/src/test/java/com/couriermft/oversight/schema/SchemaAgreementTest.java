@@ -20,6 +20,7 @@ import com.couriermft.steps.BuiltInTypes;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.storage.store.memory.InMemoryWorkQueue;
+import com.couriermft.testing.JsonSchemaValidator;
 import com.couriermft.testing.KnownNames;
 import com.fasterxml.jackson.core.JsonPointer;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -149,7 +150,8 @@ class SchemaAgreementTest {
 
   private static void assertAgreement(String kind, String text, Consumer<JsonNode> reader) {
     JsonNode document = Json.parse(text);
-    Validator schema = Validator.of(SchemaCatalogTest.CATALOG.get(kind));
+    JsonSchemaValidator schema =
+        JsonSchemaValidator.of(SchemaCatalogTest.CATALOG.get(kind).toJson());
     assertThat(problems(reader, document)).as("the full document").isEmpty();
     assertThat(schema.problems(document)).as("the full document").isEmpty();
     List<String> disagreements = new ArrayList<>();

@@ -10,6 +10,7 @@ import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.steps.BuiltInTypes;
 import com.couriermft.steps.spi.StepSchema;
 import com.couriermft.steps.spi.StepType;
+import com.couriermft.testing.JsonSchemaValidator;
 import com.couriermft.testing.ProjectFiles;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -54,7 +55,7 @@ class SchemaCatalogTest {
   @ParameterizedTest
   @MethodSource("schemas")
   void schema_ofEachKind_isOneByTheMetaSchema(DefinitionSchema schema) {
-    assertThat(Validator.ofSchemas().problems(schema.toJson())).isEmpty();
+    assertThat(JsonSchemaValidator.ofSchemas().problems(schema.toJson())).isEmpty();
     assertThat(schema.toJson().get("$id").asText())
         .isEqualTo("urn:courier:schema:" + schema.kind());
   }
@@ -63,19 +64,19 @@ class SchemaCatalogTest {
   @MethodSource("types")
   void schema_ofAStepTypesConfig_isOneAndAcceptsItsExample(StepType<?> type) {
     ObjectNode config = StepSchema.config(type);
-    assertThat(Validator.ofSchemas().problems(config)).isEmpty();
+    assertThat(JsonSchemaValidator.ofSchemas().problems(config)).isEmpty();
     DefinitionSchema alone = new DefinitionSchema("config", type.key(), "", config);
-    assertThat(Validator.of(alone).problems(type.example())).isEmpty();
+    assertThat(JsonSchemaValidator.of(alone.toJson()).problems(type.example())).isEmpty();
     ObjectNode job = Json.object().put("job_id", "a");
     job.putArray("steps").addObject().put("type", type.key()).set("config", type.example());
-    assertThat(Validator.of(CATALOG.get("job")).problems(job)).isEmpty();
+    assertThat(JsonSchemaValidator.of(CATALOG.get("job").toJson()).problems(job)).isEmpty();
   }
 
   @ParameterizedTest
   @MethodSource("exampleJobs")
   void exampleJob_isValidAsWrittenAndAsStored(Path file) throws IOException {
     JsonNode written = Json.parse(Files.readAllBytes(file));
-    Validator validator = Validator.of(CATALOG.get("job"));
+    JsonSchemaValidator validator = JsonSchemaValidator.of(CATALOG.get("job").toJson());
     assertThat(validator.problems(written)).isEmpty();
     assertThat(validator.problems(DefinitionReader.read(written).toJson())).isEmpty();
   }
@@ -83,7 +84,7 @@ class SchemaCatalogTest {
   @ParameterizedTest
   @MethodSource("exampleChains")
   void exampleChain_isValid(Path file) throws IOException {
-    Validator validator = Validator.of(CATALOG.get("chain"));
+    JsonSchemaValidator validator = JsonSchemaValidator.of(CATALOG.get("chain").toJson());
     assertThat(validator.problems(Json.parse(Files.readAllBytes(file)))).isEmpty();
   }
 
@@ -91,7 +92,7 @@ class SchemaCatalogTest {
   @MethodSource("exampleConnections")
   void exampleConnection_isValidAsWrittenAndAsStored(Path file) throws IOException {
     JsonNode written = Json.parse(Files.readAllBytes(file));
-    Validator validator = Validator.of(CATALOG.get("connection"));
+    JsonSchemaValidator validator = JsonSchemaValidator.of(CATALOG.get("connection").toJson());
     assertThat(validator.problems(written)).isEmpty();
     String name = written.get("name").asText();
     assertThat(validator.problems(Json.tree(ConnectionReader.read(name, written).connection())))

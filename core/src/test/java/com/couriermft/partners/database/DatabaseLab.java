@@ -1,19 +1,14 @@
 package com.couriermft.partners.database;
 
-import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.Progress;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.secret.Secret;
 import com.couriermft.formats.secret.local.InMemorySecrets;
-import com.couriermft.operating.event.EventFeed;
-import com.couriermft.oversight.dryrun.ReferencedObjects;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.http.HttpLab;
-import com.couriermft.partners.key.KeyStore;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.ConnectionReport;
-import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.peers.DatabaseServer;
 import com.couriermft.storage.store.memory.InMemoryTables;
 import com.couriermft.testing.ManualClock;
@@ -22,8 +17,6 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.SQLException;
 import java.time.Instant;
-import java.time.InstantSource;
-import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -90,19 +83,12 @@ public final class DatabaseLab {
     secrets.put("db", Secret.of(other));
   }
 
-  /** Returns what dry runs try the connection by. */
-  public ReferencedObjects names() {
-    InMemoryTables tables = new InMemoryTables(InstantSource.system());
-    KeyStore keys = new KeyStore(tables, secrets);
-    RemoteSessions sessions =
-        new RemoteSessions(
-            connections,
-            keys,
-            List.of(),
-            Places.NONE,
-            new EventFeed(tables),
-            List.of(new DatabaseTrial(databases)));
-    return new ReferencedObjects(connections, keys, secrets, sessions);
+  public ConnectionStore connections() {
+    return connections;
+  }
+
+  public InMemorySecrets secrets() {
+    return secrets;
   }
 
   public Databases databases() {

@@ -6,12 +6,18 @@ import com.couriermft.files.transfer.Places;
 import com.couriermft.files.transfer.PlacesView;
 import com.couriermft.formats.json.Json;
 import com.couriermft.language.definition.DefinitionReader;
+import com.couriermft.operating.event.EventFeed;
 import com.couriermft.oversight.dryrun.DryRuns;
+import com.couriermft.oversight.dryrun.ReferencedObjects;
 import com.couriermft.partners.database.DatabaseLab;
+import com.couriermft.partners.database.DatabaseTrial;
+import com.couriermft.partners.key.KeyStore;
+import com.couriermft.partners.remote.RemoteSessions;
 import com.couriermft.steps.database.ExecuteLab.Kind;
 import com.couriermft.steps.spi.Check;
 import com.couriermft.steps.spi.StepRegistry;
 import com.couriermft.storage.store.memory.InMemoryBlobs;
+import com.couriermft.storage.store.memory.InMemoryTables;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -33,7 +39,7 @@ class DatabaseDryRunTest {
         new StepRegistry(List.of(new QueryStep(lab::databases), new ExecuteStep(lab::databases)));
     return new DryRuns(
             steps,
-            lab.names(),
+            names(lab),
             stop -> new PlacesView(new InMemoryBlobs(CLOCK), Places.NONE, stop),
             CLOCK)
             .run(
@@ -44,6 +50,21 @@ class DatabaseDryRunTest {
             .filter(check -> check.kind() == Check.Kind.FIELD)
             .map(check -> check.pointer() + " " + check.code() + " " + check.detail())
             .collect(Collectors.joining("; "));
+  }
+
+  /** Returns what dry runs try the connection by. */
+  private static ReferencedObjects names(DatabaseLab lab) {
+    InMemoryTables tables = new InMemoryTables(InstantSource.system());
+    KeyStore keys = new KeyStore(tables, lab.secrets());
+    RemoteSessions sessions =
+        new RemoteSessions(
+            lab.connections(),
+            keys,
+            List.of(),
+            Places.NONE,
+            new EventFeed(tables),
+            List.of(new DatabaseTrial(lab.databases())));
+    return new ReferencedObjects(lab.connections(), keys, lab.secrets(), sessions);
   }
 
   @ParameterizedTest

@@ -5,6 +5,7 @@ import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.text.UrlEncoding;
 import com.couriermft.functions.http.ByteRange;
 import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
@@ -13,8 +14,6 @@ import com.couriermft.functions.http.StatusException;
 import com.couriermft.running.execution.Execution;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
@@ -44,7 +43,7 @@ final class FileApi {
   private static ObjectNode shown(StoredFile file, String id, Request request) {
     String path = file.path().substring(root(id).length());
     String encoded =
-        Arrays.stream(path.split("/")).map(FileApi::encode).collect(Collectors.joining("/"));
+        Arrays.stream(path.split("/")).map(UrlEncoding::encode).collect(Collectors.joining("/"));
     ObjectNode json = Json.tree(file);
     return json.put("url", request.link("executions/" + id + "/files/" + encoded).toString());
   }
@@ -99,9 +98,5 @@ final class FileApi {
 
   private static String root(String id) {
     return "work:/" + id + "/";
-  }
-
-  private static String encode(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

@@ -1,6 +1,6 @@
 package com.couriermft.functions.http;
 
-import java.net.URLEncoder;
+import com.couriermft.formats.text.UrlEncoding;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.Locale;
@@ -27,8 +27,7 @@ public final class ContentDisposition {
   /** Returns the value of the header for a file, whose name may hold any character. */
   public static String named(String name) {
     String safe = safe(name);
-    String encoded =
-        URLEncoder.encode(safe, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+    String encoded = UrlEncoding.encode(safe);
     return "attachment; filename=\"%s\"; filename*=UTF-8''%s".formatted(plain(safe), encoded);
   }
 

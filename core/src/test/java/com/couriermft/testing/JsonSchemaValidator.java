@@ -1,4 +1,4 @@
-package com.couriermft.oversight.schema;
+package com.couriermft.testing;
 
 import com.couriermft.formats.json.Json;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -10,7 +10,7 @@ import com.networknt.schema.SpecVersion;
 import java.util.List;
 
 /** An independent validator of JSON Schema 2020-12. */
-public final class Validator {
+public final class JsonSchemaValidator {
   private static final JsonSchemaFactory FACTORY =
       JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012);
 
@@ -19,23 +19,19 @@ public final class Validator {
 
   private final JsonSchema schema;
 
-  private Validator(JsonSchema schema) {
+  private JsonSchemaValidator(JsonSchema schema) {
     this.schema = schema;
   }
 
-  static Validator of(DefinitionSchema schema) {
-    return of(schema.toJson());
-  }
-
   /** Of documents of this schema, also of their formats. */
-  public static Validator of(JsonNode schema) {
-    return new Validator(FACTORY.getSchema(schema, FORMATS));
+  public static JsonSchemaValidator of(JsonNode schema) {
+    return new JsonSchemaValidator(FACTORY.getSchema(schema, FORMATS));
   }
 
   /** Of schemas themselves. */
-  static Validator ofSchemas() {
+  public static JsonSchemaValidator ofSchemas() {
     String dialect = "https://json-schema.org/draft/2020-12/schema";
-    return new Validator(FACTORY.getSchema(SchemaLocation.of(dialect)));
+    return new JsonSchemaValidator(FACTORY.getSchema(SchemaLocation.of(dialect)));
   }
 
   /** What is wrong with a document; empty if it is valid. */
@@ -43,7 +39,8 @@ public final class Validator {
     return schema.validate(document).stream().map(message -> message.toString()).sorted().toList();
   }
 
-  List<String> problems(String json) {
+  /** What is wrong with a document, given as text. */
+  public List<String> problems(String json) {
     return problems(Json.parse(json));
   }
 }
