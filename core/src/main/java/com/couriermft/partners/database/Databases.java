@@ -4,13 +4,14 @@ import com.couriermft.files.transfer.Progress;
 import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.formats.secret.SecretStore;
 import com.couriermft.partners.connection.Auth;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionStore;
 import com.couriermft.partners.connection.DatabaseConnection;
 import com.couriermft.partners.connection.DatabaseConnection.Mode;
-import com.couriermft.partners.connection.DatabaseType;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.net.OutboundPolicy;
 import com.couriermft.partners.remote.CertificateTrust;
@@ -115,23 +116,23 @@ public final class Databases {
           }
         }
         return new Preparation(
-            session.dialect().type(), known || run, run && !known, session.dialect().ledger());
+            session.dialect().type().json(),
+            known || run,
+            run && !known,
+            session.dialect().ledger());
       } catch (SQLException e) {
         throw session.failure("Preparing the database", e);
       }
     }
   }
 
-  /**
-   * What {@link #prepare} has found and done.
-   *
-   * @param databaseType the kind of server
-   * @param ready whether the table is there now
-   * @param made whether it was made now
-   * @param statements that make it
-   */
+  /** What {@link #prepare} has found and done. */
+  @SchemaName("Preparation")
   public record Preparation(
-      DatabaseType databaseType, boolean ready, boolean made, List<String> statements) {}
+      @Field(help = "The kind of server") String databaseType,
+      @Field(help = "Whether the table `courier_ledger` is there now") boolean ready,
+      @Field(help = "Whether it was made now") boolean made,
+      @Field(help = "The statements that make it") List<String> statements) {}
 
   /** Opens a session whose trust tells afterwards what the server has shown. */
   DatabaseSession open(

@@ -6,6 +6,8 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
 import java.util.List;
@@ -22,32 +24,23 @@ import org.jspecify.annotations.Nullable;
  *              "modified_at": "2026-01-01T00:00:00Z"}], "duration_ms": 41}
  * </pre>
  *
- * <p>Texts are made safe to show and cut, because servers chose some of them.
- *
- * @param pointer JSON pointer to what was looked at: a step reports it relative to its config, a
- *     dry run tells it relative to the definition
- * @param kind of the subject
- * @param subject what was looked at, such as a connection's name or a path; at most 300 characters
- * @param result how it is
- * @param code stable snake_case name of what is wrong; {@code null} if nothing is
- * @param detail for people; at most 2,000 characters
- * @param matches how many files a pattern matches; {@code null} where none was tried
- * @param sample the first of them, at most {@link SampledCount#KEPT}
- * @param report what the test of a connection observed, as {@code POST /connections/{name}/test}
- *     shows it
- * @param durationMs how long it took
+ * <p>Texts are made safe to show and cut, because servers chose some of them. A step reports the
+ * pointer relative to its config, a dry run relative to the definition; a sample has at most {@link
+ * SampledCount#KEPT} files.
  */
+@SchemaName("Check")
 public record Check(
-    String pointer,
-    Kind kind,
-    String subject,
-    Result result,
-    @Nullable String code,
-    String detail,
-    @Nullable Long matches,
-    @Nullable List<Sample> sample,
-    @Nullable JsonNode report,
-    long durationMs) {
+    @Field(help = "JSON pointer into the definition to what was looked at") String pointer,
+    @Field(help = "What was looked at") Kind kind,
+    @Field(help = "Its name, path or text") String subject,
+    @Field(help = "How it is") Result result,
+    @Field(help = "What is wrong, for machines") @Nullable String code,
+    @Field(help = "What was found, for people") String detail,
+    @Field(help = "Files that match now", min = 0) @Nullable Long matches,
+    @Field(help = "The first of them") @Nullable List<Sample> sample,
+    @SchemaName("ConnectionReport") @Field(help = "The test of the connection")
+        @Nullable JsonNode report,
+    @Field(help = "How long it took", min = 0) long durationMs) {
   private static final int MAX_SUBJECT = 300;
   private static final int MAX_DETAIL = 2_000;
 
@@ -164,15 +157,12 @@ public record Check(
         parent + pointer, kind, subject, result, code, detail, matches, sample, report, millis);
   }
 
-  /**
-   * A sample is one of the files that match.
-   *
-   * @param name last segment of the path
-   * @param path as outputs name it
-   * @param sizeBytes its length; -1 where the server does not tell
-   * @param modifiedAt when it was changed; {@code null} where the server does not tell
-   */
-  public record Sample(String name, String path, long sizeBytes, @Nullable Instant modifiedAt) {
+  /** A sample is one of the files that match. */
+  public record Sample(
+      @Field(help = "Its name") String name,
+      @Field(help = "As outputs name it") String path,
+      @Field(help = "Its length; -1: not told") long sizeBytes,
+      @Field(help = "When it was changed") @Nullable Instant modifiedAt) {
     /** Cleans and bounds. */
     public Sample {
       name = SafeText.of(name, MAX_SUBJECT);

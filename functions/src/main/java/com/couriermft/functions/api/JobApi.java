@@ -63,7 +63,7 @@ final class JobApi {
   /** Translates a job of another engine, and saves nothing. */
   Response translate(Request request) {
     JobTranslator translator = new JobTranslator(courier.validator()::fieldsOf);
-    return Response.json(200, translator.translate(request.json()).toJson());
+    return Response.ok(translator.translate(request.json()));
   }
 
   private List<Problem> warnings(JsonNode sent, Request request) {

@@ -2,6 +2,7 @@ package com.couriermft.functions.openapi;
 
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -95,6 +96,15 @@ final class RecordSamples {
     return STRINGS.stream().filter(each -> each.matches(pattern)).findFirst().orElseThrow();
   }
 
+  /** Returns any object, or one of the record that a schema is of. */
+  private static ObjectNode json(@Nullable SchemaName schema) {
+    return RecordAnswersTest.records()
+        .filter(component -> schema != null && component.name().equals(schema.value()))
+        .findFirst()
+        .map(component -> Json.<ObjectNode>tree(full(component.type()).get(0)))
+        .orElseGet(() -> Json.object().put("any", 1));
+  }
+
   private static boolean isLeftOutEmpty(RecordComponent component) {
     JsonInclude include = component.getAccessor().getAnnotation(JsonInclude.class);
     return include != null && include.value() == JsonInclude.Include.NON_EMPTY;
@@ -130,8 +140,7 @@ final class RecordSamples {
       Class<? extends Record> record = type.asSubclass(Record.class);
       return least ? List.of(least(record)) : List.copyOf(full(record));
     } else if (JsonNode.class.isAssignableFrom(type) || type == Object.class) {
-      ObjectNode json = Json.object().put("any", 1);
-      return List.of(json);
+      return List.of(json(component.getAnnotation(SchemaName.class)));
     }
     throw new AssertionError(component + " has a type without samples");
   }

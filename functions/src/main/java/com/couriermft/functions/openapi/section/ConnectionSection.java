@@ -3,7 +3,6 @@ package com.couriermft.functions.openapi.section;
 import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
@@ -16,6 +15,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.database.Databases.Preparation;
 import com.couriermft.partners.remote.ConnectionReport;
 import java.util.List;
 
@@ -36,14 +36,7 @@ final class ConnectionSection {
               must("connection", Component.ref("Connection"), "As it is stored"),
               may("profile", PROFILE.ref(), "What the last probe found")));
 
-  private static final Component PREPARATION =
-      new Component(
-          "Preparation",
-          object(
-              must("database_type", TEXT, "The kind of server"),
-              must("ready", FLAG, "Whether the table `courier_ledger` is there now"),
-              must("made", FLAG, "Whether it was made now"),
-              must("statements", TEXTS, "The statements that make it")));
+  private static final Component PREPARATION = Component.of(Preparation.class);
 
   private ConnectionSection() {}
 

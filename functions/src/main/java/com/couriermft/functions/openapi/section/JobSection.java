@@ -1,6 +1,5 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
@@ -8,7 +7,6 @@ import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.WHOLE;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
@@ -26,6 +24,7 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.oversight.translation.Translation;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.steps.spi.Check;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -66,28 +65,7 @@ final class JobSection {
                           must("schedule_id", TEXT, "The schedule"))),
                   "The next instants at which schedules start it")));
 
-  private static final Component CHECK =
-      new Component(
-          "Check",
-          object(
-              must("pointer", TEXT, "JSON pointer into the definition to what was looked at"),
-              must("kind", oneOf(Check.Kind.class), "What was looked at"),
-              must("subject", TEXT, "Its name, path or text"),
-              must("result", oneOf(Check.Result.class), "How it is"),
-              may("code", TEXT, "What is wrong, for machines"),
-              must("detail", TEXT, "What was found, for people"),
-              may("matches", COUNT, "Files that match now"),
-              may(
-                  "sample",
-                  list(
-                      object(
-                          must("name", TEXT, "Its name"),
-                          must("path", TEXT, "As outputs name it"),
-                          must("size_bytes", WHOLE, "Its length; -1: not told"),
-                          may("modified_at", TIME, "When it was changed"))),
-                  "The first of them"),
-              may("report", ConnectionSection.REPORT.ref(), "The test of the connection"),
-              must("duration_ms", COUNT, "How long it took")));
+  private static final Component CHECK = Component.of(Check.class);
 
   /** A validation, with what a dry run has looked at. */
   private static final Component DRY_RUN =
@@ -97,34 +75,7 @@ final class JobSection {
               (Shape.Fields) Common.VALIDATION.shape(),
               may("checks", list(CHECK.ref()), "What was looked at, with deep=true")));
 
-  private static final Component TRANSLATION =
-      new Component(
-          "JobTranslation",
-          object(
-              must("job", OBJECT, "The definition: save it once the objects exist"),
-              must(
-                  "objects",
-                  list(
-                      object(
-                          must("kind", TEXT, "connection, secret, key, schedule or webhook"),
-                          may("id", TEXT, "The object's id; absent where Courier chooses it"),
-                          must("request", TEXT, "Method and path of the request that creates it"),
-                          may(
-                              "definition",
-                              OBJECT,
-                              "The body of the request; absent for secrets and keys"))),
-                  "The objects to create"),
-              must(
-                  "decisions",
-                  list(
-                      object(
-                          must("pointer", TEXT, "JSON pointer into the document that was sent"),
-                          must("message", TEXT, "What to decide, and how"))),
-                  "What only a person can decide"),
-              may(
-                  "start",
-                  OBJECT,
-                  "The request that starts an execution, where the document was one")));
+  private static final Component TRANSLATION = Component.of(Translation.class);
 
   /** The short form that {@link com.couriermft.language.definition.FunctionJob} describes. */
   private static final Component OF_A_FUNCTION =
