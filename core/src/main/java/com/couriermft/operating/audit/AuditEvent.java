@@ -1,6 +1,8 @@
 package com.couriermft.operating.audit;
 
 import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import com.couriermft.formats.redaction.Redaction;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
@@ -14,40 +16,29 @@ import org.jspecify.annotations.Nullable;
  *  "to": "completed", "step_id": "get", "attempt": 0, "duration_ms": 812, "bytes": 1048576,
  *  "actor": "worker-3f…", "uses": ["connection/partner-a@3", "key/our-ssh-key@1"],
  *  "iterations": [7]}</pre>
- *
- * @param at by the storage server's clock
- * @param branch the branch that wrote it, {@code h} for the root
- * @param seq gapless per branch, from 1
- * @param event such as {@code execution.queued}, {@code step.completed}, {@code step.recovered}
- * @param from the state before, or {@code null}
- * @param to the state after, or {@code null}
- * @param stepId the step, or {@code null}
- * @param attempt the step's attempt, or {@code null}
- * @param durationMs how long the state before had lasted, or {@code null}
- * @param bytes bytes moved, or {@code null}
- * @param failure why it failed, or {@code null}
- * @param actor who: a user, a schedule, a worker, {@code sweep}
- * @param reason what the actor gave as the reason, or {@code null}
- * @param uses versions of connections and keys that the attempt used
- * @param iterations a step's item in each loop around it, from the outside in; empty outside loops
  */
-@JsonInclude(JsonInclude.Include.NON_EMPTY)
+@SchemaName("AuditEvent")
 public record AuditEvent(
-    Instant at,
-    String branch,
-    int seq,
-    String event,
-    @Nullable String from,
-    @Nullable String to,
-    @Nullable String stepId,
-    @Nullable Integer attempt,
-    @Nullable Long durationMs,
-    @Nullable Long bytes,
-    @Nullable Failure failure,
-    String actor,
-    @Nullable String reason,
-    List<String> uses,
-    List<Integer> iterations) {
+    @Field(help = "When, by the clock of the storage") Instant at,
+    @Field(help = "The branch that it happened to; h for the root") String branch,
+    @Field(help = "Its number in the branch, from 1", min = 0) int seq,
+    @Field(help = "Such as execution.queued or step.completed") String event,
+    @Field(help = "The state before") @Nullable String from,
+    @Field(help = "The state after") @Nullable String to,
+    @Field(help = "The step") @Nullable String stepId,
+    @Field(help = "The step's attempt, 0 for the first", min = 0) @Nullable Integer attempt,
+    @Field(help = "How long the state before had lasted", min = 0) @Nullable Long durationMs,
+    @Field(help = "Bytes that were moved", min = 0) @Nullable Long bytes,
+    @SchemaName("Failure") @Field(help = "Why it failed") @Nullable Failure failure,
+    @Field(help = "Who: a user, a key, a schedule, a worker, sweep") String actor,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "What the actor gave as the reason")
+        @Nullable String reason,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Versions of connections and keys that the attempt used")
+        List<String> uses,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "A step's item in each loop around it, from the outside in", min = 0)
+        List<Integer> iterations) {
 
   /** Copies, and takes secrets out of the reason. */
   public AuditEvent {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.net.URI;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -138,7 +139,7 @@ public final class RecordShape {
       return new Shape.Flag();
     } else if (type == Instant.class) {
       return new Shape.Time();
-    } else if (type == OffsetDateTime.class || type == LocalDateTime.class) {
+    } else if (type == OffsetDateTime.class || type == LocalDateTime.class || type == URI.class) {
       return Shape.Text.any();
     } else if (type == ObjectNode.class) {
       return new Shape.AnyObject();

@@ -5,7 +5,7 @@ import com.couriermft.formats.failure.ConflictException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.StartedChainExecution;
 import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -120,10 +120,7 @@ final class ChainStartApi {
 
   /** 202 with where to look. */
   static Response accepted(ChainExecution chain, Request request) {
-    URI status = request.link("chain-executions/" + chain.id());
-    ObjectNode json = Json.object().put("chain_execution_id", chain.id());
-    json.put("state", chain.state().text()).put("status_url", status.toString());
-    json.set("links", ManagementLinks.ofChainExecution(chain.id(), request));
-    return Response.accepted(status, json);
+    URI at = request.link("chain-executions/" + chain.id());
+    return Response.accepted(at, StartedChainExecution.of(chain, at));
   }
 }

@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
@@ -97,9 +98,9 @@ final class ConnectionApi {
       String name = json.path("name").asText(UNNAMED);
       courier.partners().connections().check(ConnectionReader.read(name, json));
       RouteId.requireFree("name", name);
-      return Validation.answer(List.of(), List.of());
+      return Response.ok(new ValidationAnswer(List.of(), List.of()));
     } catch (InvalidInputException e) {
-      return Validation.answer(e.problems(), List.of());
+      return Response.ok(new ValidationAnswer(e.problems(), List.of()));
     }
   }
 

@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
@@ -160,7 +161,7 @@ final class DefinitionApi<D extends Versioned> {
     } catch (InvalidInputException e) {
       problems = request.scope().isAll() ? e.problems() : ScopeGuard.discreet(e.problems());
     }
-    return Validation.answer(problems, warnings.of(json, request));
+    return Response.ok(new ValidationAnswer(problems, warnings.of(json, request)));
   }
 
   /** Returns a definition as lists show it, without its labels. */

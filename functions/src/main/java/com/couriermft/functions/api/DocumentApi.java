@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
@@ -127,11 +128,11 @@ final class DocumentApi {
     try {
       ObjectNode read =
           kind.reader().apply(requireId(id.isTextual() ? id.textValue() : UNNAMED), json);
-      ObjectNode answer = Validation.json(List.of(), view.warnings(read));
+      ObjectNode answer = Json.tree(new ValidationAnswer(List.of(), view.warnings(read)));
       view.addTo(answer, read);
       return Response.ok(answer);
     } catch (InvalidInputException e) {
-      return Validation.answer(e.problems(), List.of());
+      return Response.ok(new ValidationAnswer(e.problems(), List.of()));
     }
   }
 

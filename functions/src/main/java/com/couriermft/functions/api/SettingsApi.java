@@ -3,6 +3,7 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
@@ -49,9 +50,9 @@ final class SettingsApi {
     JsonNode json = request.json();
     try {
       courier.settingsStore().check(json);
-      return Validation.answer(List.of(), List.of());
+      return Response.ok(new ValidationAnswer(List.of(), List.of()));
     } catch (InvalidInputException e) {
-      return Validation.answer(e.problems(), List.of());
+      return Response.ok(new ValidationAnswer(e.problems(), List.of()));
     }
   }
 

@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.StartedExecution;
 import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -243,14 +244,9 @@ final class StartApi {
 
   private static Response accepted(Started started, Request request) {
     Execution execution = started.execution();
-    URI status = request.link("executions/" + execution.id());
-    ObjectNode json =
-        Json.object()
-            .put("execution_id", execution.id())
-            .put("state", execution.state().text())
-            .put("status_url", status.toString());
-    json.set("links", ManagementLinks.ofExecution(execution.id(), request));
-    return replayed(Response.accepted(status, json), !started.isNew());
+    URI at = request.link("executions/" + execution.id());
+    Response accepted = Response.accepted(at, StartedExecution.of(execution, at));
+    return replayed(accepted, !started.isNew());
   }
 
   /**

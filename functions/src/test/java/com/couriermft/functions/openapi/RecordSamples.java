@@ -1,5 +1,8 @@
 package com.couriermft.functions.openapi;
 
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.FailureClass;
+import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.SchemaName;
@@ -11,6 +14,7 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.net.URI;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
@@ -28,6 +32,23 @@ final class RecordSamples {
   private static final List<String> STRINGS =
       List.of("a", "01KB3ZZZZZZZZZZZZZZZZZZZZZ", "2026-11-29", "0".repeat(64));
   private static final Instant AT = Instant.parse("2026-11-29T12:00:00.120Z");
+
+  private static final Map<Class<?>, Object> OTHERS =
+      Map.of(
+          Problem.class, new Problem("/a", "a", "b", "c"),
+          URI.class, URI.create("https://a.example"),
+          Failure.class,
+              new Failure(
+                  FailureClass.PERMANENT,
+                  "a",
+                  "b",
+                  "get",
+                  1,
+                  List.of("c"),
+                  List.of("d"),
+                  "act",
+                  5,
+                  "partner"));
 
   private RecordSamples() {}
 
@@ -112,7 +133,9 @@ final class RecordSamples {
 
   private static List<Object> plain(RecordComponent component, Class<?> type, boolean least) {
     Field field = component.getAnnotation(Field.class);
-    if (type == String.class && least && isLeftOutEmpty(component)) {
+    if (OTHERS.containsKey(type)) {
+      return List.of(OTHERS.get(type));
+    } else if (type == String.class && least && isLeftOutEmpty(component)) {
       return List.of("");
     } else if (type == String.class) {
       return field.values().length == 0

@@ -1,11 +1,9 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
@@ -13,8 +11,11 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordShape;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.openapi.Component;
+import com.couriermft.operating.audit.AuditEvent;
 
 /** Shapes that several groups of routes answer with. */
 final class Common {
@@ -22,13 +23,7 @@ final class Common {
   static final Shape INPUT_PROBLEM = Component.ref("InputProblem");
 
   /** The answer to the question whether something could be saved. */
-  static final Component VALIDATION =
-      new Component(
-          "Validation",
-          object(
-              must("valid", FLAG, "Whether it would be saved"),
-              must("errors", list(INPUT_PROBLEM), "What it would be refused for"),
-              must("warnings", list(INPUT_PROBLEM), "What would be saved, and may not be meant")));
+  static final Component VALIDATION = Component.of(ValidationAnswer.class);
 
   /** A version of a definition, without its content. */
   static final Component VERSION =
@@ -68,34 +63,19 @@ final class Common {
               may("chain_id", TEXT, "The chain, instead of a job")));
 
   /** A transition of an execution or a step. */
-  static final Component AUDIT_EVENT = new Component("AuditEvent", auditEvent("step_id", "step"));
+  static final Component AUDIT_EVENT = Component.of(AuditEvent.class);
 
   /** A transition of a chain execution or a node. */
-  static final Component CHAIN_AUDIT_EVENT =
-      new Component("ChainAuditEvent", auditEvent("node", "node"));
+  static final Component CHAIN_AUDIT_EVENT = new Component("ChainAuditEvent", ofNode());
 
   private Common() {}
 
-  private static Shape.Fields auditEvent(String part, String noun) {
-    return object(
-        must("at", TIME, "When, by the clock of the storage"),
-        must("branch", TEXT, "The branch that it happened to; h for the root"),
-        must("seq", COUNT, "Its number in the branch, from 1"),
-        must("event", TEXT, "Such as execution.queued or step.completed"),
-        may("from", TEXT, "The state before"),
-        may("to", TEXT, "The state after"),
-        may(part, TEXT, "The " + noun),
-        may("attempt", COUNT, "The step's attempt, 0 for the first"),
-        may("duration_ms", COUNT, "How long the state before had lasted"),
-        may("bytes", COUNT, "Bytes that were moved"),
-        may("failure", FAILURE.ref(), "Why it failed"),
-        must("actor", TEXT, "Who: a user, a key, a schedule, a worker, sweep"),
-        may("reason", TEXT, "What the actor gave as the reason"),
-        may("uses", TEXTS, "Versions of connections and keys that the attempt used"),
-        may(
-            "iterations",
-            list(COUNT),
-            "A step's item in each loop around it, from the outside in"));
+  private static Shape.Fields ofNode() {
+    Property<?>[] fields =
+        RecordShape.of(AuditEvent.class).properties().stream()
+            .map(each -> each.name().equals("step_id") ? may("node", TEXT, "The node") : each)
+            .toArray(Property<?>[]::new);
+    return object(fields);
   }
 
   /** Returns fields that say who saved a version, and when. */

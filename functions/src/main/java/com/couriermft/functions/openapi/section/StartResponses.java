@@ -1,54 +1,21 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
-
-import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.StartedChainExecution;
+import com.couriermft.functions.answer.StartedExecution;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
 import com.couriermft.functions.openapi.Component;
-import java.util.stream.Stream;
 
 /** Answers to requests that start something. */
 final class StartResponses {
   /** An execution that was started. */
-  static final Component EXECUTION =
-      new Component(
-          "StartedExecution",
-          started(
-              "execution_id",
-              "steps",
-              "context",
-              "outputs",
-              "files",
-              "audit",
-              "pause",
-              "resume",
-              "cancel",
-              "rerun"));
+  static final Component EXECUTION = Component.of(StartedExecution.class);
 
   /** A chain execution that was started. */
-  static final Component CHAIN_EXECUTION =
-      new Component(
-          "StartedChainExecution",
-          started("chain_execution_id", "audit", "pause", "resume", "cancel", "rerun"));
+  static final Component CHAIN_EXECUTION = Component.of(StartedChainExecution.class);
 
   private StartResponses() {}
-
-  private static Shape.Fields started(String idField, String... links) {
-    Property<?>[] addresses =
-        Stream.concat(Stream.of("self"), Stream.of(links))
-            .map(name -> must(name, TEXT, "An address"))
-            .toArray(Property<?>[]::new);
-    return object(
-        must(idField, ULID, "Its id"),
-        must("state", TEXT, "Its state"),
-        must("status_url", TEXT, "Where to look"),
-        must("links", object(addresses), "Where to look, and where to POST to"));
-  }
 
   /** Returns the answer 202, of a new execution or of that of an earlier request. */
   static ApiAnswer accepted(Component started) {

@@ -1,0 +1,41 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.chain.ChainExecution;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.net.URI;
+
+/** A chain execution that was started, and the addresses at which it is read and controlled. */
+@SchemaName("StartedChainExecution")
+public record StartedChainExecution(
+    @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String chainExecutionId,
+    @Field(help = "Its state") String state,
+    @Field(help = "Where to look") URI statusUrl,
+    @Field(help = "Where to look, and where to POST to") Links links) {
+  /** The addresses. */
+  public record Links(
+      @Field(help = ControlLinks.HELP) URI self, @JsonUnwrapped ControlLinks control) {}
+
+  /** The addresses that executions of jobs and of chains have in common. */
+  public record ControlLinks(
+      @Field(help = HELP) String audit,
+      @Field(help = HELP) String pause,
+      @Field(help = HELP) String resume,
+      @Field(help = HELP) String cancel,
+      @Field(help = HELP) String rerun) {
+    static final String HELP = "An address";
+
+    static ControlLinks of(URI at) {
+      return new ControlLinks(
+          at + "/audit", at + "/pause", at + "/resume", at + "/cancel", at + "/rerun");
+    }
+  }
+
+  /** Returns the answer for a chain execution at an address. */
+  public static StartedChainExecution of(ChainExecution chain, URI at) {
+    Links links = new Links(at, ControlLinks.of(at));
+    return new StartedChainExecution(chain.id(), chain.state().text(), at, links);
+  }
+}

@@ -1,0 +1,19 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import java.util.List;
+
+/** Whether something could be saved. */
+@SchemaName("Validation")
+public record ValidationAnswer(
+    @Field(help = "Whether it would be saved") boolean valid,
+    @SchemaName("InputProblem") @Field(help = "What it would be refused for") List<Problem> errors,
+    @SchemaName("InputProblem") @Field(help = "What would be saved, and may not be meant")
+        List<Problem> warnings) {
+  /** Makes the answer, which has status 200 also where something is wrong. */
+  public ValidationAnswer(List<Problem> errors, List<Problem> warnings) {
+    this(errors.isEmpty(), List.copyOf(errors), List.copyOf(warnings));
+  }
+}
