@@ -230,18 +230,13 @@ class PlantedDefectsTest {
             .engine()
             .starter()
             .start(
-                new ExecutionStarter.Request(
-                    null,
-                    request.job(),
-                    null,
-                    Partner.NAMES.containsKey(request.job())
-                        ? Json.object().put("haul", request.haul())
-                        : Json.object(),
-                    null,
-                    null,
-                    null,
-                    Json.object().put("kind", "api").put("by", "test"),
-                    null))
+                ExecutionStarter.Request.builder(
+                        request.job(),
+                        Partner.NAMES.containsKey(request.job())
+                            ? Json.object().put("haul", request.haul())
+                            : Json.object(),
+                        Json.object().put("kind", "api").put("by", "test"))
+                    .build())
             .id();
     book.accepted(request, id);
     return id;

@@ -63,16 +63,8 @@ final class CountedHost implements AutoCloseable {
 
   private void run() {
     ExecutionStarter.Request asked =
-        new ExecutionStarter.Request(
-            null,
-            "j",
-            null,
-            Json.object(),
-            null,
-            null,
-            null,
-            Json.object().put("kind", "api"),
-            null);
+        ExecutionStarter.Request.builder("j", Json.object(), Json.object().put("kind", "api"))
+            .build();
     String id = courier.engine().starter().start(asked).id();
     Execution now = courier.executions().get(id).execution();
     while (now.state().isActive()) {

@@ -129,16 +129,9 @@ final class Lab implements AutoCloseable {
     return engine
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                jobId,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "bench"),
-                null));
+            ExecutionStarter.Request.builder(
+                    jobId, Json.object(), Json.object().put("kind", "api").put("by", "bench"))
+                .build());
   }
 
   /** Handles one visible message, if there is one, as a host would. */

@@ -86,9 +86,7 @@ public final class LoopEngineBench {
         courier
             .engine()
             .starter()
-            .start(
-                new ExecutionStarter.Request(
-                    null, "loop", null, Json.object(), null, null, null, Json.object(), null))
+            .start(ExecutionStarter.Request.builder("loop", Json.object(), Json.object()).build())
             .id();
     long begun = System.nanoTime();
     long processor = work(id);

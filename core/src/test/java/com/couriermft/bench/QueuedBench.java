@@ -143,16 +143,9 @@ public final class QueuedBench {
   }
 
   private static ExecutionStarter.Request request() {
-    return new ExecutionStarter.Request(
-        null,
-        "queued",
-        null,
-        Json.object(),
-        null,
-        null,
-        null,
-        Json.object().put("kind", "api").put("by", "bench"),
-        null);
+    return ExecutionStarter.Request.builder(
+            "queued", Json.object(), Json.object().put("kind", "api").put("by", "bench"))
+        .build();
   }
 
   private List<Execution> list(@Nullable ExecutionState state) {

@@ -129,16 +129,9 @@ final class TransferWorker {
         .engine()
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                job,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "bench"),
-                null));
+            ExecutionStarter.Request.builder(
+                    job, Json.object(), Json.object().put("kind", "api").put("by", "bench"))
+                .build());
   }
 
   private Execution await(Execution started) throws InterruptedException {

@@ -116,18 +116,13 @@ final class CaseRun implements AutoCloseable {
     return engine()
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                file.name(),
-                null,
-                file.parameters(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "test"),
-                rerunOf,
-                fromStep,
-                null))
+            ExecutionStarter.Request.builder(
+                    file.name(),
+                    file.parameters(),
+                    Json.object().put("kind", "api").put("by", "test"))
+                .rerunOf(rerunOf)
+                .fromStep(fromStep)
+                .build())
         .id();
   }
 

@@ -151,16 +151,10 @@ public final class ScaleSite {
     engine
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                id,
-                "j" + number % load.pools(),
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api"),
-                null));
+            ExecutionStarter.Request.builder(
+                    "j" + number % load.pools(), Json.object(), Json.object().put("kind", "api"))
+                .id(id)
+                .build());
   }
 
   private void take(Host host, Engine engine) throws InterruptedException {

@@ -271,16 +271,15 @@ final class Users {
       @Nullable Instant notBefore,
       String cargo,
       @Nullable String rerunOf) {
-    return new ExecutionStarter.Request(
-        id,
-        job,
-        null,
-        Json.object().put("cargo", cargo),
-        priority,
-        notBefore,
-        null,
-        Json.object().put("kind", "api").put("by", "client"),
-        rerunOf);
+    return ExecutionStarter.Request.builder(
+            job,
+            Json.object().put("cargo", cargo),
+            Json.object().put("kind", "api").put("by", "client"))
+        .id(id)
+        .priority(priority)
+        .notBefore(notBefore)
+        .rerunOf(rerunOf)
+        .build();
   }
 
   /** The same request, beginning with a step. */

@@ -302,16 +302,9 @@ class EchoedSecretsTest {
             .engine()
             .starter()
             .start(
-                new ExecutionStarter.Request(
-                    null,
-                    "j",
-                    null,
-                    Json.object(),
-                    null,
-                    null,
-                    null,
-                    Json.object().put("kind", "api").put("by", "test"),
-                    null));
+                ExecutionStarter.Request.builder(
+                        "j", Json.object(), Json.object().put("kind", "api").put("by", "test"))
+                    .build());
     Instant deadline = Instant.now().plusSeconds(30);
     while ((run.state() == ExecutionState.QUEUED || run.state().isActive())
         && Instant.now().isBefore(deadline)) {

@@ -88,20 +88,23 @@ class ExampleRunsTest {
         "partner-a",
         """
         {"type": "sftp", "host": "127.0.0.1", "port": %d, "username": "%s",
-         "auth": {"type": "password", "password": "%s"}, "host_keys": ["%s"]}"""
+         "auth": {"type": "password", "password": "%s"}, "host_keys": ["%s"]}\
+        """
             .formatted(sftp.port(), TestServer.USER, MinaServer.PASSWORD, sftp.fingerprint()));
     connect(
         "orders-api",
         """
         {"type": "http", "base_url": "http://127.0.0.1:%d/v2", "tls": {"off": true},
-         "auth": {"type": "bearer", "secret": "token"}}"""
+         "auth": {"type": "bearer", "secret": "token"}}\
+        """
             .formatted(api.getAddress().getPort()));
     connect(
         "erp",
         """
         {"type": "database", "database_type": "postgresql", "host": "127.0.0.1", "port": %d,
          "database": "%s", "username": "%s", "auth": {"type": "password", "secret": "password"},
-         "schema": "examples", "tls": {"mode": "off"}}"""
+         "schema": "examples", "tls": {"mode": "off"}}\
+        """
             .formatted(
                 PostgresServer.shared().port(), DatabaseServer.DATABASE, DatabaseServer.USER));
     sql("drop schema if exists examples cascade");
@@ -153,16 +156,9 @@ class ExampleRunsTest {
             .engine()
             .starter()
             .start(
-                new ExecutionStarter.Request(
-                    null,
-                    job,
-                    null,
-                    parameters,
-                    null,
-                    null,
-                    null,
-                    Json.object().put("kind", "api").put("by", "test"),
-                    null));
+                ExecutionStarter.Request.builder(
+                        job, parameters, Json.object().put("kind", "api").put("by", "test"))
+                    .build());
     Instant deadline = Instant.now().plus(PATIENCE);
     while (run.state().isActive() && Instant.now().isBefore(deadline)) {
       for (WorkQueue.Received message : queue.receive(Engine.STEPS, 32, Duration.ofMinutes(5))) {
@@ -184,7 +180,8 @@ class ExampleRunsTest {
     byte[] users =
         """
         {"users": [{"id": 12345678901234567, "name": "O'Neill; drop table users", "email": "o@example.com"},
-                   {"email": null, "id": 2, "name": "=1+1"}], "total": 2}"""
+                   {"email": null, "id": 2, "name": "=1+1"}], "total": 2}\
+        """
             .getBytes(StandardCharsets.UTF_8);
     api.createContext(
         "/v2/users",
@@ -238,7 +235,8 @@ class ExampleRunsTest {
     run("import-orders", Json.object().put("file", "/orders.csv"));
     assertThat(
             rows(
-                "select id || ' ' || customer || ' ' || coalesce(amount::text, '-') from examples.orders order by id"))
+                "select id || ' ' || customer || ' ' || coalesce(amount::text, '-') from"
+                    + " examples.orders order by id"))
         .containsExactly("2 Favre; Fils 12.50", "4 Löwen -");
     assertThat(mail.mails).hasSize(2);
     assertThat(mail.mails.get(0)).contains("1 rows of orders could not be read");

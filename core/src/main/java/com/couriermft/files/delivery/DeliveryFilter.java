@@ -46,6 +46,17 @@ public record DeliveryFilter(
     this(executionId, sha256, name, connection, since, until, LabelFilter.ALL);
   }
 
+  /** Returns the filter of deliveries of an execution. */
+  public static DeliveryFilter ofExecution(String executionId) {
+    return new DeliveryFilter(executionId, null, null, null, null, null);
+  }
+
+  /** Returns the filter of deliveries from or to a partner. */
+  public static DeliveryFilter ofConnection(
+      String connection, @Nullable Instant since, @Nullable Instant until) {
+    return new DeliveryFilter(null, null, null, connection, since, until);
+  }
+
   /** Returns this filter with what is asked of labels. */
   public DeliveryFilter with(LabelFilter asked) {
     return new DeliveryFilter(executionId, sha256, name, connection, since, until, asked);

@@ -39,6 +39,11 @@ public record ColumnRule(
     map = Map.copyOf(map);
   }
 
+  /** Returns the rule of a column that is kept as it is. */
+  static ColumnRule plain(String name, char separator) {
+    return new ColumnRule(name, name, null, null, null, null, false, false, Map.of(), separator);
+  }
+
   /**
    * Returns the value of a cell.
    *

@@ -44,7 +44,7 @@ public final class ColumnRules {
       String pointer = Pointer.child("/columns", i);
       JsonNode each = given.get(i);
       if (each.isTextual()) {
-        rules.add(plain(each.textValue(), separator));
+        rules.add(ColumnRule.plain(each.textValue(), separator));
       } else {
         rules.add(rule(new CheckedObject(each, pointer, problems), separator));
       }
@@ -63,10 +63,6 @@ public final class ColumnRules {
       throw new InvalidInputException(StepCodes.INVALID_CONFIG, details, problems);
     }
     return rules;
-  }
-
-  private static ColumnRule plain(String name, char separator) {
-    return new ColumnRule(name, name, null, null, null, null, false, false, Map.of(), separator);
   }
 
   private static ColumnRule rule(CheckedObject given, char separator) {

@@ -214,7 +214,12 @@ public interface RemoteFiles extends Folder, AutoCloseable {
    * @param key fingerprint ({@code SHA256:…}) of its host key or certificate; {@code null} where
    *     there is none
    */
-  record Peer(String address, @Nullable String banner, @Nullable String key) {}
+  record Peer(String address, @Nullable String banner, @Nullable String key) {
+    /** Makes the other side that shows nothing of itself. */
+    public Peer(String address) {
+      this(address, null, null);
+    }
+  }
 
   /**
    * An answer that may be under way; to be asked for once.

@@ -101,7 +101,7 @@ final class VersionRows {
     int version = row.columns().integer("version");
     ObjectKind changed = ObjectKind.in(TABLE, kind);
     String labels = labels(row).text();
-    return new RecordedChange(changed, id, null, version, version, null, null, "archived", labels);
+    return RecordedChange.ofVersion(changed, id, version, "archived", labels);
   }
 
   /** Returns the number of the newest version of a definition whose current row this is. */

@@ -99,6 +99,11 @@ public record NoticeTemplate(
     return problems;
   }
 
+  /** Returns the template of which every text is the usual one. */
+  public static NoticeTemplate usual() {
+    return new NoticeTemplate(null, null);
+  }
+
   /** Returns what {@link #toJson} has written; {@code null} of a text that is empty. */
   public static @Nullable NoticeTemplate ofText(String stored) {
     return stored.isEmpty() ? null : Json.read(stored, NoticeTemplate.class);

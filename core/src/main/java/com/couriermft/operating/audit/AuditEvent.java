@@ -80,6 +80,27 @@ public record AuditEvent(
         List.of());
   }
 
+  /** Returns the transition of something that is no attempt of a step. */
+  public static AuditEvent of(
+      Instant at,
+      String branch,
+      int seq,
+      String event,
+      @Nullable String from,
+      @Nullable String to,
+      @Nullable String stepId,
+      String actor,
+      @Nullable String reason) {
+    return new AuditEvent(
+        at, branch, seq, event, from, to, stepId, null, null, null, null, actor, reason);
+  }
+
+  /** Returns an event that changes no state. */
+  public static AuditEvent note(
+      Instant at, String branch, int seq, String event, String actor, @Nullable String reason) {
+    return of(at, branch, seq, event, null, null, null, actor, reason);
+  }
+
   /** Returns this event with the report of the attempt; bytes that are known already stand. */
   public AuditEvent reported(long moved, List<String> used) {
     return new AuditEvent(

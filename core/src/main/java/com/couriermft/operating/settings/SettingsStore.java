@@ -119,12 +119,9 @@ public final class SettingsStore {
         return before;
       }
       RecordedChange change =
-          new RecordedChange(
+          RecordedChange.unversioned(
               ObjectKind.SETTINGS,
               PARTITION,
-              null,
-              null,
-              null,
               Json.tree(before.settings()),
               Json.<JsonNode>tree(after),
               "changed");

@@ -5,13 +5,11 @@ import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.event.EventFeed;
-import com.couriermft.operating.label.Labels;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -63,7 +61,7 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
       JobDefinition definition = jobs.getVersion(job, event.path("job_version").intValue());
       List<Subscription> own = new ArrayList<>();
       for (NoticeRule rule : definition.notices()) {
-        own.add(subscription(OF_JOB + job + ":" + own.size(), job, rule));
+        own.add(Subscription.ofJob(OF_JOB + job + ":" + own.size(), job, rule));
       }
       return own;
     } catch (StoreUnavailable e) {
@@ -72,24 +70,5 @@ public record ActiveSubscriptions(Subscriptions subscriptions, JobStore jobs) {
       LOG.error("Job(id='{}') has nothing told of event {}", job, event.path("id").asText(), e);
       return List.of();
     }
-  }
-
-  private static Subscription subscription(String id, String job, NoticeRule rule) {
-    SubscriptionScope scope =
-        new SubscriptionScope(Set.of(job), Set.of(), Set.of(), Set.of(), Labels.NONE);
-    return new Subscription(
-        id,
-        rule.events(),
-        scope,
-        rule.channel(),
-        true,
-        false,
-        false,
-        null,
-        null,
-        null,
-        false,
-        rule.template(),
-        Labels.NONE);
   }
 }

@@ -95,7 +95,7 @@ record EventNotices(DashboardLinks links) {
 
   private static NoticeTemplate words(NoticeSender.Telling telling) {
     NoticeTemplate own = telling.template();
-    return own == null ? new NoticeTemplate(null, null) : own;
+    return own == null ? NoticeTemplate.usual() : own;
   }
 
   private static String subject(NoticeSender.Telling telling, ObjectNode event) {

@@ -15,6 +15,7 @@ import com.couriermft.formats.json.RecordForm;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.language.notice.EventWords;
+import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.language.notice.NoticeTemplate;
 import com.couriermft.operating.event.EventCatalogue;
 import com.couriermft.operating.event.EventFeed;
@@ -186,6 +187,26 @@ record Subscription(
       String detail = "A digest tells everything together: leave 'throttle' or 'digest' out.";
       sent.problem("throttle", CommonCodes.INVALID_VALUE, detail);
     }
+  }
+
+  /** Returns the subscription that a rule of a job is. */
+  static Subscription ofJob(String id, String job, NoticeRule rule) {
+    SubscriptionScope scope =
+        new SubscriptionScope(Set.of(job), Set.of(), Set.of(), Set.of(), Labels.NONE);
+    return new Subscription(
+        id,
+        rule.events(),
+        scope,
+        rule.channel(),
+        true,
+        false,
+        false,
+        null,
+        null,
+        null,
+        false,
+        rule.template(),
+        Labels.NONE);
   }
 
   static InvalidInputException invalid(List<Problem> problems) {

@@ -10,7 +10,6 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.Execution;
-import com.couriermft.running.execution.ExecutionFact;
 import com.couriermft.running.execution.ExecutionFilter;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
@@ -145,7 +144,7 @@ public final class ConnectionHealth {
   private record Found<T>(List<T> value, boolean isWhole) {}
 
   private Found<Delivery> files(String connection, Instant since, LabelFilter seen) {
-    DeliveryFilter filter = new DeliveryFilter(null, null, null, connection, since, null, seen);
+    DeliveryFilter filter = DeliveryFilter.ofConnection(connection, since, null).with(seen);
     List<Delivery> found = new ArrayList<>();
     String after = null;
     do {
@@ -195,8 +194,7 @@ public final class ConnectionHealth {
   }
 
   private static ExecutionFilter failedOf(String job) {
-    return new ExecutionFilter(
-        Set.of(ExecutionState.FAILED), Map.of(ExecutionFact.JOB_ID, job), null, null, null);
+    return ExecutionFilter.of(job, ExecutionState.FAILED);
   }
 
   private static boolean isOf(Execution e, Set<String> steps) {

@@ -60,7 +60,7 @@ public final class DeliveryReports {
     Instant since = query.from().atStartOfDay(ZoneOffset.UTC).toInstant();
     Instant until = query.to().plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant().minusMillis(1);
     DeliveryFilter filter =
-        new DeliveryFilter(null, null, null, connection, since, until, query.seen());
+        DeliveryFilter.ofConnection(connection, since, until).with(query.seen());
     Map<String, Sum> sums = new TreeMap<>();
     String after = null;
     int counted = 0;

@@ -55,6 +55,13 @@ public record ServerProfile(
     capabilities = Collections.unmodifiableMap(copy);
   }
 
+  /** Returns the profile of a place, which has neither a banner nor times of its own. */
+  public static ServerProfile ofPlace(
+      Instant takenAt, String directory, Map<Capability, Finding> capabilities, long latencyMs) {
+    return new ServerProfile(
+        takenAt, directory, null, List.of(), capabilities, null, null, latencyMs);
+  }
+
   /** The answers about a capability. */
   public enum Answer {
     /** The server was seen to do it. */

@@ -100,9 +100,21 @@ public record ConnectionReport(
         : Optional.of(new Problem("", code, String.valueOf(message), null));
   }
 
+  /** Returns the report of a connection that works, to a server that shows nothing of itself. */
+  static ConnectionReport succeeded(long latencyMs) {
+    return new ConnectionReport(true, null, null, null, true, List.of(), latencyMs, null);
+  }
+
+  /** Returns the report of a connection of which nothing but the failure is known. */
+  static ConnectionReport failed(
+      boolean reachable, boolean authenticated, CourierException failure) {
+    return new ConnectionReport(
+        reachable, null, null, null, authenticated, List.of(), null, failure);
+  }
+
   /** Returns the report of a connection of which nothing was seen. */
-  static ConnectionReport failed(CourierException failure) {
-    return new ConnectionReport(false, null, null, null, false, List.of(), null, failure);
+  static ConnectionReport unseen(CourierException failure) {
+    return failed(false, false, failure);
   }
 
   /** The same, with what is known of the server and what has changed. */

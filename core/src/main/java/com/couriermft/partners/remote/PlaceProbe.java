@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
@@ -61,15 +60,7 @@ final class PlaceProbe {
         found.has(Capability.CREATE)
             ? "Nothing depends on it in a container or share."
             : "No file could be written in '" + scratch.directory() + "'.";
-    return new ServerProfile(
-        clock.instant(),
-        scratch.directory(),
-        null,
-        List.of(),
-        found.all(why),
-        null,
-        null,
-        latencyMs);
+    return ServerProfile.ofPlace(clock.instant(), scratch.directory(), found.all(why), latencyMs);
   }
 
   private void tryAll() throws IOException {

@@ -7,10 +7,8 @@ import com.couriermft.formats.failure.CourierException;
 import com.couriermft.formats.failure.FailureCode;
 import com.couriermft.formats.failure.catalogue.StorageCodes;
 import com.couriermft.partners.connection.Connection;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Tries containers and shares by listing them: whether the account answers, lets us in, and has the
@@ -41,24 +39,15 @@ record PlaceTrial(Places places) implements ConnectionTest {
       Place place = open(connection);
       long start = System.nanoTime();
       place.list("", null);
-      return report(true, true, (System.nanoTime() - start) / 1_000_000, null);
+      return ConnectionReport.succeeded((System.nanoTime() - start) / 1_000_000);
     } catch (CourierException e) {
       boolean authenticated = NOT_FOUND.contains(e.failureCode());
-      return report(authenticated || isAnswer(e), authenticated, null, e);
+      return ConnectionReport.failed(authenticated || isAnswer(e), authenticated, e);
     }
   }
 
   /** Unlike no answer at all, or a secret that we do not have. */
   private static boolean isAnswer(CourierException e) {
     return e.is(StorageCodes.STORAGE_DENIED) || e.is(StorageCodes.STORAGE_REFUSED);
-  }
-
-  private static ConnectionReport report(
-      boolean reachable,
-      boolean authenticated,
-      @Nullable Long latencyMs,
-      @Nullable CourierException failure) {
-    return new ConnectionReport(
-        reachable, null, null, null, authenticated, List.of(), latencyMs, failure);
   }
 }

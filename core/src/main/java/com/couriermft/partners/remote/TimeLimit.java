@@ -77,7 +77,7 @@ record TimeLimit(Duration most, Duration grace) {
       return late.code() == null ? late : late.ended(timedOut);
     } catch (TimeoutException e) {
       LOG.warn("The test of '{}' does not end and is left behind", name);
-      return ConnectionReport.failed(timedOut);
+      return ConnectionReport.unseen(timedOut);
     }
   }
 }

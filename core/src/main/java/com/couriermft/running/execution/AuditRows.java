@@ -85,22 +85,7 @@ public final class AuditRows {
   private static AuditEvent unreadable(String[] key, String problem) {
     Instant at = Instant.ofEpochMilli(Long.parseLong(key[1]));
     int seq = Integer.parseInt(key[3]);
-    return new AuditEvent(
-        at,
-        key[2],
-        seq,
-        UNREADABLE,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        null,
-        UNKNOWN,
-        problem,
-        List.of(),
-        List.of());
+    return AuditEvent.note(at, key[2], seq, UNREADABLE, UNKNOWN, problem);
   }
 
   private static AuditEvent event(String[] key, Columns columns) {

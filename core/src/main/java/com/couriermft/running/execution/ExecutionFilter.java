@@ -59,6 +59,12 @@ public record ExecutionFilter(
     return new ExecutionFilter(Set.of(), Map.of(ExecutionFact.JOB_ID, jobId), null, null, null);
   }
 
+  /** Returns the filter of executions of a job in a state. */
+  public static ExecutionFilter of(String jobId, ExecutionState state) {
+    return new ExecutionFilter(
+        Set.of(state), Map.of(ExecutionFact.JOB_ID, jobId), null, null, null);
+  }
+
   /** Returns this filter with what is asked of labels. */
   public ExecutionFilter with(LabelFilter asked) {
     return new ExecutionFilter(states, facts, since, until, text, asked);

@@ -135,7 +135,7 @@ public final class ExecutionIndex {
    * @param continuation from the page before, {@code null} for the first
    */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
-    return lists.list(OPEN, null, null, max, continuation);
+    return lists.list(OPEN, max, continuation);
   }
 
   /**
@@ -153,7 +153,7 @@ public final class ExecutionIndex {
 
   /** Returns rows of what {@link #open} lists. */
   Open openRows(int max, @Nullable String continuation) {
-    Tables.Page page = lists.page(OPEN, null, null, max, continuation);
+    Tables.Page page = lists.page(OPEN, max, continuation);
     return new Open(page.rows().stream().map(ListedExecution::of).toList(), page.continuation());
   }
 
@@ -163,7 +163,7 @@ public final class ExecutionIndex {
    * @param max 1..1000
    */
   UlidIndex.Ids oncePaused(int max) {
-    return lists.list(ONCE_PAUSED, null, null, max, null);
+    return lists.list(ONCE_PAUSED, max, null);
   }
 
   /**

@@ -56,29 +56,91 @@ public interface ExecutionStarter {
       @Nullable String rerunOf,
       @Nullable String fromStep,
       @Nullable Membership member) {
-    /** Makes the request for an execution of its own that begins with the first step. */
-    public Request(
-        @Nullable String id,
-        String jobId,
-        @Nullable Integer version,
-        ObjectNode parameters,
-        @Nullable Integer priority,
-        @Nullable Instant notBefore,
-        @Nullable Integer maxRetries,
-        ObjectNode trigger,
-        @Nullable String rerunOf) {
-      this(
-          id,
-          jobId,
-          version,
-          parameters,
-          priority,
-          notBefore,
-          maxRetries,
-          trigger,
-          rerunOf,
-          null,
-          null);
+    /**
+     * Returns a builder of a request; what it is not given is {@code null}.
+     *
+     * @param jobId the job
+     * @param parameters checked against the job's
+     * @param trigger as in the request
+     */
+    public static Builder builder(String jobId, ObjectNode parameters, ObjectNode trigger) {
+      return new Builder(jobId, parameters, trigger);
+    }
+
+    /** Builds a request; each method sets the component of its name. */
+    public static final class Builder {
+      private final String jobId;
+      private final ObjectNode parameters;
+      private final ObjectNode trigger;
+      private @Nullable String id;
+      private @Nullable Integer version;
+      private @Nullable Integer priority;
+      private @Nullable Instant notBefore;
+      private @Nullable Integer maxRetries;
+      private @Nullable String rerunOf;
+      private @Nullable String fromStep;
+      private @Nullable Membership member;
+
+      private Builder(String jobId, ObjectNode parameters, ObjectNode trigger) {
+        this.jobId = jobId;
+        this.parameters = parameters;
+        this.trigger = trigger;
+      }
+
+      public Builder id(@Nullable String value) {
+        id = value;
+        return this;
+      }
+
+      public Builder version(@Nullable Integer value) {
+        version = value;
+        return this;
+      }
+
+      public Builder priority(@Nullable Integer value) {
+        priority = value;
+        return this;
+      }
+
+      public Builder notBefore(@Nullable Instant value) {
+        notBefore = value;
+        return this;
+      }
+
+      public Builder maxRetries(@Nullable Integer value) {
+        maxRetries = value;
+        return this;
+      }
+
+      public Builder rerunOf(@Nullable String value) {
+        rerunOf = value;
+        return this;
+      }
+
+      public Builder fromStep(@Nullable String value) {
+        fromStep = value;
+        return this;
+      }
+
+      public Builder member(@Nullable Membership value) {
+        member = value;
+        return this;
+      }
+
+      public Request build() {
+        return new Request(
+            id,
+            jobId,
+            version,
+            parameters,
+            priority,
+            notBefore,
+            maxRetries,
+            trigger,
+            rerunOf,
+            fromStep,
+            member);
+      }
     }
   }
 }

@@ -99,8 +99,17 @@ public final class UlidIndex {
       @Nullable Instant until,
       int max,
       @Nullable String continuation) {
-    Tables.Page page = page(list, since, until, max, continuation);
-    return new Ids(page.rows().stream().map(UlidIndex::id).toList(), page.continuation());
+    return ids(page(list, since, until, max, continuation));
+  }
+
+  /** Ids of a list of any time, newest first. */
+  public Ids list(String list, int max, @Nullable String continuation) {
+    return ids(page(list, max, continuation));
+  }
+
+  /** Rows of a list of any time, newest first. */
+  Tables.Page page(String list, int max, @Nullable String continuation) {
+    return page(list, null, null, max, continuation);
   }
 
   /** Rows of a list, as {@link #list}. */
@@ -111,6 +120,10 @@ public final class UlidIndex {
       int max,
       @Nullable String continuation) {
     return tables.query(TABLE, list, range(since, until), max, continuation);
+  }
+
+  private static Ids ids(Tables.Page page) {
+    return new Ids(page.rows().stream().map(UlidIndex::id).toList(), page.continuation());
   }
 
   /**

@@ -11,6 +11,8 @@ import java.util.List;
  * @param isLast whether nothing was changed there, and nothing was left that could be granted
  */
 public record GrantResult(List<Slot> slots, boolean isKnown, boolean isLast) {
+  static final GrantResult NOTHING = new GrantResult(List.of(), true, true);
+
   /** Copies. */
   public GrantResult {
     slots = List.copyOf(slots);

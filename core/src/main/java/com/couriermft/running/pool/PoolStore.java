@@ -135,7 +135,7 @@ public final class PoolStore {
     }
     boolean isKnown = grant.waiting() == view.waiting();
     if (grant.isEmpty() && isKnown) {
-      return new GrantResult(List.of(), true, true);
+      return GrantResult.NOTHING;
     }
     List<Write> writes = new ArrayList<>(grant.writes());
     Columns turn = PoolRows.granted(fence, view.held() + grant.slots().size(), grant.waiting());

@@ -75,7 +75,7 @@ final class ArrivalCount {
 
   private void received(Expectation expectation, Instant from, Instant end, Set<String> paths) {
     String connection = expectation.folder().connection();
-    DeliveryFilter filter = new DeliveryFilter(null, null, null, connection, from, end);
+    DeliveryFilter filter = DeliveryFilter.ofConnection(connection, from, end);
     String continuation = null;
     do {
       DeliveryStore.Page page = deliveries.list(filter, PAGE, continuation);

@@ -75,8 +75,7 @@ final class ChainDraft {
   private void tell(
       String event, String from, String to, @Nullable String node, @Nullable String why) {
     int seq = before.audited() + audit.size() + 1;
-    audit.add(
-        new AuditEvent(at, BRANCH, seq, event, from, to, node, null, null, null, null, actor, why));
+    audit.add(AuditEvent.of(at, BRANCH, seq, event, from, to, node, actor, why));
   }
 
   /** Records the outputs of a member. */

@@ -72,7 +72,7 @@ final class ChainIndex {
 
   /** Lists the chain executions for which something may have to be done. */
   UlidIndex.Ids open(int max, @Nullable String continuation) {
-    return lists.list(OPEN, null, null, max, continuation);
+    return lists.list(OPEN, max, continuation);
   }
 
   /** Lists chain executions up to a time. */

@@ -125,7 +125,8 @@ final class ChainStarter {
   }
 
   private static AuditEvent first(ChainExecution made) {
-    return new AuditEvent(
+    String reason = made.cause().path("reason").textValue();
+    return AuditEvent.of(
         made.createdAt(),
         ChainDraft.BRANCH,
         1,
@@ -133,11 +134,7 @@ final class ChainStarter {
         null,
         made.state().text(),
         null,
-        null,
-        null,
-        null,
-        null,
         made.by(),
-        made.cause().path("reason").textValue());
+        reason);
   }
 }

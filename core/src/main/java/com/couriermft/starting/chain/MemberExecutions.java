@@ -64,18 +64,15 @@ final class MemberExecutions {
     Map<String, OutputValue> outputs = store.outputs(chain.id());
     outputs.keySet().retainAll(graph.ancestors(node.id()));
     ExecutionStarter.Request request =
-        new ExecutionStarter.Request(
-            run,
-            defined.jobId(),
-            node.jobVersion(),
-            parameters(chain, defined, input, outputs),
-            chain.priority(),
-            null,
-            null,
-            trigger(chain, defined),
-            null,
-            null,
-            new Membership(chain.id(), node.id(), outputs));
+        ExecutionStarter.Request.builder(
+                defined.jobId(),
+                parameters(chain, defined, input, outputs),
+                trigger(chain, defined))
+            .id(run)
+            .version(node.jobVersion())
+            .priority(chain.priority())
+            .member(new Membership(chain.id(), node.id(), outputs))
+            .build();
     return Trace.call(chain.traceId(), () -> engine.starter().start(request));
   }
 

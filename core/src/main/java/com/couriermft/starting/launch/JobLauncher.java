@@ -35,16 +35,11 @@ public final class JobLauncher implements TargetStarter {
   public Launched launch(StartOrder launch) {
     ExecutionStarter.Started started =
         starter.startOrFind(
-            new ExecutionStarter.Request(
-                launch.id(),
-                launch.target().id(),
-                null,
-                launch.parameters(),
-                launch.priority(),
-                null,
-                null,
-                launch.trigger(),
-                null));
+            ExecutionStarter.Request.builder(
+                    launch.target().id(), launch.parameters(), launch.trigger())
+                .id(launch.id())
+                .priority(launch.priority())
+                .build());
     Execution execution = started.execution();
     return new Launched(launch.target(), execution.id(), execution.state().text(), started.isNew());
   }

@@ -113,10 +113,9 @@ final class ScheduleReader {
   private ScheduleTimes when(ScheduleTimes.Type type, ZoneId zone) {
     return switch (type) {
       case CRON -> cron(zone);
-      case ONE_SHOT -> new ScheduleTimes(type, null, null, time(AT), null, zone);
+      case ONE_SHOT -> ScheduleTimes.from(type, time(AT), null, zone);
       case FIXED_RATE, FIXED_DELAY ->
-          new ScheduleTimes(
-              type, null, null, time(FIRST), Duration.ofSeconds(fields.integer(EVERY)), zone);
+          ScheduleTimes.from(type, time(FIRST), Duration.ofSeconds(fields.integer(EVERY)), zone);
     };
   }
 
@@ -130,7 +129,7 @@ final class ScheduleReader {
         problems.addAll(e.problems());
       }
     }
-    return new ScheduleTimes(ScheduleTimes.Type.CRON, expression, dialect, null, null, zone);
+    return ScheduleTimes.cron(expression, dialect, zone);
   }
 
   private @Nullable Instant time(Property<Shape.Text> property) {

@@ -47,6 +47,18 @@ record ScheduleTimes(
     FIXED_DELAY
   }
 
+  /** Returns the times of a cron expression. */
+  static ScheduleTimes cron(
+      @Nullable String expression, @Nullable CronDialect dialect, ZoneId zone) {
+    return new ScheduleTimes(Type.CRON, expression, dialect, null, null, zone);
+  }
+
+  /** Returns the times that follow from a first instant. */
+  static ScheduleTimes from(
+      Type type, @Nullable Instant at, @Nullable Duration every, ZoneId zone) {
+    return new ScheduleTimes(type, null, null, at, every, zone);
+  }
+
   /** Never. */
   static final Timing NEVER = exclusive -> Optional.empty();
 

@@ -55,6 +55,11 @@ final class EntryCheck {
     return admission.path();
   }
 
+  /** Checks one more entry that is a file; see {@link #admit(String, boolean, boolean)}. */
+  String admitFile(String name) {
+    return admit(name, false, false);
+  }
+
   /**
    * Checks one more entry; one that is not safe is no error where such entries are skipped.
    *

@@ -14,7 +14,7 @@ record GzReader(Workspace workspace, StoredFile archive, ArchiveLimits limits)
     String path = archive.path();
     String name = ArchiveFormat.GZ.withoutEnding(archive.name());
     EntryCheck check = new EntryCheck(path, limits);
-    check.admit(name, false, false);
+    check.admitFile(name);
     try (MeteredInputStream packed = new MeteredInputStream(workspace.read(archive, 0));
         InputStream plain = ArchiveErrors.decode(path, name, () -> new Gunzip(packed));
         Sink.Entry to = sink.file(name)) {

@@ -90,7 +90,7 @@ record PackPlan(String destination, List<Source> sources) {
         if (named || !isOwn(file, context)) {
           String name = named ? file.name() : file.path().substring(base);
           Instant modifiedAt = file.modifiedAt() == null ? started : file.modifiedAt();
-          sources.add(new Source(check.admit(name, false, false), file, modifiedAt, workspace));
+          sources.add(new Source(check.admitFile(name), file, modifiedAt, workspace));
         }
       }
     }

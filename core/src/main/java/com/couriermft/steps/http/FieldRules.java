@@ -214,9 +214,8 @@ final class FieldRules {
     }
   }
 
-  static void oneBody(
-      @Nullable String method, boolean body, boolean file, boolean form, boolean multipart) {
-    long bodies = Stream.of(body, file, form, multipart).filter(given -> given).count();
+  static void oneBody(@Nullable String method, Boolean... given) {
+    long bodies = Stream.of(given).filter(each -> each).count();
     if (bodies > 1) {
       throw at(
           "/body",

@@ -305,7 +305,7 @@ final class FileAnswer {
       proof.requireDigest(answer, told, proof.digest(file, told));
     }
     context.progress().fileDone();
-    RemoteFiles.Peer peer = new RemoteFiles.Peer(answer.uri().getAuthority(), null, null);
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(answer.uri().getAuthority());
     context
         .deliveries()
         .record(

@@ -131,7 +131,7 @@ public record FunctionConfig(
     FieldRules.method(method);
     FieldRules.path(path);
     FieldRules.headers(headers);
-    FieldRules.oneBody(method, body != null, false, false, false);
+    FieldRules.oneBody(method, body != null);
     if ("".equals(function) && "".equals(path)) {
       throw either("Give 'function', the name of a function, or 'path'; found neither.");
     } else if (given(function) && given(path)) {

@@ -197,7 +197,7 @@ public final class HttpRequestStep
     HttpConfig config = caller.config();
     Placed placed = config.method().equals("PUT") ? Placed.HTTP_PUT : Placed.HTTP_POST;
     String authority = URI.create(result.path("url").asText("")).getAuthority();
-    RemoteFiles.Peer peer = new RemoteFiles.Peer(authority == null ? "" : authority, null, null);
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(authority == null ? "" : authority);
     String path = "/" + caller.target().path();
     for (Bodies.Sent sent : new Bodies(config, caller.context()).files()) {
       String at = sent.name() == null ? path : path + "/" + sent.name();

@@ -92,7 +92,7 @@ final class EmailSendStep
             channel.channel().type() == Channel.Type.ACS,
             id -> notice(id, config, recipients, files, context),
             context);
-    RemoteFiles.Peer peer = new RemoteFiles.Peer(String.join(", ", recipients.to()), null, null);
+    RemoteFiles.Peer peer = new RemoteFiles.Peer(String.join(", ", recipients.to()));
     Duration took = Duration.ofNanos(System.nanoTime() - begun);
     for (StoredFile file : files) {
       String path = "/" + SafePath.name(file.path());

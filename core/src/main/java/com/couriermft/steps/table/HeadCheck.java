@@ -64,7 +64,7 @@ record HeadCheck(DryRun dryRun) {
         () -> {
           TableFormat known = TableFormat.of(format, file.name(), "input_format");
           try (TableReader reader = known.read(new Head(dryRun.files(), file))) {
-            RowRules rules = RowRules.of(columns, null, null, known.csv().decimalSeparator());
+            RowRules rules = RowRules.of(columns, known.csv().decimalSeparator());
             List<String> made = rules.columns(reader.columns(), file.path());
             more.forEach(name -> TableFields.requireColumn(name, made, file));
             String detail =

@@ -41,6 +41,11 @@ record RowRules(List<ColumnRule> columns, RowFilter filter, List<ComputedColumn>
         ComputedColumn.of(computed));
   }
 
+  /** Reads columns alone: every row is kept, and nothing is computed. */
+  static RowRules of(@Nullable JsonNode columns, char decimalSeparator) {
+    return of(columns, null, null, decimalSeparator);
+  }
+
   /**
    * A row that went through the rules.
    *

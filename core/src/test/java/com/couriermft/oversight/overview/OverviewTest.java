@@ -77,16 +77,10 @@ class OverviewTest {
 
   private String start(String job) {
     ExecutionStarter.Request request =
-        new ExecutionStarter.Request(
-            Ulid.random(clock.instant()),
-            job,
-            null,
-            Json.object(),
-            null,
-            null,
-            null,
-            Json.object().put("kind", "api").put("by", "test"),
-            null);
+        ExecutionStarter.Request.builder(
+                job, Json.object(), Json.object().put("kind", "api").put("by", "test"))
+            .id(Ulid.random(clock.instant()))
+            .build();
     return courier.engine().starter().start(request).id();
   }
 

@@ -221,18 +221,10 @@ class DependencyTest extends DependencyWorld {
         engine
             .starter()
             .start(
-                new ExecutionStarter.Request(
-                    Ulid.derived(THREE, "member"),
-                    "down",
-                    null,
-                    Json.object(),
-                    null,
-                    null,
-                    null,
-                    trigger,
-                    null,
-                    null,
-                    new Membership(Ulid.derived(THREE, "chain"), "node", Map.of())));
+                ExecutionStarter.Request.builder("down", Json.object(), trigger)
+                    .id(Ulid.derived(THREE, "member"))
+                    .member(new Membership(Ulid.derived(THREE, "chain"), "node", Map.of()))
+                    .build());
 
     assertThat(standing(member).executionId()).isEqualTo(window.id());
   }

@@ -62,16 +62,9 @@ abstract class DependencyWorld {
     return engine
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                Ulid.derived(instant, job),
-                job,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                trigger,
-                null));
+            ExecutionStarter.Request.builder(job, Json.object(), trigger)
+                .id(Ulid.derived(instant, job))
+                .build());
   }
 
   void assertHealthy() {

@@ -95,18 +95,14 @@ class RerunFromStepTest {
     Execution make(Engine by, String id, Execution original, String from) {
       return by.starter()
           .start(
-              new ExecutionStarter.Request(
-                  id,
-                  original.jobId(),
-                  null,
-                  Json.object(),
-                  null,
-                  null,
-                  null,
-                  Json.object().put("kind", "rerun").put("by", "test"),
-                  original.id(),
-                  from,
-                  null));
+              ExecutionStarter.Request.builder(
+                      original.jobId(),
+                      Json.object(),
+                      Json.object().put("kind", "rerun").put("by", "test"))
+                  .id(id)
+                  .rerunOf(original.id())
+                  .fromStep(from)
+                  .build());
     }
 
     @Nullable String content(String file) {

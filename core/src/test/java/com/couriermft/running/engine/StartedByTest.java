@@ -28,16 +28,10 @@ class StartedByTest {
     engine
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                "j",
-                version,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", kind.text()).put("by", "test"),
-                null));
+            ExecutionStarter.Request.builder(
+                    "j", Json.object(), Json.object().put("kind", kind.text()).put("by", "test"))
+                .version(version)
+                .build());
   }
 
   private int made() {

@@ -217,16 +217,12 @@ final class World implements AutoCloseable {
     return engine
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                id,
-                jobId,
-                null,
-                Json.object(),
-                priority,
-                notBefore,
-                null,
-                Json.object().put("kind", "api").put("by", "test"),
-                null));
+            ExecutionStarter.Request.builder(
+                    jobId, Json.object(), Json.object().put("kind", "api").put("by", "test"))
+                .id(id)
+                .priority(priority)
+                .notBefore(notBefore)
+                .build());
   }
 
   /** An execution as a resume is about to write it. */
@@ -240,18 +236,10 @@ final class World implements AutoCloseable {
     return engine
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                jobId,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                trigger,
-                rerunOf,
-                null,
-                member));
+            ExecutionStarter.Request.builder(jobId, Json.object(), trigger)
+                .rerunOf(rerunOf)
+                .member(member)
+                .build());
   }
 
   /** Handles one visible message, if there is one. */

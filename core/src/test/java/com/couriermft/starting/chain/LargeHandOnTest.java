@@ -116,16 +116,12 @@ class LargeHandOnTest {
         host.engine()
             .starter()
             .start(
-                new ExecutionStarter.Request(
-                    null,
-                    member.jobId(),
-                    null,
-                    (ObjectNode) host.engine().context(member).get("parameters"),
-                    null,
-                    null,
-                    null,
-                    Json.object().put("kind", "rerun").put("by", "test"),
-                    member.id()));
+                ExecutionStarter.Request.builder(
+                        member.jobId(),
+                        (ObjectNode) host.engine().context(member).get("parameters"),
+                        Json.object().put("kind", "rerun").put("by", "test"))
+                    .rerunOf(member.id())
+                    .build());
     String folder = Engine.outputs(run(chain, "unzip").id());
     world
         .blobs

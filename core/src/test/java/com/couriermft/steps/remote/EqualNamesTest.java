@@ -85,8 +85,9 @@ class EqualNamesTest {
 
     private static String download(String id, String folder, String more) {
       return """
-          {'id':'%s','type':'sftp.download','config':{'connection':'partner',
-           'path':'/%s/x.csv','after':'delete'%s}}"""
+      {'id':'%s','type':'sftp.download','config':{'connection':'partner',
+       'path':'/%s/x.csv','after':'delete'%s}}\
+      """
           .formatted(id, folder, more);
     }
   }
@@ -184,7 +185,8 @@ class EqualNamesTest {
              'path':'/{{loop.current_item}}/x.csv','after':'delete'}},
             {'id':'away','type':'file.move','config':{'path':'x.csv',
              'destination':'/kept/{{loop.index}}.csv'}},
-            {'type':'flow.end'}""");
+            {'type':'flow.end'}\
+            """);
 
     assertThat(run.state()).as("%s", run.failure()).isEqualTo(ExecutionState.COMPLETED);
     assertThat(collected()).containsExactlyInAnyOrder("of a", "of b");
@@ -258,15 +260,8 @@ class EqualNamesTest {
         .engine()
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                "j",
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "test"),
-                null));
+            ExecutionStarter.Request.builder(
+                    "j", Json.object(), Json.object().put("kind", "api").put("by", "test"))
+                .build());
   }
 }

@@ -49,14 +49,16 @@ class RepeatedJobTest {
   private static final String SEND =
       """
       {'id':'send','type':'sftp.upload',
-       'config':{'connection':'partner','files':'/out/*.csv','path':'/in/'}},""";
+       'config':{'connection':'partner','files':'/out/*.csv','path':'/in/'}},\
+      """;
   private static final String PASS_ON =
       """
       {'id':'get','type':'sftp.download',
        'config':{'connection':'partner','path':'/out/*.csv','after':'delete'}},
       {'id':'shaky','type':'test.shaky','config':{}},
       {'id':'send','type':'sftp.upload',
-       'config':{'connection':'partner','files':'{{steps.get.downloaded_files}}','path':'/in/'}}""";
+       'config':{'connection':'partner','files':'{{steps.get.downloaded_files}}','path':'/in/'}}\
+      """;
   private static final String SHAKY = "{'id':'shaky','type':'test.shaky','config':{}}";
 
   @TempDir private Path directory;
@@ -147,7 +149,8 @@ class RepeatedJobTest {
     Files.writeString(directory.resolve("in/a.csv"), "of the last run");
     run(
         """
-        {'id':'gone','type':'sftp.delete','config':{'connection':'partner','path':'/in/a.csv'}},"""
+        {'id':'gone','type':'sftp.delete','config':{'connection':'partner','path':'/in/a.csv'}},\
+        """
             + SEND
             + SHAKY);
     assertThat(directory.resolve("in/a.csv")).hasContent("one");
@@ -202,7 +205,8 @@ class RepeatedJobTest {
         {'id':'shaky','type':'test.shaky','config':{}},
         {'id':'send','type':'sftp.upload',
          'config':{'connection':'partner','files':'/got/{{loop.current_item.name}}','path':'/in/'}},
-        {'id':'end','type':'flow.end','config':{}}""");
+        {'id':'end','type':'flow.end','config':{}}\
+        """);
     assertThat(directory.resolve("in/b.csv")).hasContent("two");
     assertThat(stored("got/a.csv")).isEqualTo("one");
   }
@@ -214,7 +218,8 @@ class RepeatedJobTest {
         """
         {'id':'pack','type':'file.zip',
          'config':{'input':'/out/*','destination':'/out/all.zip','overwrite':'replace'}},
-        {'id':'shaky','type':'test.shaky','config':{}}""");
+        {'id':'shaky','type':'test.shaky','config':{}}\
+        """);
     List<String> names = new ArrayList<>();
     byte[] archive = blobs.get("files", "out/all.zip");
     try (ZipInputStream zip = new ZipInputStream(new ByteArrayInputStream(archive))) {
@@ -239,7 +244,8 @@ class RepeatedJobTest {
     String job =
         """
         {'job_id':'j','name':'J','failure_policy':{'type':'retry_job','max_retries':3,
-         'backoff_base_seconds':0},'steps':[%s]}"""
+         'backoff_base_seconds':0},'steps':[%s]}\
+        """
             .formatted(steps);
     courier.jobs().save(courier.validator().read(Json.parse(job.replace('\'', '"'))), "test", null);
     Execution run = started();
@@ -262,15 +268,8 @@ class RepeatedJobTest {
         .engine()
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                "j",
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "test"),
-                null));
+            ExecutionStarter.Request.builder(
+                    "j", Json.object(), Json.object().put("kind", "api").put("by", "test"))
+                .build());
   }
 }

@@ -44,16 +44,14 @@ final class StartApi {
     StartBody body = StartBody.read(request.optionalJson());
     Optional<IdempotencyKeys.Claim> claim = claim(jobId, request);
     ExecutionStarter.Request wanted =
-        new ExecutionStarter.Request(
-            id(claim, courier),
-            jobId,
-            body.version(),
-            body.parameters(),
-            body.priority(),
-            body.notBefore(),
-            body.maxRetries(),
-            asked(courier, Map.of("job_id", jobId), request),
-            null);
+        ExecutionStarter.Request.builder(
+                jobId, body.parameters(), asked(courier, Map.of("job_id", jobId), request))
+            .id(id(claim, courier))
+            .version(body.version())
+            .priority(body.priority())
+            .notBefore(body.notBefore())
+            .maxRetries(body.maxRetries())
+            .build();
     Started started = start(wanted, "triggered", claim);
     Response accepted = accepted(started, request);
     return PreferWait.ofProcess().answer(request, () -> accepted, () -> ended(started));
@@ -93,18 +91,16 @@ final class StartApi {
         startedBy("rerun", request).setAll(TriggerInput.of(context.path("trigger")));
     Optional<IdempotencyKeys.Claim> claim = claim(subject, request);
     ExecutionStarter.Request wanted =
-        new ExecutionStarter.Request(
-            id(claim, courier),
-            original.jobId(),
-            body.version() == null ? Integer.valueOf(original.jobVersion()) : body.version(),
-            context.withObject("/parameters"),
-            original.priority(),
-            null,
-            original.maxRetries(),
-            trigger,
-            executionId,
-            body.fromStep(),
-            null);
+        ExecutionStarter.Request.builder(
+                original.jobId(), context.withObject("/parameters"), trigger)
+            .id(id(claim, courier))
+            .version(
+                body.version() == null ? Integer.valueOf(original.jobVersion()) : body.version())
+            .priority(original.priority())
+            .maxRetries(original.maxRetries())
+            .rerunOf(executionId)
+            .fromStep(body.fromStep())
+            .build();
     return accepted(start(wanted, "rerun", claim), request);
   }
 

@@ -41,6 +41,18 @@ final class BackupLease {
    */
   record State(@Nullable BackupProgress progress, boolean isComplete, boolean isRetained) {
     static final State NONE = new State(null, true, true);
+
+    static State unfinished(BackupProgress progress) {
+      return new State(progress, false, false);
+    }
+
+    State completed() {
+      return new State(progress, true, false);
+    }
+
+    State retained() {
+      return new State(progress, true, true);
+    }
   }
 
   private BackupLease(Tables tables, String etag, State state) {

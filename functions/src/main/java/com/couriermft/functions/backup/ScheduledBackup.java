@@ -108,10 +108,10 @@ public final class ScheduledBackup {
         || abandoned
         || lease.state().isComplete() && progress.startedAt().isBefore(settings.lastDue(now))) {
       progress = BackupProgress.begin(now);
-      lease.save(new State(progress, false, false));
+      lease.save(State.unfinished(progress));
     } else if (!lease.state().isComplete()) {
       progress = progress.takenOver();
-      lease.save(new State(progress, false, false));
+      lease.save(State.unfinished(progress));
     }
     if (!lease.state().isComplete()) {
       stored.begin(progress.id());
@@ -120,7 +120,7 @@ public final class ScheduledBackup {
       }
     }
     if (!lease.state().isRetained() && retain(progress.id(), now, goOn)) {
-      lease.save(new State(lease.state().progress(), true, true));
+      lease.save(lease.state().retained());
     }
   }
 
@@ -134,12 +134,12 @@ public final class ScheduledBackup {
             writer,
             from,
             progress -> {
-              lease.save(new State(progress, false, false));
+              lease.save(State.unfinished(progress));
               return goOn.getAsBoolean();
             });
     Optional<BackupManifest> manifest = backup.run();
     if (manifest.isPresent()) {
-      lease.save(new State(lease.state().progress(), true, false));
+      lease.save(lease.state().completed());
       BackupEvents.completed(manifest.get());
     }
     return manifest.isPresent();

@@ -171,7 +171,7 @@ final class UsageReader {
 
   private Load load(String id) {
     List<StepExecution> steps = executions.steps(id);
-    DeliveryFilter own = new DeliveryFilter(id, null, null, null, null, null);
+    DeliveryFilter own = DeliveryFilter.ofExecution(id);
     return new Load(
         steps.size(),
         steps.stream().mapToDouble(UsageReader::seconds).sum(),

@@ -111,16 +111,9 @@ public final class Installation implements AutoCloseable {
         .engine()
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                "j",
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "test"),
-                null))
+            ExecutionStarter.Request.builder(
+                    "j", Json.object(), Json.object().put("kind", "api").put("by", "test"))
+                .build())
         .id();
   }
 

@@ -115,16 +115,9 @@ final class PartnersInMemory implements AutoCloseable {
         .engine()
         .starter()
         .start(
-            new ExecutionStarter.Request(
-                null,
-                job,
-                null,
-                Json.object(),
-                null,
-                null,
-                null,
-                Json.object().put("kind", "api").put("by", "test"),
-                null))
+            ExecutionStarter.Request.builder(
+                    job, Json.object(), Json.object().put("kind", "api").put("by", "test"))
+                .build())
         .id();
   }
 

@@ -189,7 +189,7 @@ public final class AttemptEnd {
 
   private Decision interrupted() {
     StepExecution step = tree.step(runningStep().after(StepEvent.CANCEL, now));
-    trail.ended(name, "step.cancelled", step, null, null);
+    trail.cancelled(name, step);
     // Rolled back already: nothing of this attempt is left to clean up.
     put(branch().atNextAttempt(null).withFreshBudget());
     movement.rest().park(name);

@@ -93,6 +93,11 @@ final class Trail {
     add(branch, entry, step, since == null ? null : Duration.between(since, now), failure);
   }
 
+  /** An attempt was interrupted. */
+  void cancelled(BranchName branch, StepExecution step) {
+    ended(branch, "step.cancelled", step, null, null);
+  }
+
   private void add(
       BranchName name,
       Line entry,

@@ -63,6 +63,18 @@ public record RecordedChange(
     return new RecordedChange(kind, id, null, null, null, null, null, action);
   }
 
+  /** Makes the change of something that has no versions. */
+  public static RecordedChange unversioned(
+      ObjectKind kind, String id, JsonNode before, JsonNode after, String action) {
+    return new RecordedChange(kind, id, null, null, null, before, after, action);
+  }
+
+  /** Makes the request for what is done to a version whose document stays. */
+  public static RecordedChange ofVersion(
+      ObjectKind kind, String id, int version, String action, String labels) {
+    return new RecordedChange(kind, id, null, version, version, null, null, action, labels);
+  }
+
   /** Returns the labels that the object carried before the change, and carries after it. */
   CarriedLabels carried() {
     return labels == null ? CarriedLabels.of(kind, before, after) : CarriedLabels.same(labels);
