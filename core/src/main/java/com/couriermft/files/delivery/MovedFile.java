@@ -9,6 +9,7 @@ import com.couriermft.files.transfer.upload.UploadedFile;
 import com.couriermft.files.transfer.upload.UploadedFile.Placed;
 import com.couriermft.files.transfer.upload.UploadedFile.Verified;
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.json.Field;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -42,16 +43,16 @@ import org.jspecify.annotations.Nullable;
  * @param gone whether the partner had taken the file when we looked for it: it was there whole
  */
 public record MovedFile(
-    Direction direction,
-    String name,
-    long sizeBytes,
-    @Nullable String sha256,
-    Remote remote,
-    String localPath,
-    @Nullable Source source,
-    Verified verified,
-    @Nullable Placed placed,
-    boolean gone) {
+    @Field(help = "Whose it was before") Direction direction,
+    @Field(help = "The file's name at the partner") String name,
+    @Field(help = "Bytes that were moved", min = 0) long sizeBytes,
+    @Field(help = "The hash of those bytes") @Nullable String sha256,
+    @Field(help = "The partner's end") Remote remote,
+    @Field(help = "Our end") String localPath,
+    @Field(help = "What was read, as it was") @Nullable Source source,
+    @Field(help = "What was compared: hash, size or none", form = "text") Verified verified,
+    @Field(help = "How a sent file got its name", form = "text") @Nullable Placed placed,
+    @Field(help = "Whether the partner had taken it already") boolean gone) {
   private static final int MOST_TEXT = 256;
   private static final int MOST_PATH = 1_024;
 
@@ -195,11 +196,11 @@ public record MovedFile(
    * @param key fingerprint of its host key or certificate, {@code SHA256:…}
    */
   public record Remote(
-      String connection,
-      String path,
-      @Nullable String address,
-      @Nullable String banner,
-      @Nullable String key) {
+      @Field(help = "The connection") String connection,
+      @Field(help = "The path there") String path,
+      @Field(help = "Host and port") @Nullable String address,
+      @Field(help = "How the server introduced itself") @Nullable String banner,
+      @Field(help = "The fingerprint of its host key or certificate") @Nullable String key) {
     /** Makes its texts printable and short. */
     public Remote {
       path = MovedFile.path(path);
@@ -223,10 +224,10 @@ public record MovedFile(
    *     sent; {@code null} otherwise
    */
   public record Source(
-      long sizeBytes,
-      @Nullable Instant modifiedAt,
-      @Nullable String hash,
-      @Nullable Boolean understated) {
+      @Field(help = "Its length; -1: not told") long sizeBytes,
+      @Field(help = "When it was changed") @Nullable Instant modifiedAt,
+      @Field(help = "Its hash") @Nullable String hash,
+      @Field(help = "Whether the server told a smaller size") @Nullable Boolean understated) {
     /** Makes its text printable and short. */
     public Source {
       hash = text(hash);

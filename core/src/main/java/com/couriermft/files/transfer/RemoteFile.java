@@ -1,5 +1,6 @@
 package com.couriermft.files.transfer;
 
+import com.couriermft.formats.json.Field;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.time.Instant;
 import java.util.Objects;
@@ -11,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"name": "a.csv", "path": "/incoming/a.csv", "size_bytes": 1048576,
  *  "modified_at": "2026-01-01T00:00:00Z"}
  * </pre>
- *
- * @param name last segment of the path
- * @param path as the server knows it
- * @param sizeBytes its length; {@link #UNKNOWN_SIZE} where the server does not tell
- * @param modifiedAt by the server's clock; {@code null} where the server does not tell
- * @param kind file, directory, or something else
  */
 public record RemoteFile(
-    String name, String path, long sizeBytes, @Nullable Instant modifiedAt, @JsonIgnore Kind kind) {
+    @Field(help = "Last segment of the path") String name,
+    @Field(help = "As the server knows it") String path,
+    @Field(help = "Its length; -1 where the server does not tell", min = UNKNOWN_SIZE)
+        long sizeBytes,
+    @Field(help = "By the server's clock; absent where the server does not tell")
+        @Nullable Instant modifiedAt,
+    @JsonIgnore Kind kind) {
   /** The size of a file of which the server does not tell any. */
   public static final long UNKNOWN_SIZE = -1;
 

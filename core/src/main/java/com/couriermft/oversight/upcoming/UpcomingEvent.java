@@ -1,45 +1,81 @@
 package com.couriermft.oversight.upcoming;
 
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.schedule.Upcoming;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
-import java.util.Locale;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Something that is going to happen.
- *
- * @param at when
- * @param kind of what it happens to
- * @param id of what it happens to
- * @param more what else is known of it; treat as read-only
- */
-public record UpcomingEvent(Instant at, Kind kind, String id, ObjectNode more) {
+/** Something that is going to happen to the one object that it names. */
+@SchemaName("Coming")
+public record UpcomingEvent(
+    @Field(help = "When") Instant at,
+    @Field(help = "Of what") Kind kind,
+    @Field(help = "The schedule") @Nullable String scheduleId,
+    @Field(help = "The watch") @Nullable String watchId,
+    @Field(help = "The expectation") @Nullable String expectationId,
+    @JsonUnwrapped @Nullable Waiting waiting,
+    @JsonUnwrapped @Nullable Start start) {
   /** The kinds of what something happens to, in the order in which they come at one instant. */
   public enum Kind {
     /** A schedule starts an execution. */
-    SCHEDULE("schedule_id"),
+    SCHEDULE,
     /** A watch looks at its folder. */
-    WATCH("watch_id"),
+    WATCH,
     /** Files must have come. */
-    EXPECTATION("expectation_id"),
+    EXPECTATION,
     /** An execution has waited long enough. */
-    EXECUTION("execution_id");
-
-    private final String field;
-
-    Kind(String field) {
-      this.field = field;
-    }
-
-    /** Returns the kind as in JSON. */
-    public String text() {
-      return name().toLowerCase(Locale.ROOT);
-    }
+    EXECUTION
   }
 
-  /** Returns this as {@code {"at": "…", "kind": "schedule", "schedule_id": "nightly", …}}. */
-  public ObjectNode toJson() {
-    ObjectNode json = Json.object().put("at", at.toString()).put("kind", kind.text());
-    return json.put(kind.field, id).setAll(more);
+  /** An execution that waits. */
+  record Waiting(
+      @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
+      @Field(help = "Its job") String jobId,
+      @Field(
+              help = "What the execution waits for",
+              values = {"start", "attempt"})
+          String waitsFor) {}
+
+  /** An instant of a schedule. */
+  record Start(
+      @Field(help = "The instant on the clocks of the schedule's zone") String local,
+      @Field(help = "The local time asked for, which the clocks pass over")
+          @Nullable String shiftedFrom,
+      @SchemaName("Target") @Field(help = "What the schedule starts") ObjectNode target) {}
+
+  static UpcomingEvent ofSchedule(String id, Upcoming at, ObjectNode target) {
+    String asked = at.shiftedFrom() == null ? null : at.shiftedFrom().toString();
+    Start start = new Start(at.local().toString(), asked, target);
+    return new UpcomingEvent(at.at(), Kind.SCHEDULE, id, null, null, null, start);
+  }
+
+  static UpcomingEvent ofWatch(String id, Instant at) {
+    return new UpcomingEvent(at, Kind.WATCH, null, id, null, null, null);
+  }
+
+  static UpcomingEvent ofExpectation(String id, Instant at) {
+    return new UpcomingEvent(at, Kind.EXPECTATION, null, null, id, null, null);
+  }
+
+  static UpcomingEvent ofExecution(Execution execution, Instant at) {
+    String waitsFor = execution.state() == ExecutionState.QUEUED ? "start" : "attempt";
+    Waiting waiting = new Waiting(execution.id(), execution.jobId(), waitsFor);
+    return new UpcomingEvent(at, Kind.EXECUTION, null, null, null, waiting, null);
+  }
+
+  /** Returns the id of what it happens to. */
+  String id() {
+    return Stream.of(scheduleId, watchId, expectationId)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElseGet(() -> Objects.requireNonNull(waiting).executionId());
   }
 }

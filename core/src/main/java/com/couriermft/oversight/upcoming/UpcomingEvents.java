@@ -1,6 +1,5 @@
 package com.couriermft.oversight.upcoming;
 
-import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.operating.label.Labels;
 import com.couriermft.running.execution.ExecutionQueries;
@@ -8,7 +7,6 @@ import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.Schedules;
-import com.couriermft.starting.schedule.Upcoming;
 import com.couriermft.storage.store.trail.Documents;
 import com.couriermft.storage.store.trail.Documents.Document;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -101,31 +99,19 @@ public final class UpcomingEvents {
     ObjectNode target = (ObjectNode) document.json().path(Target.TARGET.name());
     return schedules
         .instants(document, from)
-        .map(each -> coming(each, document.name(), target))
+        .map(each -> UpcomingEvent.ofSchedule(document.name(), each, target))
         .iterator();
-  }
-
-  private static UpcomingEvent coming(Upcoming each, String id, ObjectNode target) {
-    ObjectNode more = Json.object().put("local", each.local().toString());
-    if (each.shiftedFrom() != null) {
-      more.put("shifted_from", each.shiftedFrom().toString());
-    }
-    more.set(Target.TARGET.name(), target);
-    return new UpcomingEvent(each.at(), UpcomingEvent.Kind.SCHEDULE, id, more);
   }
 
   private Iterator<UpcomingEvent> ofExpectation(Document document, Instant from) {
     return expectations
         .cutOffs(document, from)
-        .map(
-            by ->
-                new UpcomingEvent(
-                    by, UpcomingEvent.Kind.EXPECTATION, document.name(), Json.object()))
+        .map(by -> UpcomingEvent.ofExpectation(document.name(), by))
         .iterator();
   }
 
   private static Iterator<UpcomingEvent> ofWatch(String id, Instant next, Instant from) {
     Instant at = next.isBefore(from) ? from : next;
-    return List.of(new UpcomingEvent(at, UpcomingEvent.Kind.WATCH, id, Json.object())).iterator();
+    return List.of(UpcomingEvent.ofWatch(id, at)).iterator();
   }
 }

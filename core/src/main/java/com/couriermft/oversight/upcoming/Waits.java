@@ -1,8 +1,6 @@
 package com.couriermft.oversight.upcoming;
 
-import com.couriermft.formats.json.Json;
 import com.couriermft.running.execution.Branch;
-import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionQueries;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
@@ -34,7 +32,7 @@ final class Waits {
       return instants(at)
           .filter(due -> !due.isBefore(from))
           .min(Comparator.naturalOrder())
-          .map(due -> coming(at.execution(), due));
+          .map(due -> UpcomingEvent.ofExecution(at.execution(), due));
     } catch (RuntimeException damaged) {
       LOG.warn("Execution(id='{}') cannot be read and is left out", at.execution().id(), damaged);
       return Optional.empty();
@@ -53,16 +51,5 @@ final class Waits {
           .flatMap(Stream::ofNullable);
     }
     return Stream.empty();
-  }
-
-  private static UpcomingEvent coming(Execution execution, Instant due) {
-    boolean queued = execution.state() == ExecutionState.QUEUED;
-    return new UpcomingEvent(
-        due,
-        UpcomingEvent.Kind.EXECUTION,
-        execution.id(),
-        Json.object()
-            .put("job_id", execution.jobId())
-            .put("waits_for", queued ? "start" : "attempt"));
   }
 }

@@ -1,7 +1,6 @@
 package com.couriermft.steps.file;
 
 import com.couriermft.files.transfer.FileSelection;
-import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.Workspace;
@@ -17,6 +16,7 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /** {@code file.list}, {@code file.exists}, {@code file.checksum}: look and change nothing. */
 public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<FileChoice> {
@@ -69,7 +69,11 @@ public final class InspectStep implements Step<FileChoice>, ValidatesDeeply<File
     return new InspectStep(
         StepType.of("file.checksum", FileChoice.class, "Computes the SHA-256 of files.")
             .fileOutputs()
-            .output("sha256", "Of the first file", FileShape.SHA256)
+            .output(
+                "sha256",
+                "Of the first file",
+                Shape.Text.matching(
+                    Pattern.compile(StoredFile.SHA256_PATTERN), StoredFile.SHA256_FORM))
             .example("{\"path\": \"a.csv\"}"),
         true,
         InspectStep::checksums);

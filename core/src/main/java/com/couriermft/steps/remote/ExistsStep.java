@@ -1,6 +1,5 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.formats.json.Shape;
@@ -36,11 +35,12 @@ final class ExistsStep implements Step<PathsConfig>, ValidatesDeeply<PathsConfig
             PathsConfig.class,
             "Tells whether paths exist on " + family.server() + ".")
         .output("exists", "true if all of them exist", new Shape.Flag())
-        .fileOutputs(FileShape.REMOTE)
+        .fileOutputs(RemoteFile.class)
         .retryRule("Reads only.")
         .example(
             """
-              {"connection": "partner-a", "path": "/incoming/ready"}""");
+            {"connection": "partner-a", "path": "/incoming/ready"}\
+            """);
   }
 
   @Override

@@ -1,11 +1,11 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.Omissions;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteListing;
 import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.Waiter;
+import com.couriermft.formats.json.RecordShape;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.DryRun;
@@ -41,8 +41,8 @@ final class ListStep implements Step<ListConfig>, ValidatesDeeply<ListConfig> {
   private static StepType<ListConfig> type(Family family) {
     return StepType.of(
             family.key("list"), ListConfig.class, "Lists files on " + family.server() + ".")
-        .path("file_list", "The files", Shape.ListOf.any(FileShape.REMOTE))
-        .fileOutputs(FileShape.REMOTE)
+        .path("file_list", "The files", Shape.ListOf.any(RecordShape.of(RemoteFile.class)))
+        .fileOutputs(RemoteFile.class)
         .omissions()
         .retryRule("Reads only.")
         .example(

@@ -1,6 +1,5 @@
 package com.couriermft.steps.remote;
 
-import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.RemoteErrors;
 import com.couriermft.files.transfer.RemoteFile;
 import com.couriermft.files.transfer.RemoteFiles;
@@ -41,7 +40,7 @@ final class MoveStep implements Step<MoveConfig>, ValidatesDeeply<MoveConfig>, A
             MoveConfig.class,
             "Moves or renames files on " + family.server() + ".")
         .paths("moved_files", "Paths of all files, as connection:path")
-        .fileOutputs(FileShape.REMOTE)
+        .fileOutputs(RemoteFile.class)
         .retryRule(
             "A file that is gone from its place and is at its destination counts as moved, if an"
                 + " earlier attempt may have done it.")

@@ -5,7 +5,7 @@ import com.couriermft.files.transfer.SafePath;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.upload.UploadJournal;
 import com.couriermft.files.transfer.upload.UploadLeftovers;
-import com.couriermft.files.transfer.upload.UploadShape;
+import com.couriermft.files.transfer.upload.UploadedFile;
 import com.couriermft.steps.spi.Acts;
 import com.couriermft.steps.spi.Check.Kind;
 import com.couriermft.steps.spi.CleansUpBeforeRetry;
@@ -48,7 +48,7 @@ final class UploadStep
             UploadConfig.class,
             "Copies files of the workspace or the permanent store to " + family.server() + ".")
         .paths("uploaded_files", "Paths of all files, as connection:path")
-        .fileOutputs(UploadShape.UPLOADED)
+        .fileOutputs(UploadedFile.class)
         .retryRule(
             "Each attempt writes under a temporary name of its own, verifies, notes that it is"
                 + " whole, and renames; so a file that an earlier attempt has delivered is not sent"

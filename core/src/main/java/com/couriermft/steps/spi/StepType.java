@@ -1,9 +1,10 @@
 package com.couriermft.steps.spi;
 
-import com.couriermft.files.transfer.FileShape;
 import com.couriermft.files.transfer.Omissions;
+import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.RecordShape;
 import com.couriermft.formats.json.Shape;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -108,16 +109,16 @@ public final class StepType<C extends Record> {
    * files being of the workspace, the permanent store or a place.
    */
   public StepType<C> fileOutputs() {
-    return fileOutputs(FileShape.STORED);
+    return fileOutputs(StoredFile.class);
   }
 
   /**
    * Returns this type with the outputs that every file step has: its files and their bytes.
    *
-   * @param file the shape of each file
+   * @param file the record that describes each file
    */
-  public StepType<C> fileOutputs(Shape.Fields file) {
-    return path("files", "The files", Shape.ListOf.any(file))
+  public StepType<C> fileOutputs(Class<? extends Record> file) {
+    return path("files", "The files", Shape.ListOf.any(RecordShape.of(file)))
         .output("bytes", "Bytes moved", Shape.Whole.atLeast(0));
   }
 

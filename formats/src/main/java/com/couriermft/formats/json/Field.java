@@ -67,7 +67,10 @@ public @interface Field {
   /** Returns the pattern that a string of a definition or an answer matches as a whole. */
   String pattern() default ".*";
 
-  /** Returns what a text of the {@link #pattern} is, such as {@code a file's name}. */
+  /**
+   * Returns what a text of the {@link #pattern} is, such as {@code a file's name}. An enum of an
+   * answer that has a form is described as a text, because later releases may add constants.
+   */
   String form() default "";
 
   /** Returns the most characters of a definition's text. */

@@ -128,7 +128,7 @@ public final class RecordShape {
     SchemaName name = component.getAnnotation(SchemaName.class);
     if (name != null) {
       return reference(name);
-    } else if (type == String.class) {
+    } else if (type == String.class || type.isEnum() && !field.form().isEmpty()) {
       return text(field);
     } else if (type == int.class
         || type == long.class

@@ -1,18 +1,14 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
-import com.couriermft.files.delivery.Delivery;
 import com.couriermft.files.delivery.DeliveryFilter;
 import com.couriermft.files.delivery.DeliveryStore;
-import com.couriermft.files.delivery.Origin;
 import com.couriermft.formats.failure.InvalidInputException;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.DeliveryEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.language.expression.IterationPath;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.running.execution.Ulid;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -49,7 +45,7 @@ final class DeliveryApi {
             .deliveries()
             .list(filter.with(paging.labels()), paging.top(), paging.position());
     return paging.answer(
-        page.deliveries().stream().map(DeliveryApi::shown).toList(), page.continuation());
+        page.deliveries().stream().map(DeliveryEntry::of).toList(), page.continuation());
   }
 
   private static DeliveryFilter filter(QueryReader reader) {
@@ -70,21 +66,5 @@ final class DeliveryApi {
       return null;
     }
     return id;
-  }
-
-  /** Returns a delivery with its file and its origin in one object. */
-  private static ObjectNode shown(Delivery delivery) {
-    Origin by = delivery.by();
-    ObjectNode json = Json.tree(delivery.file());
-    json.put("started_at", delivery.startedAt().toString());
-    json.put("ended_at", delivery.endedAt().toString());
-    json.put("execution_id", by.executionId());
-    json.put("job_id", by.jobId());
-    json.put("step_id", by.stepId());
-    if (!by.iterations().isEmpty()) {
-      json.set("iterations", Json.tree(IterationPath.of(by.iterations()).indexes()));
-    }
-    json.put("attempt", by.attempt()).put("nonce", by.nonce());
-    return by.labels().addTo(json);
   }
 }

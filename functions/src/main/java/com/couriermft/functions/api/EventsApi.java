@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.http.PreferWait;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -45,6 +46,6 @@ final class EventsApi {
   }
 
   private static Response answer(List<ObjectNode> events, EventCursor cursor) {
-    return Response.ok(Response.collection(events).put("after", cursor.text()));
+    return Response.ok(new EventsAnswer(events, cursor.text()));
   }
 }

@@ -4,15 +4,14 @@ import com.couriermft.Courier;
 import com.couriermft.files.transfer.BlobWorkspace;
 import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.formats.text.UrlEncoding;
+import com.couriermft.functions.answer.WorkspaceFile;
 import com.couriermft.functions.http.ByteRange;
 import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.StatusException;
 import com.couriermft.running.execution.Execution;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -40,12 +39,11 @@ final class FileApi {
     }
   }
 
-  private static ObjectNode shown(StoredFile file, String id, Request request) {
+  private static WorkspaceFile shown(StoredFile file, String id, Request request) {
     String path = file.path().substring(root(id).length());
     String encoded =
         Arrays.stream(path.split("/")).map(UrlEncoding::encode).collect(Collectors.joining("/"));
-    ObjectNode json = Json.tree(file);
-    return json.put("url", request.link("executions/" + id + "/files/" + encoded).toString());
+    return new WorkspaceFile(file, request.link("executions/" + id + "/files/" + encoded));
   }
 
   /** The file, or one range of it; a run's path never leads out of its own workspace. */

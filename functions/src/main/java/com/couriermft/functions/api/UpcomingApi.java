@@ -3,12 +3,11 @@ package com.couriermft.functions.api;
 import com.couriermft.Automation;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.answer.UpcomingAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.label.LabelFilter;
-import com.couriermft.oversight.upcoming.UpcomingEvent;
 import com.couriermft.oversight.upcoming.UpcomingEvents;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -57,11 +56,7 @@ final class UpcomingApi {
             automation.expectations(),
             courier.records().executions());
     UpcomingEvents.Part part = agenda.read(from, to, top, labels);
-    ObjectNode json =
-        Response.collection(part.found().stream().map(UpcomingEvent::toJson).toList());
-    json.put("from", from.toString()).put("to", to.toString());
-    ExecutionView.put(json, "complete_until", part.next());
-    ExecutionView.put(json, "scanned_until", part.scannedUntil());
-    return Response.ok(json);
+    return Response.ok(
+        new UpcomingAnswer(part.found(), from, to, part.next(), part.scannedUntil()));
   }
 }

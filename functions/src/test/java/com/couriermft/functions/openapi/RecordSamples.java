@@ -33,6 +33,18 @@ final class RecordSamples {
       List.of("a", "01KB3ZZZZZZZZZZZZZZZZZZZZZ", "2026-11-29", "0".repeat(64));
   private static final Instant AT = Instant.parse("2026-11-29T12:00:00.120Z");
 
+  /** Stored JSON, by the name of its schema. */
+  private static final Map<String, String> STORED =
+      Map.of(
+          "Target",
+          "{\"job_id\":\"a\",\"chain_id\":\"b\"}",
+          "TriggerFacts",
+          """
+          {"kind":"api","id":"a","by":"b","at":"2026-11-29T12:00:00Z",
+          "instant":"2026-11-29T12:00:00Z","reason":"c","message_id":"d",
+          "chain_execution":"01KB3ZZZZZZZZZZZZZZZZZZZZZ","node":"e","cause":{}}\
+          """);
+
   private static final Map<Class<?>, Object> OTHERS =
       Map.of(
           Problem.class, new Problem("/a", "a", "b", "c"),
@@ -123,7 +135,11 @@ final class RecordSamples {
         .filter(component -> schema != null && component.name().equals(schema.value()))
         .findFirst()
         .map(component -> Json.<ObjectNode>tree(full(component.type()).get(0)))
-        .orElseGet(() -> Json.object().put("any", 1));
+        .orElseGet(
+            () -> {
+              String name = schema == null ? "" : schema.value();
+              return (ObjectNode) Json.parse(STORED.getOrDefault(name, "{\"any\":1}"));
+            });
   }
 
   private static boolean isLeftOutEmpty(RecordComponent component) {

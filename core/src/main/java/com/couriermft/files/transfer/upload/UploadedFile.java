@@ -1,5 +1,7 @@
 package com.couriermft.files.transfer.upload;
 
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.json.Field;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -8,24 +10,20 @@ import org.jspecify.annotations.Nullable;
  * <pre>{"path": "partner-a:/incoming/a.csv", "name": "a.csv", "size_bytes": 1048576,
  *  "sha256": "9f86…", "verified": "hash", "placed": "rename", "gone": false}
  * </pre>
- *
- * @param path absolute: connection and remote path
- * @param name last segment of the path
- * @param sizeBytes its length
- * @param sha256 of its bytes, lower-case hex
- * @param verified what was compared with the server's copy
- * @param placed how it got its name; {@code null} if an earlier attempt renamed it and could not
- *     say how
- * @param gone whether the partner has taken it already: it was there whole, and is not any more
  */
 public record UploadedFile(
-    String path,
-    String name,
-    long sizeBytes,
-    String sha256,
-    Verified verified,
-    @Nullable Placed placed,
-    boolean gone) {
+    @Field(help = "Absolute: connection:path") String path,
+    @Field(help = "Last segment of the path") String name,
+    @Field(help = "Its length", min = 0) long sizeBytes,
+    @Field(
+            help = "Of its bytes",
+            pattern = StoredFile.SHA256_PATTERN,
+            form = StoredFile.SHA256_FORM)
+        String sha256,
+    @Field(help = "What was compared with the server's copy") Verified verified,
+    @Field(help = "How it got its name; absent if an earlier attempt renamed it and could not say")
+        @Nullable Placed placed,
+    @Field(help = "Whether the partner has taken it already") boolean gone) {
   /** Returns the file as one that the partner has taken already. */
   UploadedFile taken() {
     return new UploadedFile(path, name, sizeBytes, sha256, verified, placed, true);

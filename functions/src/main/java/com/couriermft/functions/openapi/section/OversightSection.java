@@ -2,10 +2,8 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.ANY;
 import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
@@ -13,7 +11,9 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
+import com.couriermft.functions.answer.EventsAnswer;
 import com.couriermft.functions.answer.ReferencesAnswer;
+import com.couriermft.functions.answer.UpcomingAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -22,37 +22,14 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.oversight.telemetry.ExpiryEntry;
+import com.couriermft.oversight.upcoming.UpcomingEvent;
 import com.couriermft.storage.kind.ObjectKind;
 import java.util.List;
 
 /** Routes about the whole installation: agenda, changes, events, expiries and references. */
 final class OversightSection {
-  private static final Component COMING =
-      new Component(
-          "Coming",
-          object(
-              must("at", TIME, "When"),
-              must("kind", oneOf("schedule", "watch", "expectation", "execution"), "Of what"),
-              may("schedule_id", TEXT, "The schedule"),
-              may("watch_id", TEXT, "The watch"),
-              may("expectation_id", TEXT, "The expectation"),
-              may("execution_id", ULID, "The execution"),
-              may("job_id", TEXT, "Its job"),
-              may("waits_for", oneOf("start", "attempt"), "What the execution waits for"),
-              may("local", TEXT, "The instant on the clocks of the schedule's zone"),
-              may("shifted_from", TEXT, "The local time asked for, which the clocks pass over"),
-              may("target", Common.TARGET.ref(), "What the schedule starts")));
-
-  private static final Component AGENDA =
-      new Component(
-          "Agenda",
-          object(
-              must("value", list(COMING.ref()), "What is going to happen, earliest first"),
-              must("from", TIME, "Since when"),
-              must("to", TIME, "Until when"),
-              may("complete_until", TIME, "If there is more: go on with it as from"),
-              may("scanned_until", TIME, "How far back executions were looked at")));
-
+  private static final Component COMING = Component.of(UpcomingEvent.class);
+  private static final Component AGENDA = Component.of(UpcomingAnswer.class);
   private static final Component REFERENCES = Component.of(ReferencesAnswer.class);
 
   private static final Component CHANGE =
@@ -81,13 +58,7 @@ final class OversightSection {
                   "What differs, without secrets"),
               may("changes_left_off", COUNT, "How many differences have no room here")));
 
-  private static final Component EVENTS =
-      new Component(
-          "Events",
-          object(
-              must("value", list(OBJECT), "Events as docs/events.md describes them"),
-              must("after", TEXT, "What the next request is to have as `after`")));
-
+  private static final Component EVENTS = Component.of(EventsAnswer.class);
   private static final Component EXPIRY = Component.of(ExpiryEntry.class);
 
   private OversightSection() {}

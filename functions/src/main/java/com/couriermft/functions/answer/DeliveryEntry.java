@@ -1,0 +1,54 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.files.delivery.Delivery;
+import com.couriermft.files.delivery.MovedFile;
+import com.couriermft.files.delivery.Origin;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.language.expression.IterationPath;
+import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
+import com.couriermft.running.execution.Ulid;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+
+/** A file that came from a partner or went to one, and the attempt that moved it. */
+@SchemaName("Delivery")
+public record DeliveryEntry(
+    @JsonUnwrapped MovedFile file,
+    @Field(help = "When moving it began") Instant startedAt,
+    @Field(help = "When it had arrived") Instant endedAt,
+    @JsonUnwrapped Attempt by) {
+  /** The attempt. */
+  public record Attempt(
+      @Field(help = "The execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
+      @Field(help = "Its job") String jobId,
+      @Field(help = "Its step") String stepId,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "The step's item in each loop around it", min = 0)
+          List<Integer> iterations,
+      @Field(help = "The step's attempt", min = 0) int attempt,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "Those of the execution", type = LabelsField.class)
+          Labels labels,
+      @Field(help = "Which of the attempt's deliveries it is") String nonce) {}
+
+  /** Returns the entry of a delivery. */
+  public static DeliveryEntry of(Delivery delivery) {
+    Origin by = delivery.by();
+    List<Integer> items =
+        by.iterations().isEmpty() ? List.of() : IterationPath.of(by.iterations()).indexes();
+    Attempt attempt =
+        new Attempt(
+            by.executionId(),
+            by.jobId(),
+            by.stepId(),
+            items,
+            by.attempt(),
+            by.labels(),
+            by.nonce());
+    return new DeliveryEntry(delivery.file(), delivery.startedAt(), delivery.endedAt(), attempt);
+  }
+}

@@ -1,0 +1,17 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** A part of the feed of events. */
+@SchemaName("Events")
+public record EventsAnswer(
+    @Field(help = "Events as docs/events.md describes them") List<ObjectNode> value,
+    @Field(help = "What the next request is to have as `after`") String after) {
+  /** Copies. */
+  public EventsAnswer {
+    value = List.copyOf(value);
+  }
+}

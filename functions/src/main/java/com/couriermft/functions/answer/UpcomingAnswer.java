@@ -1,0 +1,22 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.oversight.upcoming.UpcomingEvent;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The events that are going to happen. */
+@SchemaName("Agenda")
+public record UpcomingAnswer(
+    @Field(help = "What is going to happen, earliest first") List<UpcomingEvent> value,
+    @Field(help = "Since when") Instant from,
+    @Field(help = "Until when") Instant to,
+    @Field(help = "If there is more: go on with it as from") @Nullable Instant completeUntil,
+    @Field(help = "How far back executions were looked at") @Nullable Instant scannedUntil) {
+  /** Copies. */
+  public UpcomingAnswer {
+    value = List.copyOf(value);
+  }
+}

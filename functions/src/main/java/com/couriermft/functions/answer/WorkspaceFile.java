@@ -1,0 +1,12 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.files.transfer.StoredFile;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.net.URI;
+
+/** A file of an execution, and its address. */
+@SchemaName("WorkspaceFile")
+public record WorkspaceFile(
+    @JsonUnwrapped StoredFile file, @Field(help = "Where it can be downloaded") URI url) {}
