@@ -76,7 +76,6 @@ class SizesTest {
           Map.entry("Notice", 10),
           Map.entry("Notification", 18),
           Map.entry("Pagination", 11),
-          Map.entry("Schedule", 12),
           Map.entry("SmtpChannel", 10),
           Map.entry("Standing", 14),
           Map.entry("UploadRun", 11));

@@ -14,7 +14,7 @@ import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainDefinition;
-import com.couriermft.starting.schedule.ScheduleShape;
+import com.couriermft.starting.schedule.Schedule;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.steps.spi.StepType;
 import java.util.List;
@@ -57,7 +57,7 @@ public final class SchemaCatalog {
                 "schedule",
                 "Schedule",
                 "PUT /api/schedules/{schedule_id}",
-                ScheduleShape.SCHEDULE.schema()),
+                Schedule.SHAPE.schema()),
             new DefinitionSchema(
                 "settings", "Settings", "PUT /api/settings", SettingsShape.SETTINGS.schema()),
             new DefinitionSchema(

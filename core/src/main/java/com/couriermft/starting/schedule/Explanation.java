@@ -84,7 +84,7 @@ final class Explanation {
 
   private void add(Verdict verdict, Instant instant) {
     if (!isFull() && !instant.isBefore(from) && !instant.isAfter(to)) {
-      ZoneId zone = schedule.when().zone();
+      ZoneId zone = schedule.when().zone().id();
       found.add(ExplainedInstant.of(verdict, instant, zone));
     }
   }

@@ -218,11 +218,11 @@ final class Firing {
   private boolean switchOff(Schedule schedule, ScheduleState ledger, Documents.Document document) {
     boolean over =
         schedule.enabled()
-            && schedule.when().type() == ScheduleTimes.Type.ONE_SHOT
+            && schedule.when() instanceof ScheduleTimes.Once
             && ledger.pending().isEmpty()
             && ledger.progress().timing(schedule).after(ledger.progress().from(schedule)).isEmpty();
     if (over) {
-      ObjectNode disabled = document.json().deepCopy().put(ScheduleShape.ENABLED.name(), false);
+      ObjectNode disabled = document.json().deepCopy().put(Schedule.ENABLED, false);
       documents.put(
           schedule.id(),
           disabled,

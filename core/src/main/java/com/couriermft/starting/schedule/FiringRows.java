@@ -118,7 +118,7 @@ final class FiringRows {
         lastOf(row),
         starting == null
             ? null
-            : ScheduleReader.stored(
+            : Schedule.stored(
                 scheduleOf(row),
                 since == null ? row.changedAt() : since,
                 (ObjectNode) Json.readTree(starting)),

@@ -205,7 +205,7 @@ final class FiringRules {
   /** A fixed delay that was missed counts anew from now, instead of through all that it missed. */
   private Instant through() {
     Verdict last = verdicts.get(verdicts.size() - 1);
-    boolean anew = schedule.when().type() == ScheduleTimes.Type.FIXED_DELAY && !last.isPending();
+    boolean anew = schedule.when() instanceof ScheduleTimes.AfterDelay && !last.isPending();
     return anew ? now : last.last();
   }
 

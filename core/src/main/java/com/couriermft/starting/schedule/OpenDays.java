@@ -42,7 +42,7 @@ record OpenDays(ZoneId zone, List<BusinessCalendar> calendars, @Nullable String 
         missing = id;
       }
     }
-    return new OpenDays(schedule.when().zone(), found, missing);
+    return new OpenDays(schedule.when().zone().id(), found, missing);
   }
 
   /** A calendar that cannot be read is as good as missing: the schedule says so at each instant. */

@@ -1,14 +1,27 @@
 package com.couriermft.starting.schedule;
 
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.couriermft.formats.json.Shape;
+import com.couriermft.formats.json.Supplied;
+import com.couriermft.language.definition.JobDefinition;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
 import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetField;
 import com.couriermft.storage.store.trail.Documents;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,18 +47,78 @@ import org.jspecify.annotations.Nullable;
  * @param labels that it carries
  */
 public record Schedule(
-    String id,
-    Instant since,
-    Target target,
-    ScheduleTimes when,
-    ObjectNode parameters,
-    @Nullable Integer priority,
-    CatchUp catchUp,
-    Duration catchUpWithin,
-    Overlap overlap,
-    List<String> calendars,
-    boolean enabled,
-    Labels labels) {
+    @Field(
+            name = Schedule.ID_FIELD,
+            title = "Schedule ID",
+            help = "Its id; if it is given, that of the path",
+            pattern = JobDefinition.ID_FORM)
+        String id,
+    @Supplied Instant since,
+    @Field(
+            title = "Job or chain to start",
+            group = FieldGroup.FLOW,
+            help = "What is started",
+            required = true,
+            type = TargetField.class)
+        Target target,
+    @Embedded ScheduleTimes when,
+    @Field(
+            title = "Parameters",
+            group = FieldGroup.PARAMETERS,
+            help = "What each execution is given")
+        ObjectNode parameters,
+    @Field(
+            title = "Priority",
+            group = FieldGroup.LIMITS,
+            advanced = true,
+            help = "Which waiting executions start first: the higher; by default the target's own",
+            min = 0,
+            max = 9)
+        @Nullable Integer priority,
+    @Field(
+            title = "Catch up missed starts",
+            group = FieldGroup.ERRORS,
+            advanced = true,
+            help = "Which instants that passed while no host was awake run afterwards",
+            defaultValue = "\"last\"")
+        CatchUp catchUp,
+    @Field(
+            title = "Catch-up window",
+            group = FieldGroup.ERRORS,
+            advanced = true,
+            unit = "seconds",
+            help = "How old an instant may be that still runs afterwards",
+            min = 0,
+            max = 31 * 86_400,
+            defaultValue = "86400")
+        Duration catchUpWithin,
+    @Field(
+            title = "If the previous execution is running",
+            group = FieldGroup.ERRORS,
+            help = "What becomes of an instant at which the execution before is still open",
+            defaultValue = "\"skip\"")
+        Overlap overlap,
+    @Field(
+            title = "Calendars",
+            group = FieldGroup.SCHEDULE,
+            help = "Calendars, each of which must allow the day",
+            pattern = JobDefinition.ID_FORM,
+            maxItems = 10)
+        List<String> calendars,
+    @Field(
+            name = Schedule.ENABLED,
+            title = "Enabled",
+            help = "Whether it starts executions",
+            defaultValue = "true")
+        boolean enabled,
+    @Field(title = "Labels", help = Labels.HELP, type = LabelsField.class) Labels labels) {
+  static final String ID_FIELD = "schedule_id";
+  static final String ENABLED = "enabled";
+
+  private static final RecordForm<Schedule> FORM = RecordForm.of(Schedule.class);
+
+  /** The JSON that requests and bundles may send for a schedule, by its type. */
+  public static final Shape.Choice SHAPE = FORM.choice();
 
   /** Copies. */
   public Schedule {
@@ -54,7 +127,7 @@ public record Schedule(
 
   /** Returns whether the schedule's next execution may wait for the end of another. */
   boolean waitsForEnds() {
-    return when.type() == ScheduleTimes.Type.FIXED_DELAY
+    return when instanceof ScheduleTimes.AfterDelay
         || overlap == Overlap.QUEUE
         || catchUp == CatchUp.ALL;
   }
@@ -76,27 +149,40 @@ public record Schedule(
         labels);
   }
 
-  /** Returns the schedule as it is stored, every default filled in. */
-  ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    json.set(Target.TARGET.name(), target.toJson());
-    json.setAll(when.toFields());
-    json.set("parameters", parameters.deepCopy());
-    if (priority != null) {
-      json.put("priority", priority);
+  /**
+   * Reads what was sent.
+   *
+   * @param now the time it counts as saved at
+   * @param problems where every problem is added
+   * @return the schedule; {@code null} if its type cannot be told
+   */
+  static @Nullable Schedule read(String id, Instant now, JsonNode json, List<Problem> problems) {
+    CheckedObject sent = new CheckedObject(json, "", problems);
+    String named = FORM.text(ID_FIELD, sent);
+    if (!named.isEmpty() && !named.equals(id)) {
+      String detail = "The path names schedule '%s', the body '%s'.".formatted(id, named);
+      sent.problem(ID_FIELD, FieldCodes.ID_MISMATCH, detail);
     }
-    json.put("catch_up", text(catchUp)).put("catch_up_within_seconds", catchUpWithin.toSeconds());
-    json.put("overlap", text(overlap));
-    calendars.forEach(json.putArray("calendars")::add);
-    return labels.addTo(json.put("enabled", enabled));
+    return FORM.find(sent, Map.of(ID_FIELD, id, "since", now));
   }
 
-  private static String text(Enum<?> constant) {
-    return constant.name().toLowerCase(Locale.ROOT);
+  /** Returns the schedule as it is stored, every default filled in. */
+  ObjectNode toJson() {
+    return FORM.write(this).without(ID_FIELD);
   }
 
   /** Returns the schedule that a document stores. */
   static Schedule of(Documents.Document document) {
-    return ScheduleReader.stored(document.name(), document.savedAt(), document.json());
+    return stored(document.name(), document.savedAt(), document.json());
+  }
+
+  /** Reads what is stored. */
+  static Schedule stored(String id, Instant since, ObjectNode json) {
+    List<Problem> problems = new ArrayList<>();
+    Schedule schedule = read(id, since, json, problems);
+    if (schedule == null || !problems.isEmpty()) {
+      throw new IllegalStateException("Stored schedule '" + id + "' is damaged: " + problems);
+    }
+    return schedule;
   }
 }

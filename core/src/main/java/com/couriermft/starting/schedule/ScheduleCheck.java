@@ -18,6 +18,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -43,10 +44,12 @@ final class ScheduleCheck {
    */
   ObjectNode read(String id, JsonNode sent, @Nullable Schedule before, Instant now) {
     List<Problem> problems = new ArrayList<>();
-    Schedule schedule = ScheduleReader.read(id, now, sent, problems);
+    Schedule schedule = Schedule.read(id, now, sent, problems);
     if (schedule != null) {
-      checkTarget(schedule.target(), problems);
-      checkParameters(schedule, problems);
+      if (!schedule.target().id().isEmpty()) {
+        checkTarget(schedule.target(), problems);
+        checkParameters(schedule, problems);
+      }
       checkCalendars(schedule.calendars(), problems);
       checkTime(schedule, now, problems);
       checkSize(schedule, problems);
@@ -62,22 +65,23 @@ final class ScheduleCheck {
 
   /** A fixed rate for which no first instant is given keeps the one it has. */
   private static Schedule anchored(Schedule schedule, @Nullable Schedule before, Instant now) {
-    ScheduleTimes when = schedule.when();
-    if (when.type() != ScheduleTimes.Type.FIXED_RATE || when.at() != null || when.every() == null) {
+    if (!(schedule.when() instanceof ScheduleTimes.AtRate when) || when.at() != null) {
       return schedule;
     }
-    boolean same =
+    Instant first =
         before != null
-            && before.when().type() == ScheduleTimes.Type.FIXED_RATE
-            && when.every().equals(before.when().every());
-    Instant first = now.truncatedTo(ChronoUnit.SECONDS).plus(when.every());
-    return schedule.counting(when.startingAt(same && before != null ? before.when().at() : first));
+                && before.when() instanceof ScheduleTimes.AtRate earlier
+                && when.every().equals(earlier.every())
+            ? earlier.at()
+            : now.truncatedTo(ChronoUnit.SECONDS).plus(when.every());
+    return schedule.counting(when.startingAt(first));
   }
 
-  /** Returns whether a schedule is for one instant that has passed. */
-  static boolean isOver(Schedule schedule, Instant now) {
-    Instant at = schedule.when().at();
-    return schedule.when().type() == ScheduleTimes.Type.ONE_SHOT && at != null && !at.isAfter(now);
+  /** Returns the one instant that a schedule is for, if it has passed. */
+  static Optional<Instant> findPassed(Schedule schedule, Instant now) {
+    return schedule.when() instanceof ScheduleTimes.Once once
+        ? Optional.ofNullable(once.at()).filter(at -> !at.isAfter(now))
+        : Optional.empty();
   }
 
   private void checkTarget(Target target, List<Problem> problems) {
@@ -123,11 +127,12 @@ final class ScheduleCheck {
   }
 
   private static void checkTime(Schedule schedule, Instant now, List<Problem> problems) {
-    if (schedule.enabled() && isOver(schedule, now)) {
-      String detail = "%s has passed: it is %s now.".formatted(schedule.when().at(), now);
+    Optional<Instant> passed = findPassed(schedule, now);
+    if (schedule.enabled() && passed.isPresent()) {
+      String detail = "%s has passed: it is %s now.".formatted(passed.get(), now);
       problems.add(new Problem("/at", ScheduleCodes.IN_THE_PAST, detail));
     } else if (schedule.enabled()
-        && schedule.when().type() == ScheduleTimes.Type.CRON
+        && schedule.when() instanceof ScheduleTimes.Cron
         && problems.isEmpty()
         && schedule.when().from(now).after(now).isEmpty()) {
       String detail = "Nothing is due any more: the years that it names have passed.";

@@ -28,7 +28,7 @@ record ScheduleProgress(
    * one-shot is checked before it is saved, and its one instant may come in between.
    */
   Instant from(Schedule schedule) {
-    boolean once = schedule.when().type() == ScheduleTimes.Type.ONE_SHOT;
+    boolean once = schedule.when() instanceof ScheduleTimes.Once;
     Instant since = once ? schedule.since().minus(FiringRules.GRACE) : schedule.since();
     return through == null ? since : later(through, since);
   }
@@ -40,12 +40,12 @@ record ScheduleProgress(
 
   /** Returns whether the next instant is known only when the newest execution has ended. */
   boolean awaitsEnd(Schedule schedule) {
-    return schedule.when().type() == ScheduleTimes.Type.FIXED_DELAY && run != null && ended == null;
+    return schedule.when() instanceof ScheduleTimes.AfterDelay && run != null && ended == null;
   }
 
   /** Returns the series of the instants that are to come. */
   FireTimes series(Schedule schedule) {
-    if (schedule.when().type() != ScheduleTimes.Type.FIXED_DELAY) {
+    if (!(schedule.when() instanceof ScheduleTimes.AfterDelay)) {
       return new FireTimes(schedule.when(), schedule.since());
     }
     Instant from = from(schedule);

@@ -78,7 +78,7 @@ final class ScheduleTick {
     Timing timing = ledger.progress().timing(schedule);
     Optional<Occurrence> next = timing.after(ledger.progress().from(schedule));
     boolean overdue = next.isPresent() && next.get().at().isBefore(now.minus(LOST));
-    boolean over = next.isEmpty() && schedule.when().type() == ScheduleTimes.Type.ONE_SHOT;
+    boolean over = next.isEmpty() && schedule.when() instanceof ScheduleTimes.Once;
     if (overdue || over) {
       messages.send(schedule.id(), now);
       next = timing.after(now);

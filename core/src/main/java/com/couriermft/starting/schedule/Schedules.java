@@ -238,13 +238,15 @@ public final class Schedules {
     Schedule schedule = Schedule.of(document);
     if (schedule.enabled() == enabled) {
       return document;
-    } else if (enabled && ScheduleCheck.isOver(schedule, tables.clock().instant())) {
+    }
+    Optional<Instant> passed = ScheduleCheck.findPassed(schedule, tables.clock().instant());
+    if (enabled && passed.isPresent()) {
       throw new ConflictException(
           ScheduleCodes.SCHEDULE_IS_OVER,
           "Schedule '%s' was for %s, which has passed; save it with another time."
-              .formatted(schedule.id(), schedule.when().at()));
+              .formatted(schedule.id(), passed.get()));
     }
-    ObjectNode changed = document.json().deepCopy().put(ScheduleShape.ENABLED.name(), enabled);
+    ObjectNode changed = document.json().deepCopy().put(Schedule.ENABLED, enabled);
     Document after =
         documents.put(schedule.id(), changed, by, Documents.Condition.unchanged(document.etag()));
     saved(document, after);
@@ -277,7 +279,7 @@ public final class Schedules {
     if (!schedule.enabled()) {
       return Stream.empty();
     }
-    boolean counting = schedule.when().type() == ScheduleTimes.Type.FIXED_DELAY;
+    boolean counting = schedule.when() instanceof ScheduleTimes.AfterDelay;
     ScheduleProgress progress =
         counting ? store.find(schedule.id()).progress() : ScheduleProgress.NONE;
     Timing timing = OpenDays.of(schedule, calendars).within(progress.timing(schedule));
@@ -291,7 +293,7 @@ public final class Schedules {
 
   private static Upcoming upcoming(Occurrence occurrence, Schedule schedule) {
     Instant at = occurrence.at();
-    OffsetDateTime local = OffsetDateTime.ofInstant(at, schedule.when().zone());
+    OffsetDateTime local = OffsetDateTime.ofInstant(at, schedule.when().zone().id());
     return new Upcoming(at, local, occurrence.wanted());
   }
 

@@ -17,7 +17,7 @@ import com.couriermft.starting.arrival.Expectations;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.starting.calendar.BusinessCalendar;
 import com.couriermft.starting.chain.ChainDefinition;
-import com.couriermft.starting.schedule.ScheduleShape;
+import com.couriermft.starting.schedule.Schedule;
 import com.couriermft.starting.webhook.WebhookDefinition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,7 +65,7 @@ final class FieldTable {
         .filter(type -> kind.equals("connection/" + type.json()))
         .findFirst()
         .map(ConnectionShape::of)
-        .or(() -> ofChoice("schedule/", ScheduleShape.SCHEDULE, kind))
+        .or(() -> ofChoice("schedule/", Schedule.SHAPE, kind))
         .or(() -> ofChoice("channel/", ChannelShape.CHANNEL, kind))
         .orElseGet(() -> SHAPES.get(kind));
   }

@@ -7,7 +7,8 @@ import java.lang.annotation.Target;
 
 /**
  * Marks a component of a definition whose record's fields stand in the JSON of the record that has
- * the component, not in an object of their own.
+ * the component, not in an object of their own. The component is a record, or one of the records of
+ * a sealed interface with {@link DecidedBy}.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.RECORD_COMPONENT)

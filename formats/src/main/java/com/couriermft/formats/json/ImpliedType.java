@@ -63,6 +63,8 @@ final class ImpliedType {
       return new Objects();
     } else if (type.isRecord()) {
       return Nested.of(type.asSubclass(Record.class), nullable);
+    } else if (type.isSealed()) {
+      return Unions.of(type);
     } else if (type == List.class) {
       return list(component, field);
     }
@@ -279,11 +281,33 @@ final class ImpliedType {
     public @Nullable R read(CheckedObject object, Property<Shape.Fields> property) {
       return nullable && object.find(property.name()) == null
           ? null
-          : form.read(object.within(property), Map.of());
+          : form.find(object.within(property), Map.of());
     }
 
     @Override
     public @Nullable JsonNode write(@Nullable R value) {
+      return value == null ? null : form.write(value);
+    }
+  }
+
+  /** Records of a sealed interface; null where absent, or where none is named. */
+  private record Unions<U>(UnionForm<U> form, Shape.Choice shape)
+      implements FieldType<Shape.Choice, @Nullable U> {
+    static <U> Unions<U> of(Class<U> type) {
+      UnionForm<U> form = UnionForm.of(type);
+      return new Unions<>(form, form.shape());
+    }
+
+    @Override
+    public @Nullable U read(CheckedObject object, Property<Shape.Choice> property) {
+      object.require(property);
+      return object.find(property.name()) == null
+          ? null
+          : form.find(object.within(property), Map.of());
+    }
+
+    @Override
+    public @Nullable JsonNode write(@Nullable U value) {
       return value == null ? null : form.write(value);
     }
   }
@@ -300,7 +324,10 @@ final class ImpliedType {
     public List<R> read(CheckedObject object, Property<Shape.ListOf<Shape.Fields>> property) {
       List<R> records = new ArrayList<>();
       for (CheckedObject each : object.objects(property)) {
-        records.add(form.read(each, Map.of()));
+        R record = form.find(each, Map.of());
+        if (record != null) {
+          records.add(record);
+        }
       }
       return records;
     }

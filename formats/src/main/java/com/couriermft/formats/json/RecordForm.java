@@ -15,14 +15,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON form of a record whose components all carry {@link Field} or {@link Embedded}: its
- * shape, and how it is read and written. Immutable.
+ * The JSON form of a record whose components all carry {@link Field}, {@link Embedded} or {@link
+ * Supplied}: its shape, and how it is read and written. Immutable.
  *
  * <p>A component is a text, a whole number, a flag, an enum, a {@code Duration} with a {@link
  * Field#unit}, which its name ends in ({@code grace_seconds}), an {@code ObjectNode}, a record, a
- * list of texts or of records, an {@code Instant}, a {@code LocalTime}, a {@code ZoneId}, or it has
- * a {@link Field#type}. One that is {@code @Nullable} is null where the field is absent, and is
- * then not written.
+ * record of a sealed interface with {@link DecidedBy}, a list of texts or of records, an {@code
+ * Instant}, a {@code LocalTime}, a {@code ZoneId}, or it has a {@link Field#type}. One that is
+ * {@code @Nullable} is null where the field is absent, and is then not written.
  *
  * @param <R> the record
  */
@@ -38,8 +38,8 @@ public final class RecordForm<R extends Record> {
   /**
    * Returns the form of a record.
    *
-   * @throws IllegalArgumentException a component has neither {@link Field} nor {@link Embedded}, or
-   *     a type without form
+   * @throws IllegalArgumentException a component has none of {@link Field}, {@link Embedded} and
+   *     {@link Supplied}, or a type without form
    */
   public static <R extends Record> RecordForm<R> of(Class<R> type) {
     return new RecordForm<>(
@@ -47,7 +47,11 @@ public final class RecordForm<R extends Record> {
   }
 
   private static Part part(RecordComponent component) {
-    if (component.isAnnotationPresent(Embedded.class)) {
+    if (component.isAnnotationPresent(Supplied.class)) {
+      return new SuppliedPart(component.getName(), component.getAccessor());
+    } else if (component.isAnnotationPresent(Embedded.class) && component.getType().isSealed()) {
+      return UnionPart.of(component, component.getType());
+    } else if (component.isAnnotationPresent(Embedded.class)) {
       return EmbeddedPart.of(component, component.getType().asSubclass(Record.class));
     }
     return FieldPart.of(component);
@@ -68,9 +72,42 @@ public final class RecordForm<R extends Record> {
     return isImplied && component.getType() == Duration.class ? name + "_" + field.unit() : name;
   }
 
-  /** Returns the shape of an object with the record's fields. */
+  /**
+   * Returns the shape of an object with the record's fields.
+   *
+   * @throws IllegalStateException a sealed interface is embedded: then it has a {@link #choice}
+   */
   public Shape.Fields shape() {
-    return new Shape.Fields(parts.stream().flatMap(Part::properties).toList(), List.of());
+    return new Shape.Fields(properties().toList(), List.of());
+  }
+
+  /**
+   * Returns the shape of an object with the record's fields and those of the sealed interface that
+   * is embedded.
+   *
+   * @throws IllegalStateException none is embedded
+   */
+  public Shape.Choice choice() {
+    UnionPart<?> union =
+        parts.stream()
+            .filter(UnionPart.class::isInstance)
+            .map(part -> (UnionPart<?>) part)
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException(type + " embeds no sealed interface"));
+    return union.form.shape(
+        own ->
+            Stream.of(
+                    parts.stream().takeWhile(part -> part != union).flatMap(Part::properties),
+                    own,
+                    parts.stream()
+                        .dropWhile(part -> part != union)
+                        .skip(1)
+                        .flatMap(Part::properties))
+                .flatMap(each -> each));
+  }
+
+  Stream<Property<?>> properties() {
+    return parts.stream().flatMap(Part::properties);
   }
 
   /** Reads one of the record's texts; empty where it is absent or wrong. */
@@ -83,20 +120,49 @@ public final class RecordForm<R extends Record> {
   }
 
   /**
-   * Reads a record. Problems go to the object, also fields that the record does not have.
+   * Reads a record that has no sealed interface. Problems go to the object, also fields that the
+   * record does not have.
    *
    * @param known values of fields that are not taken from the object, by the fields' names
    */
   public R read(CheckedObject object, Map<String, ?> known) {
-    R record = readFields(object, known);
-    object.end();
+    return Objects.requireNonNull(find(object, known), "The record has a sealed interface");
+  }
+
+  /**
+   * Reads a record. Problems go to the object, also fields that the record does not have.
+   *
+   * @param known values of fields that are not taken from the object, by the fields' names
+   * @return null if the object does not say which record of a sealed interface a component is that
+   *     is not {@code @Nullable}
+   */
+  public @Nullable R find(CheckedObject object, Map<String, ?> known) {
+    @Nullable Object[] values = readParts(object, known);
+    R record = findRecord(object, values);
+    if (areFieldsKnown(values)) {
+      object.end();
+    }
     return record;
   }
 
-  private R readFields(CheckedObject object, Map<String, ?> known) {
+  /** Reads a record among other fields of the object. */
+  @Nullable R findFields(CheckedObject object, Map<String, ?> known) {
+    return findRecord(object, readParts(object, known));
+  }
+
+  private @Nullable Object[] readParts(CheckedObject object, Map<String, ?> known) {
     @Nullable Object[] values = new Object[parts.size()];
     for (int i = 0; i < values.length; i++) {
       values[i] = parts.get(i).read(object, known);
+    }
+    return values;
+  }
+
+  private @Nullable R findRecord(CheckedObject object, @Nullable Object[] values) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == null && !parts.get(i).isNullable()) {
+        return null;
+      }
     }
     R record = create(values);
     if (record instanceof CheckedRecord checked) {
@@ -105,10 +171,19 @@ public final class RecordForm<R extends Record> {
     return record;
   }
 
+  private boolean areFieldsKnown(@Nullable Object[] values) {
+    for (int i = 0; i < values.length; i++) {
+      if (values[i] == null && parts.get(i) instanceof UnionPart<?>) {
+        return false;
+      }
+    }
+    return true;
+  }
+
   /** Returns a record as JSON, its fields in the order of the components. */
   public ObjectNode write(R record) {
     ObjectNode json = Json.object();
-    parts.forEach(part -> part.write(record, json));
+    writeFields(record, json);
     return json;
   }
 
@@ -126,6 +201,15 @@ public final class RecordForm<R extends Record> {
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException(component + " has a type that cannot be made", e);
     }
+  }
+
+  /** Writes a record's fields into an object. */
+  void writeFields(R record, ObjectNode json) {
+    parts.forEach(part -> part.write(record, json));
+  }
+
+  R cast(Object record) {
+    return type.cast(record);
   }
 
   private R create(@Nullable Object[] values) {
@@ -156,6 +240,11 @@ public final class RecordForm<R extends Record> {
 
     Stream<Property<?>> properties();
 
+    /** Returns whether there may be a record while this component has no value. */
+    default boolean isNullable() {
+      return false;
+    }
+
     @Nullable Object read(CheckedObject object, Map<String, ?> known);
 
     void write(Record record, ObjectNode json);
@@ -163,7 +252,8 @@ public final class RecordForm<R extends Record> {
 
   /** A component that is a field. */
   private record FieldPart<S extends Shape, T>(
-      Method accessor, Property<S> property, FieldType<S, T> type) implements Part {
+      Method accessor, Property<S> property, FieldType<S, T> type, boolean isNullable)
+      implements Part {
     FieldPart {
       accessor.setAccessible(true);
     }
@@ -179,7 +269,10 @@ public final class RecordForm<R extends Record> {
     private static <S extends Shape, T> FieldPart<S, T> of(
         RecordComponent component, Field field, FieldType<S, T> type) {
       return new FieldPart<>(
-          component.getAccessor(), RecordForm.property(component, field, type.shape()), type);
+          component.getAccessor(),
+          RecordForm.property(component, field, type.shape()),
+          type,
+          component.getAnnotatedType().isAnnotationPresent(Nullable.class));
     }
 
     @Override
@@ -218,18 +311,61 @@ public final class RecordForm<R extends Record> {
 
     @Override
     public Stream<Property<?>> properties() {
-      return form.parts.stream().flatMap(Part::properties);
+      return form.properties();
     }
 
     @Override
-    public Object read(CheckedObject object, Map<String, ?> known) {
-      return form.readFields(object, known);
+    public @Nullable Object read(CheckedObject object, Map<String, ?> known) {
+      return form.findFields(object, known);
     }
 
     @Override
     public void write(Record record, ObjectNode json) {
-      E embedded = Objects.requireNonNull(type.cast(value(accessor, record)));
-      form.parts.forEach(part -> part.write(embedded, json));
+      form.writeFields(Objects.requireNonNull(type.cast(value(accessor, record))), json);
+    }
+  }
+
+  /** A component that is a record of a sealed interface, among the fields of this record. */
+  private record UnionPart<U>(Method accessor, Class<U> type, UnionForm<U> form) implements Part {
+    UnionPart {
+      accessor.setAccessible(true);
+    }
+
+    static <U> UnionPart<U> of(RecordComponent component, Class<U> type) {
+      return new UnionPart<>(component.getAccessor(), type, UnionForm.of(type));
+    }
+
+    @Override
+    public Stream<Property<?>> properties() {
+      throw new IllegalStateException(type + " is embedded: its fields depend on one of them");
+    }
+
+    @Override
+    public @Nullable Object read(CheckedObject object, Map<String, ?> known) {
+      return form.findFields(object, known);
+    }
+
+    @Override
+    public void write(Record record, ObjectNode json) {
+      form.writeFields(Objects.requireNonNull(type.cast(value(accessor, record))), json);
+    }
+  }
+
+  /** A component that is no field. */
+  private record SuppliedPart(String name, Method accessor) implements Part {
+    @Override
+    public Stream<Property<?>> properties() {
+      return Stream.empty();
+    }
+
+    @Override
+    public Object read(CheckedObject object, Map<String, ?> known) {
+      return Objects.requireNonNull(known.get(name), name);
+    }
+
+    @Override
+    public void write(Record record, ObjectNode json) {
+      // It is no field.
     }
   }
 }

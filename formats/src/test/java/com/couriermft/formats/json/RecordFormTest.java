@@ -245,4 +245,130 @@ class RecordFormTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("answers alone have");
   }
+
+  /** A way to travel; by rail there are two. */
+  @DecidedBy(@Field(name = "by", title = "Means", help = "How to travel"))
+  private sealed interface Travel permits Foot, Rail {}
+
+  @Variant("foot")
+  private record Foot() implements Travel {}
+
+  private sealed interface Rail extends Travel permits Tram, Train {}
+
+  @Variant("tram")
+  private record Tram(@Field(help = "Its line", required = true, min = 1, max = 9) int line)
+      implements Rail {}
+
+  @Variant("train")
+  private record Train(@Field(help = "Its class", defaultValue = "2") int level) implements Rail {}
+
+  private record Trip(
+      @Field(help = "Where to", required = true) String to,
+      @Embedded Travel travel,
+      @Supplied Instant since,
+      @Field(help = "The way back") @Nullable Rail back,
+      @Field(help = "A guide") @Nullable String guide) {}
+
+  private record Walks(
+      @Field(help = "The first", required = true) Travel first,
+      @Field(help = "Days", defaultValue = "1") int days) {}
+
+  private static final RecordForm<Trip> TRIP = RecordForm.of(Trip.class);
+  private static final RecordForm<Walks> WALKS = RecordForm.of(Walks.class);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{'to':'Bonn','by':'foot'} | {'to':'Bonn','by':'foot'}",
+        "{'by':'tram','line':3,'to':'Ulm','back':{'by':'train'}}"
+            + " | {'to':'Ulm','by':'tram','line':3,'back':{'by':'train','level':2}}"
+      })
+  void union_isReadAndWritten_embeddedAndWithin(String given, String expected) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(Json.parse(given.replace('\'', '"')), "", problems);
+    Trip trip = TRIP.read(sent, Map.of("since", Instant.EPOCH));
+    assertThat(problems).isEmpty();
+    assertThat(trip.since()).isEqualTo(Instant.EPOCH);
+    assertThat(TRIP.write(trip)).hasToString(expected.replace('\'', '"'));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{'to':'Ulm','line':1} | /by",
+        "{'to':'Ulm','by':'ship','line':1} | /by",
+        "{'by':'foot','line':1} | /to,/line",
+        "{'to':'Ulm','by':'tram','line':10} | /line",
+        "{'to':'Ulm','by':'tram','line':1,'back':{'by':'foot'}} | /back/by",
+        "{'to':'Ulm','by':'foot','back':{'by':'tram','level':1},'x':1} | /back/line,/back/level,/x"
+      })
+  void union_saysWhereItIsWrong(String given, String pointers) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(Json.parse(given.replace('\'', '"')), "", problems);
+    TRIP.find(sent, Map.of("since", Instant.EPOCH));
+    assertThat(problems).extracting(Problem::pointer).containsExactly(pointers.split(","));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '"',
+      value = {
+        "{} | /first",
+        "{'first':{}} | /first/by",
+        "{'first':{'by':'ship'},'days':'x','y':1} | /first/by,/days,/y",
+      })
+  void recordWhoseUnionIsUnknown_isNone_butHasEveryProblem(String given, String pointers) {
+    List<Problem> problems = new ArrayList<>();
+    CheckedObject sent = new CheckedObject(Json.parse(given.replace('\'', '"')), "", problems);
+    assertThat(WALKS.find(sent, Map.of())).isNull();
+    assertThat(problems).extracting(Problem::pointer).containsExactly(pointers.split(","));
+  }
+
+  @Test
+  void choice_hasTheFieldsOfEachVariantInTheOrderOfTheComponents() {
+    Shape.Choice choice = TRIP.choice();
+    assertThat(choice.field()).isEqualTo("by");
+    assertThat(choice.cases())
+        .extracting(Shape.Case::value)
+        .containsExactly("foot", "tram", "train");
+    assertThat(((Shape.Fields) choice.cases().get(1).then()).properties())
+        .extracting(Property::name)
+        .containsExactly("to", "by", "line", "back", "guide");
+    assertThat(choice.schema().at("/properties/by/enum"))
+        .isEqualTo(Json.parse("[\"foot\", \"tram\", \"train\"]"));
+    assertThat(WALKS.shape().schema().at("/properties/first/allOf/2/then/properties/level/default"))
+        .isEqualTo(Json.parse("2"));
+    assertThatThrownBy(TRIP::shape).isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(WALKS::choice).isInstanceOf(IllegalStateException.class);
+  }
+
+  private sealed interface Undecided {}
+
+  @Variant("a")
+  private record OfUndecided() implements Undecided {}
+
+  @DecidedBy(@Field(name = "type", help = "Its type"))
+  private sealed interface Unnamed {}
+
+  private record OfUnnamed() implements Unnamed {}
+
+  @DecidedBy(@Field(name = "type", help = "Its type"))
+  private sealed interface Twice {}
+
+  @Variant("a")
+  private record One() implements Twice {}
+
+  @Variant("a")
+  private record Other() implements Twice {}
+
+  @ParameterizedTest
+  @ValueSource(classes = {Undecided.class, Unnamed.class, Twice.class})
+  void unionWithoutNames_isRefused(Class<?> type) {
+    assertThatThrownBy(() -> UnionForm.of(type)).isInstanceOf(IllegalArgumentException.class);
+  }
 }

@@ -1,0 +1,14 @@
+package com.couriermft.formats.json;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Names a record of a sealed interface by the value of the field that decides. */
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Variant {
+  /** Returns the value of the {@link DecidedBy} field for this record. */
+  String value();
+}
