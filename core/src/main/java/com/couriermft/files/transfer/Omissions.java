@@ -1,6 +1,8 @@
 package com.couriermft.files.transfer;
 
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.FieldType;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
@@ -42,6 +44,24 @@ public final class Omissions {
                           .collect(Collectors.joining("; "))),
               Property.required("count", Shape.Whole.atLeast(1), "How many"),
               Property.required("first", Shape.Text.any(), "The first of them, printable")));
+
+  /** The field of an answer that has {@link #json}. */
+  public static final class Counts implements FieldType<Shape.ListOf<Shape.Fields>, JsonNode> {
+    @Override
+    public Shape.ListOf<Shape.Fields> shape() {
+      return SHAPE;
+    }
+
+    @Override
+    public JsonNode read(CheckedObject object, Property<Shape.ListOf<Shape.Fields>> property) {
+      throw new UnsupportedOperationException("Answers are not read");
+    }
+
+    @Override
+    public JsonNode write(JsonNode counts) {
+      return counts;
+    }
+  }
 
   /** The reasons for leaving an entry out. */
   public enum Reason {

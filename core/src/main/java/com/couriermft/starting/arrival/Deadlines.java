@@ -1,5 +1,6 @@
 package com.couriermft.starting.arrival;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.starting.schedule.time.CronDialect;
 import com.couriermft.starting.schedule.time.CronTiming;
 import com.couriermft.starting.schedule.time.Timing;
@@ -36,13 +37,10 @@ final class Deadlines {
     this.counts = counts;
   }
 
-  /**
-   * The time in which files count.
-   *
-   * @param from exclusive
-   * @param by the cut-off
-   */
-  record Window(Instant from, Instant by) {}
+  /** The time in which files count, from exclusive, to the cut-off. */
+  record Window(
+      @Field(help = "Since when files count") Instant from,
+      @Field(help = "Until when") Instant by) {}
 
   private Timing daily(LocalTime time) {
     String expression = "%d %d * * *".formatted(time.getMinute(), time.getHour());

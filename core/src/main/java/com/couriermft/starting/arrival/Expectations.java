@@ -7,6 +7,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
+import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.operating.label.Labels;
@@ -153,17 +154,14 @@ public final class Expectations {
     judgements.remove(id);
   }
 
-  /** Adds to an expectation when it is judged next: {@code "next": {"from": "…", "by": "…"}}. */
-  public void addStanding(Document document, ObjectNode shown) {
+  /** The state of an expectation as the API shows it. */
+  public record Standing(@Field(help = "What is judged next") Deadlines.@Nullable Window next) {}
+
+  /** Returns when an expectation is judged next. */
+  public Standing standing(Document document) {
     Expectation expectation = Expectation.read(document.name(), document.json());
-    findNext(expectation, document)
-        .filter(next -> expectation.enabled())
-        .ifPresent(
-            next ->
-                shown
-                    .putObject("next")
-                    .put("from", next.from().toString())
-                    .put("by", next.by().toString()));
+    Optional<Deadlines.Window> next = findNext(expectation, document);
+    return new Standing(next.filter(window -> expectation.enabled()).orElse(null));
   }
 
   /**

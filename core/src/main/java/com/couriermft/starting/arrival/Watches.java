@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -241,17 +240,9 @@ public final class Watches {
     return after.told();
   }
 
-  /**
-   * Adds to a watch how it stands; nothing before its first look:
-   *
-   * <pre>
-   * "last_poll_at": "…", "next_poll_at": "…",
-   * "last_found": {"files": 7, "waiting": 1, "left": 0, "runs": 2, "refused_names": 0,
-   *  "omitted_count": 0, "omitted": []},
-   * "last_error": {"code": "connection_failed", "message": "…", "failures": 3, "since": "…"}</pre>
-   */
-  public void addStanding(String id, ObjectNode shown) {
-    findState(id).ifPresent(state -> WatchView.addTo(shown, state));
+  /** Returns the state of a watch. */
+  public WatchStanding standing(String id) {
+    return WatchStanding.of(findState(id).orElse(null));
   }
 
   /**
@@ -289,36 +280,28 @@ public final class Watches {
     return new PollStore(tables).listed();
   }
 
-  /** {@link #addStanding} as all watches stand now, read once. */
-  public BiConsumer<String, ObjectNode> standings() {
+  /** {@link #standing} of all watches as they are now, read once. */
+  public Function<String, WatchStanding> standings() {
     Map<String, PollState> states = polls.states();
-    return (id, shown) -> {
-      PollState state = states.get(id);
-      if (state != null) {
-        WatchView.addTo(shown, state);
-      }
-    };
+    return id -> WatchStanding.of(states.get(id));
   }
 
   /**
-   * Lists a page of the files that a watch knows, in an order that says nothing: {@code {"path":
-   * "/incoming/a.pgp", "connection": "partner-a", "size_bytes": 7, "modified_at": "…", "state":
-   * "seen" | "handed_over" | "ignored", "seen_at": "…", "run_id": "01…", "claimed_at": "…",
-   * "gone_at": "…"}}.
+   * Lists a page of the files that a watch knows, in an order that says nothing.
    *
    * @param max 1..1000
    * @param after the continuation of the page before; {@code null} for the first
    */
   public Known files(String id, int max, @Nullable String after) {
     FileLedger.Page page = ledger(id).page(max, after);
-    return new Known(page.entries().stream().map(WatchView::of).toList(), page.continuation());
+    return new Known(page.entries().stream().map(WatchedFile::of).toList(), page.continuation());
   }
 
   /**
    * Returns the watch's knowledge of the file at a path of its connection; empty if it has none.
    */
-  public Optional<ObjectNode> findFile(String id, String path) {
-    return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchView::of);
+  public Optional<WatchedFile> findFile(String id, String path) {
+    return key(id, path).flatMap(key -> ledger(id).find(key)).map(WatchedFile::of);
   }
 
   /**
@@ -361,10 +344,9 @@ public final class Watches {
   /**
    * Files that a watch knows.
    *
-   * @param files as JSON
    * @param continuation where to go on; {@code null} when this is the last page
    */
-  public record Known(List<ObjectNode> files, @Nullable String continuation) {
+  public record Known(List<WatchedFile> files, @Nullable String continuation) {
     /** Copies. */
     public Known {
       files = List.copyOf(files);

@@ -61,8 +61,7 @@ class ArrivedFileTest {
       assertThat(directory.resolve("incoming").toFile().list()).isEmpty();
       assertThat(new PermitStore(tables).view("partner").permits()).isEmpty();
       assertThat(courier.automation().watches().findFile("in", "/incoming/a [1].csv"))
-          .hasValueSatisfying(
-              file -> assertThat(file.get("run_id").textValue()).isEqualTo(run.id()));
+          .hasValueSatisfying(file -> assertThat(file.runId()).isEqualTo(run.id()));
     }
   }
 
@@ -111,13 +110,7 @@ class ArrivedFileTest {
 
   private static Execution only(Courier courier) {
     String id =
-        courier
-            .automation()
-            .watches()
-            .findFile("in", "/incoming/a [1].csv")
-            .orElseThrow()
-            .get("run_id")
-            .textValue();
+        courier.automation().watches().findFile("in", "/incoming/a [1].csv").orElseThrow().runId();
     return courier.executions().get(id).execution();
   }
 }

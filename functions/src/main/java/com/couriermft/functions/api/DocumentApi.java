@@ -20,7 +20,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * {"schedule_id": "nightly", "version": 2, "saved_at": "…", "saved_by": "…", "definition": {…}}
  * </pre>
  *
- * and what {@link View#addTo} adds.
+ * and what {@link View#facts} has.
  */
 final class DocumentApi {
   /** The id that a document is checked under which names none. */
@@ -60,24 +60,26 @@ final class DocumentApi {
     /** Adds to a validation what is known of a definition that could be saved. */
     default void addTo(ObjectNode validation, ObjectNode read) {}
 
-    /** Adds what is known beside the definition. */
-    default void addTo(ObjectNode shown, Document document) {}
+    /** Returns a record of the fields that stand beside the definition; null for none. */
+    default @Nullable Record facts(Document document) {
+      return null;
+    }
 
-    /** {@link #addTo} for a list: what can be read of all at once is read once. */
-    default BiConsumer<ObjectNode, Document> adding() {
-      return this::addTo;
+    /** {@link #facts} for a list: what can be read of all at once is read once. */
+    default Function<Document, @Nullable Record> listed() {
+      return this::facts;
     }
   }
 
   Response list(Request request) {
     Paging paging = Paging.of(request);
-    BiConsumer<ObjectNode, Document> adding = view.adding();
+    Function<Document, @Nullable Record> facts = view.listed();
     return paging.listed(
         kind.documents()
             .listed(
                 paging.position(), paging.most(), paging.wanted(each -> Labels.of(each.json()))),
         kind.kind().idField(),
-        known -> shown(known, adding));
+        known -> shown(known, facts.apply(known)));
   }
 
   Response get(String id) {
@@ -193,15 +195,14 @@ final class DocumentApi {
   }
 
   private ObjectNode shown(Document document) {
-    return shown(document, view::addTo);
+    return shown(document, view.facts(document));
   }
 
-  private ObjectNode shown(Document document, BiConsumer<ObjectNode, Document> adding) {
+  private ObjectNode shown(Document document, @Nullable Record facts) {
     ObjectNode json = Json.object().put(kind.kind().idField(), document.name());
     json.put("version", document.version());
     json.put("saved_at", document.savedAt().toString()).put("saved_by", document.savedBy());
     json.set("definition", document.json().deepCopy());
-    adding.accept(json, document);
-    return json;
+    return facts == null ? json : json.setAll(Json.<ObjectNode>tree(facts));
   }
 }

@@ -24,8 +24,8 @@ final class ExpectationApi {
     DocumentApi.View view =
         new DocumentApi.View() {
           @Override
-          public void addTo(ObjectNode shown, Document document) {
-            expectations.addStanding(document, shown);
+          public Record facts(Document document) {
+            return expectations.standing(document);
           }
         };
     this.routes = new DocumentApi(courier.kinds().documents(ObjectKind.EXPECTATION), view);

@@ -4,9 +4,9 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ScheduleStanding;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
-import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.schedule.ExplainedInstant;
 import com.couriermft.starting.schedule.LastRun;
 import com.couriermft.starting.schedule.Upcoming;
@@ -17,8 +17,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Serves schedules: saved, read, explained. One request uses it. */
 final class ScheduleApi implements DocumentApi.View {
@@ -68,26 +68,20 @@ final class ScheduleApi implements DocumentApi.View {
   }
 
   @Override
-  public void addTo(ObjectNode shown, Document document) {
-    add(shown, document, schedules.lastRun(document.name()));
+  public Record facts(Document document) {
+    return standing(document, schedules.lastRun(document.name()));
   }
 
   @Override
-  public BiConsumer<ObjectNode, Document> adding() {
+  public Function<Document, @Nullable Record> listed() {
     Function<String, Optional<LastRun>> lastRuns = schedules.lastRuns();
-    return (shown, document) -> add(shown, document, lastRuns.apply(document.name()));
+    return document -> standing(document, lastRuns.apply(document.name()));
   }
 
-  private void add(ObjectNode shown, Document document, Optional<LastRun> lastRun) {
-    lastRun.ifPresent(
-        run ->
-            shown
-                .putObject("last_run")
-                .put("instant", run.instant().toString())
-                .put(
-                    run.target().kind() == Target.Kind.JOB ? "execution_id" : "chain_execution_id",
-                    run.id()));
-    shown.set("upcoming", Json.<JsonNode>tree(schedules.upcoming(document, SHOWN)));
+  private ScheduleStanding standing(Document document, Optional<LastRun> lastRun) {
+    return new ScheduleStanding(
+        lastRun.map(ScheduleStanding.Started::of).orElse(null),
+        schedules.upcoming(document, SHOWN));
   }
 
   /** Enables or disables one; a repetition changes nothing. */

@@ -13,6 +13,8 @@ import com.couriermft.formats.json.Json;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.starting.arrival.WatchStanding;
+import com.couriermft.starting.arrival.WatchedFile;
 import com.couriermft.starting.arrival.Watches;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.ChangeTrail;
@@ -23,8 +25,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Watches, and the files that they know. */
 final class WatchApi {
@@ -53,14 +56,14 @@ final class WatchApi {
     }
 
     @Override
-    public void addTo(ObjectNode shown, Document document) {
-      watches.addStanding(document.name(), shown);
+    public Record facts(Document document) {
+      return watches.standing(document.name());
     }
 
     @Override
-    public BiConsumer<ObjectNode, Document> adding() {
-      BiConsumer<String, ObjectNode> standings = watches.standings();
-      return (shown, document) -> standings.accept(document.name(), shown);
+    public Function<Document, @Nullable Record> listed() {
+      Function<String, WatchStanding> standings = watches.standings();
+      return document -> standings.apply(document.name());
     }
   }
 
@@ -95,7 +98,8 @@ final class WatchApi {
     routes.find(id);
     Optional<String> path = request.findQuery("path");
     if (path.isPresent()) {
-      ObjectNode file = watches.findFile(id, path.get()).orElseThrow(() -> unknown(id, path.get()));
+      WatchedFile file =
+          watches.findFile(id, path.get()).orElseThrow(() -> unknown(id, path.get()));
       return Response.list(List.of(file));
     }
     Paging paging = Paging.of(request, DEFAULT_TOP, MAX_TOP, after -> KEY.matcher(after).matches());

@@ -5,6 +5,7 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordShape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -12,6 +13,7 @@ import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Parts;
 import com.couriermft.functions.openapi.RequestBody;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,9 +29,14 @@ record DocumentRoutes(String noun, String article, Component stored) {
   /**
    * Describes a kind.
    *
-   * @param more what is shown beside the definition
+   * @param facts the records whose fields stand beside the definition
    */
-  static DocumentRoutes of(String noun, String article, Property<?>... more) {
+  @SafeVarargs
+  static DocumentRoutes of(String noun, String article, Class<? extends Record>... facts) {
+    Property<?>[] more =
+        Arrays.stream(facts)
+            .flatMap(each -> RecordShape.of(each).properties().stream())
+            .toArray(Property<?>[]::new);
     String kind = noun.substring(0, 1).toUpperCase(Locale.ROOT) + noun.substring(1);
     Property<?> id = must(noun + "_id", Parts.TEXT, "Its id");
     Property<?> definition =

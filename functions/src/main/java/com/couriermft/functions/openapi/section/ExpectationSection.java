@@ -1,28 +1,18 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
-
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.starting.arrival.ExpectationResult;
+import com.couriermft.starting.arrival.Expectations;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Expectations, and what came of them. */
 final class ExpectationSection {
   private static final DocumentRoutes EXPECTATIONS =
-      DocumentRoutes.of(
-          "expectation",
-          "an",
-          may(
-              "next",
-              object(must("from", TIME, "Since when files count"), must("by", TIME, "Until when")),
-              "What is judged next"));
+      DocumentRoutes.of("expectation", "an", Expectations.Standing.class);
 
   private static final Component JUDGEMENT = Component.of(ExpectationResult.class);
 

@@ -1,7 +1,6 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
 import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
@@ -10,6 +9,7 @@ import static com.couriermft.functions.openapi.Parts.whole;
 import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.ScheduleStanding;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
@@ -24,18 +24,8 @@ final class ScheduleSection {
   private static final Component INSTANT = Component.of(Upcoming.class);
   private static final Component EXPLAINED = Component.of(ExplainedInstant.class);
 
-  private static final Shape.Fields LAST_RUN =
-      object(
-          must("instant", TIME, "The instant of the schedule"),
-          may("execution_id", ULID, "The job's execution"),
-          may("chain_execution_id", ULID, "The chain's execution"));
-
   private static final DocumentRoutes SCHEDULES =
-      DocumentRoutes.of(
-          "schedule",
-          "a",
-          may("last_run", LAST_RUN, "The newest execution that it started"),
-          must("upcoming", list(INSTANT.ref()), "The next instants"));
+      DocumentRoutes.of("schedule", "a", ScheduleStanding.class);
 
   /** A validation, with the instants of what could be saved. */
   private static final Component VALIDATION =

@@ -1,16 +1,10 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.WHOLE;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
 
-import com.couriermft.files.transfer.Omissions;
 import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
@@ -20,55 +14,17 @@ import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.language.definition.StartShape;
+import com.couriermft.starting.arrival.WatchStanding;
+import com.couriermft.starting.arrival.WatchedFile;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Watches, and the files that they know. */
 final class WatchSection {
   private static final DocumentRoutes WATCHES =
-      DocumentRoutes.of(
-          "watch",
-          "a",
-          may("last_poll_at", TIME, "When its last look ended"),
-          may("next_poll_at", TIME, "When it looks next"),
-          may(
-              "last_found",
-              object(
-                  must("files", COUNT, "Files that match"),
-                  must("waiting", COUNT, "Those that are not complete yet"),
-                  must("left", COUNT, "Those that are left for later looks"),
-                  must("runs", COUNT, "Executions that were started"),
-                  must("refused_names", COUNT, "Names that are no file names here"),
-                  may("first_refused_name", TEXT, "The first of them"),
-                  must(
-                      "omitted_count",
-                      COUNT,
-                      "Entries that were left out, unusable names included"),
-                  must("omitted", Omissions.SHAPE, "What was left out, by reason")),
-              "What its last look found"),
-          may(
-              "last_error",
-              object(
-                  must("code", TEXT, "Why its looks fail, for machines"),
-                  must("message", TEXT, "The same, for people"),
-                  must("failures", COUNT, "Looks that have failed in a row"),
-                  must("since", TIME, "Since when")),
-              "Why its looks fail"));
+      DocumentRoutes.of("watch", "a", WatchStanding.class);
 
-  private static final Component FILE =
-      new Component(
-          "WatchedFile",
-          object(
-              must("path", TEXT, "Its path"),
-              must("connection", TEXT, "Where it lies"),
-              must("size_bytes", WHOLE, "Its length; -1: not told"),
-              may("modified_at", TIME, "When it was changed"),
-              may("etag", TEXT, "Its version, where there are such"),
-              must("state", oneOf("seen", "handed_over", "ignored"), "What became of it"),
-              must("seen_at", TIME, "When it was first seen so"),
-              may("run_id", ULID, "The execution that got it"),
-              may("claimed_at", TIME, "When it was handed over"),
-              may("gone_at", TIME, "Since when it is no longer there")));
+  private static final Component FILE = Component.of(WatchedFile.class);
 
   private WatchSection() {}
 
