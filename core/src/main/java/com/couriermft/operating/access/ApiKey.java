@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,22 +86,11 @@ public record ApiKey(
     return json;
   }
 
-  /** Returns when each of its texts ends; empty for the one that it has now. */
-  public List<Optional<Instant>> endsOfTexts() {
-    return hashes.stream().map(hash -> Optional.ofNullable(hash.expiresAt())).toList();
-  }
-
-  /** Returns the key as it is shown: without hashes, but with the times of its texts. */
-  public ObjectNode describe() {
-    ObjectNode json = definition.toJson();
-    json.put("created_at", createdAt.toString()).put("created_by", createdBy);
-    ArrayNode texts = json.putArray("texts");
-    for (KeyHash hash : hashes) {
-      ObjectNode shown = hash.toJson();
-      shown.remove("sha256");
-      texts.add(shown);
-    }
-    return json;
+  /** Returns the lifetimes of its texts, the newest first. */
+  public List<CredentialLifetime> texts() {
+    return hashes.stream()
+        .map(hash -> new CredentialLifetime(hash.createdAt(), hash.expiresAt()))
+        .toList();
   }
 
   static ApiKey of(Document stored) {

@@ -167,14 +167,11 @@ public final class Expiries {
     if (end != null) {
       all.add(new Expiry(Expiry.Kind.API_KEY, key.name(), null, end, List.of()));
     }
-    List<Optional<Instant>> texts = key.endsOfTexts();
-    for (int i = 0; i < texts.size(); i++) {
-      String part = "/texts/" + i;
-      texts
-          .get(i)
-          .filter(former -> former.isAfter(now))
-          .ifPresent(
-              at -> all.add(new Expiry(Expiry.Kind.API_KEY, key.name(), part, at, List.of())));
+    for (int i = 0; i < key.texts().size(); i++) {
+      Instant former = key.texts().get(i).expiresAt();
+      if (former != null && former.isAfter(now)) {
+        all.add(new Expiry(Expiry.Kind.API_KEY, key.name(), "/texts/" + i, former, List.of()));
+      }
     }
   }
 

@@ -216,7 +216,6 @@ class ApiKeyCheckTest {
     }
     Row stored = tables.find("apikeys", "key", "loader").orElseThrow();
     assertThat(stored.columns().toString()).contains("sha256");
-    assertThat(keys.get("loader").describe().toString()).doesNotContain("sha256", secret);
     assertThat(ApiKeyText.parse(text).orElseThrow().toString()).doesNotContain(secret);
   }
 }

@@ -5,14 +5,13 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ApiKeyAnswer;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.operating.access.ApiKey;
 import com.couriermft.operating.access.ApiKeyDefinition;
 import com.couriermft.operating.access.ApiKeys;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -99,14 +98,12 @@ final class ApiKeyApi {
   }
 
   private Response withText(int status, ApiKeys.Issued issued) {
-    ObjectNode json = shown(issued.key()).put("key", issued.text().reveal());
-    return Response.json(status, json).withEtag(issued.key().etag());
+    ApiKeyAnswer.Issued shown =
+        new ApiKeyAnswer.Issued(shown(issued.key()), issued.text().reveal());
+    return Response.json(status, shown).withEtag(issued.key().etag());
   }
 
-  private ObjectNode shown(ApiKey key) {
-    ObjectNode json = Json.object().put("name", key.name());
-    json.setAll(key.describe());
-    keys.findLastUse(key.name()).ifPresent(at -> json.put("last_used_at", at.toString()));
-    return json;
+  private ApiKeyAnswer shown(ApiKey key) {
+    return ApiKeyAnswer.of(key, keys.findLastUse(key.name()).orElse(null));
   }
 }

@@ -7,9 +7,9 @@ import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.failure.catalogue.DefinitionCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.WebhookAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
 import com.couriermft.functions.http.Request;
@@ -22,8 +22,6 @@ import com.couriermft.starting.webhook.WebhookDefinition;
 import com.couriermft.starting.webhook.WebhookReceiver;
 import com.couriermft.starting.webhook.Webhooks;
 import com.couriermft.storage.store.Listed;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -51,8 +49,7 @@ final class WebhookApi {
     requireTarget(target);
     requireStartable(target);
     Webhooks.Issued issued = webhooks.create(target, definition, request.by());
-    return Response.json(201, withSecret(issued, request))
-        .with("Location", url(issued.webhook(), request));
+    return created(WebhookAnswer.Issued.of(issued, null, request));
   }
 
   Response list(Target target, Request request) {
@@ -106,8 +103,11 @@ final class WebhookApi {
     Duration overlap = overlap(Webhooks.ADDRESS_OVERLAP, request);
     Webhooks.Issued issued = webhooks.readdress(id, overlap, request.by());
     courier.automation().webhookReceiver().forget(id);
-    ObjectNode json = withSecret(issued, request).put("replaces", id);
-    return Response.json(201, json).with("Location", url(issued.webhook(), request));
+    return created(WebhookAnswer.Issued.of(issued, id, request));
+  }
+
+  private static Response created(WebhookAnswer.Issued issued) {
+    return Response.json(201, issued).with("Location", issued.webhook().url());
   }
 
   private static Precondition.Current current(Webhooks.Stored stored) {
@@ -118,17 +118,16 @@ final class WebhookApi {
     return Response.ok(withUsage(stored.webhook(), request)).withEtag(stored.etag());
   }
 
-  private ObjectNode withUsage(Webhook webhook, Request request) {
+  private WebhookAnswer.Stored withUsage(Webhook webhook, Request request) {
     WebhookReceiver.Usage usage = courier.automation().webhookReceiver().usage(webhook.id());
-    ObjectNode json = shown(webhook, request).put("accepted", usage.accepted());
-    usage.lastAt().ifPresent(at -> json.put("last_accepted_at", at.toString()));
-    return json;
+    return WebhookAnswer.Stored.of(webhook, usage, request);
   }
 
   /** 200 with the new secret; the one before counts for {@code overlap_seconds} more. */
   Response rotate(String id, Request request) {
     Duration overlap = overlap(Webhooks.SECRET_OVERLAP, request);
-    return Response.ok(withSecret(webhooks.rotate(id, overlap, request.by()), request));
+    Webhooks.Issued issued = webhooks.rotate(id, overlap, request.by());
+    return Response.ok(WebhookAnswer.Issued.of(issued, null, request));
   }
 
   private static Duration overlap(Property<Shape.Whole> field, Request request) {
@@ -168,31 +167,5 @@ final class WebhookApi {
             why -> {
               throw new ConflictException(DefinitionCodes.START_NOT_ALLOWED, why);
             });
-  }
-
-  private static ObjectNode withSecret(Webhooks.Issued issued, Request request) {
-    return shown(issued.webhook(), request).put("secret", issued.secret().reveal());
-  }
-
-  private static String url(Webhook webhook, Request request) {
-    return request.link("webhooks/" + webhook.id()).toString();
-  }
-
-  private static ObjectNode shown(Webhook webhook, Request request) {
-    ObjectNode json = Json.object().put("webhook_id", webhook.id());
-    json.put("url", url(webhook, request)).put("created_at", webhook.createdAt().toString());
-    json.set("target", webhook.target().toJson());
-    json.set("definition", webhook.definition().toJson());
-    ArrayNode secrets = json.putArray("secrets");
-    webhook
-        .secrets()
-        .forEach(
-            secret -> {
-              ObjectNode one = secrets.addObject().put("created_at", secret.createdAt().toString());
-              if (secret.expiresAt() != null) {
-                one.put("expires_at", secret.expiresAt().toString());
-              }
-            });
-    return json;
   }
 }

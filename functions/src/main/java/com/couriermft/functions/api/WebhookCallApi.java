@@ -2,7 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.WebhookAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.http.SentText;
@@ -11,7 +11,6 @@ import com.couriermft.starting.launch.Target;
 import com.couriermft.starting.launch.TargetStarter.Launched;
 import com.couriermft.starting.webhook.WebhookRefusedException;
 import com.couriermft.starting.webhook.WebhookRequest;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -40,12 +39,8 @@ final class WebhookCallApi {
   private static Response accepted(Launched run, Request request) {
     boolean isJob = run.target().kind() == Target.Kind.JOB;
     URI status = request.link((isJob ? "executions/" : "chain-executions/") + run.id());
-    ObjectNode json =
-        Json.object()
-            .put(isJob ? "execution_id" : "chain_execution_id", run.id())
-            .put("state", run.state())
-            .put("status_url", status.toString());
-    return StartApi.replayed(Response.accepted(status, json), !run.isNew());
+    WebhookAnswer.Called called = WebhookAnswer.Called.of(run, status.toString());
+    return StartApi.replayed(Response.accepted(status, called), !run.isNew());
   }
 
   private static Map<String, String> headers(WebhookRefusedException e) {

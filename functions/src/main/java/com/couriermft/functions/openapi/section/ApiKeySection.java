@@ -1,16 +1,8 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.LABELS;
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.list;
-import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
-import static com.couriermft.functions.openapi.Parts.with;
 
-import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.ApiKeyAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -20,41 +12,13 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.language.definition.StartShape;
 import com.couriermft.operating.access.ApiKeys;
-import com.couriermft.operating.access.Role;
 import java.util.List;
 
 /** API keys. */
 final class ApiKeySection {
-  private static final Shape.Fields OF_ALL =
-      object(
-          must("name", TEXT, "Its name"),
-          must("role", oneOf(Role.class), "What its bearer may do"),
-          must("description", TEXT, "Who has it and what for"),
-          may("expires_at", TIME, "From when on it no longer counts"),
-          must("created_at", TIME, "When it was made"),
-          must("created_by", TEXT, "Who made it"),
-          must(
-              "texts",
-              list(
-                  object(
-                      must("created_at", TIME, "When it was made"),
-                      may("expires_at", TIME, "Until when it counts"))),
-              "The texts that count, without themselves"),
-          may("labels", LABELS, "What it is limited to"),
-          may("last_used_at", TIME, "When it was last used"));
-
-  private static final Component KEY = new Component("StoredApiKey", OF_ALL);
-
-  private static final Component ISSUED =
-      new Component(
-          "IssuedApiKey",
-          with(OF_ALL, must("key", TEXT, "The text, which is shown now and never again")));
-
-  /** One shape for both answers, as generated clients know one type for an operation. */
-  private static final Component SAVED =
-      new Component(
-          "SavedApiKey",
-          with(OF_ALL, may("key", TEXT, "The text of a new one, which is shown now alone")));
+  private static final Component KEY = Component.of(ApiKeyAnswer.class);
+  private static final Component ISSUED = Component.of(ApiKeyAnswer.Issued.class);
+  private static final Component SAVED = Component.of(ApiKeyAnswer.Saved.class);
 
   private ApiKeySection() {}
 

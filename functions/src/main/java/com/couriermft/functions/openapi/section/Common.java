@@ -13,8 +13,10 @@ import com.couriermft.formats.failure.FailureClass;
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.RecordShape;
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.TargetAnswer;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.openapi.Component;
+import com.couriermft.language.definition.DefinitionVersion;
 import com.couriermft.operating.audit.AuditEvent;
 
 /** Shapes that several groups of routes answer with. */
@@ -26,14 +28,7 @@ final class Common {
   static final Component VALIDATION = Component.of(ValidationAnswer.class);
 
   /** A version of a definition, without its content. */
-  static final Component VERSION =
-      new Component(
-          "DefinitionVersion",
-          object(
-              must("version", COUNT, "Its number"),
-              must("saved_at", TIME, "When it was saved"),
-              must("saved_by", TEXT, "Who saved it"),
-              must("sha256", TEXT, "The hash of its canonical JSON")));
+  static final Component VERSION = Component.of(DefinitionVersion.class);
 
   /** A failure with its class, its code and its causes. */
   static final Component FAILURE =
@@ -55,12 +50,7 @@ final class Common {
               may("connection", TEXT, "The one connection that the step works with")));
 
   /** The cause of a start. */
-  static final Component TARGET =
-      new Component(
-          "Target",
-          object(
-              may("job_id", TEXT, "The job"),
-              may("chain_id", TEXT, "The chain, instead of a job")));
+  static final Component TARGET = Component.of(TargetAnswer.class);
 
   /** A transition of an execution or a step. */
   static final Component AUDIT_EVENT = Component.of(AuditEvent.class);

@@ -1,17 +1,9 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.ANY;
-import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.list;
-import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.with;
 
-import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.WebhookAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -26,45 +18,9 @@ import java.util.List;
 
 /** Webhooks, and calls to them. */
 final class WebhookSection {
-  private static final Shape.Fields OF_ALL =
-      object(
-          must("webhook_id", TEXT, "Its id"),
-          must("url", TEXT, "Its address"),
-          must("created_at", TIME, "When it was made"),
-          must("target", Common.TARGET.ref(), "What it starts"),
-          must("definition", Component.ref("Webhook"), "As it is stored, with every default"),
-          must(
-              "secrets",
-              list(
-                  object(
-                      must("created_at", TIME, "When it was made"),
-                      may("expires_at", TIME, "Until when it counts"))),
-              "The secrets that count, without their texts"));
-
-  private static final Component WEBHOOK =
-      new Component(
-          "StoredWebhook",
-          with(
-              OF_ALL,
-              must("accepted", COUNT, "Requests that have started something"),
-              may("last_accepted_at", TIME, "When the last of them came")));
-
-  private static final Component ISSUED =
-      new Component(
-          "IssuedWebhook",
-          with(
-              OF_ALL,
-              must("secret", TEXT, "The secret, which is shown now and never again"),
-              may("replaces", TEXT, "The webhook of the former address")));
-
-  private static final Component CALLED =
-      new Component(
-          "CalledWebhook",
-          object(
-              may("execution_id", ULID, "The execution that was started"),
-              may("chain_execution_id", ULID, "The chain execution, instead"),
-              must("state", TEXT, "Its state"),
-              must("status_url", TEXT, "Where to look")));
+  private static final Component WEBHOOK = Component.of(WebhookAnswer.Stored.class);
+  private static final Component ISSUED = Component.of(WebhookAnswer.Issued.class);
+  private static final Component CALLED = Component.of(WebhookAnswer.Called.class);
 
   private WebhookSection() {}
 

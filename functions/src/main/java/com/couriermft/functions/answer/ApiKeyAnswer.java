@@ -1,0 +1,62 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.operating.access.ApiKey;
+import com.couriermft.operating.access.ApiKeyDefinition;
+import com.couriermft.operating.access.CredentialLifetime;
+import com.couriermft.operating.access.Role;
+import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An API key without its text. */
+@SchemaName("StoredApiKey")
+public record ApiKeyAnswer(
+    @Field(help = "Its name") String name,
+    @Field(help = "What its bearer may do") Role role,
+    @Field(help = "Who has it and what for") String description,
+    @Field(help = "From when on it no longer counts") @Nullable Instant expiresAt,
+    @Field(help = "When it was made") Instant createdAt,
+    @Field(help = "Who made it") String createdBy,
+    @Field(help = "The texts that count, without themselves") List<CredentialLifetime> texts,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "What it is limited to", type = LabelsField.class)
+        Labels labels,
+    @Field(help = "When it was last used") @Nullable Instant lastUsedAt) {
+  /** Copies. */
+  public ApiKeyAnswer {
+    texts = List.copyOf(texts);
+  }
+
+  /** Returns the answer of a key. */
+  public static ApiKeyAnswer of(ApiKey key, @Nullable Instant lastUsedAt) {
+    ApiKeyDefinition definition = key.definition();
+    return new ApiKeyAnswer(
+        key.name(),
+        definition.role(),
+        definition.description(),
+        definition.expiresAt(),
+        key.createdAt(),
+        key.createdBy(),
+        key.texts(),
+        definition.labels(),
+        lastUsedAt);
+  }
+
+  /** A key with its new text. */
+  @SchemaName("IssuedApiKey")
+  public record Issued(
+      @JsonUnwrapped ApiKeyAnswer stored,
+      @Field(help = "The text, which is shown now and never again") String key) {}
+
+  /** A saved key: one schema for new and known ones, as clients know one type for an operation. */
+  @SchemaName("SavedApiKey")
+  public record Saved(
+      @JsonUnwrapped ApiKeyAnswer stored,
+      @Field(help = "The text of a new one, which is shown now alone") @Nullable String key) {}
+}

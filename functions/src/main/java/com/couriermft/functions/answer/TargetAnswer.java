@@ -1,0 +1,19 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.starting.launch.Target;
+import org.jspecify.annotations.Nullable;
+
+/** The job or chain that something starts. */
+@SchemaName("Target")
+public record TargetAnswer(
+    @Field(help = "The job") @Nullable String jobId,
+    @Field(help = "The chain, instead of a job") @Nullable String chainId) {
+  /** Returns the answer of a target. */
+  public static TargetAnswer of(Target target) {
+    return target.kind() == Target.Kind.JOB
+        ? new TargetAnswer(target.id(), null)
+        : new TargetAnswer(null, target.id());
+  }
+}

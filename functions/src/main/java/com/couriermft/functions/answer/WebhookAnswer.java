@@ -1,0 +1,86 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.functions.http.Request;
+import com.couriermft.operating.access.CredentialLifetime;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.launch.Target;
+import com.couriermft.starting.launch.TargetStarter.Launched;
+import com.couriermft.starting.webhook.Webhook;
+import com.couriermft.starting.webhook.WebhookReceiver;
+import com.couriermft.starting.webhook.Webhooks;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A webhook without the texts of its secrets. */
+public record WebhookAnswer(
+    @Field(help = "Its id") String webhookId,
+    @Field(help = "Its address") String url,
+    @Field(help = "When it was made") Instant createdAt,
+    @Field(help = "What it starts") TargetAnswer target,
+    @SchemaName("Webhook") @Field(help = "As it is stored, with every default")
+        ObjectNode definition,
+    @Field(help = "The secrets that count, without their texts") List<CredentialLifetime> secrets) {
+  /** Copies. */
+  public WebhookAnswer {
+    secrets = List.copyOf(secrets);
+  }
+
+  private static WebhookAnswer of(Webhook webhook, Request request) {
+    return new WebhookAnswer(
+        webhook.id(),
+        request.link("webhooks/" + webhook.id()).toString(),
+        webhook.createdAt(),
+        TargetAnswer.of(webhook.target()),
+        webhook.definition().toJson(),
+        webhook.secrets().stream()
+            .map(each -> new CredentialLifetime(each.createdAt(), each.expiresAt()))
+            .toList());
+  }
+
+  /** A webhook with its uses. */
+  @SchemaName("StoredWebhook")
+  public record Stored(
+      @JsonUnwrapped WebhookAnswer webhook,
+      @Field(help = "Requests that have started something", min = 0) long accepted,
+      @Field(help = "When the last of them came") @Nullable Instant lastAcceptedAt) {
+    /** Returns the answer of a webhook. */
+    public static Stored of(Webhook webhook, WebhookReceiver.Usage usage, Request request) {
+      return new Stored(
+          WebhookAnswer.of(webhook, request), usage.accepted(), usage.lastAt().orElse(null));
+    }
+  }
+
+  /** A webhook with its new secret. */
+  @SchemaName("IssuedWebhook")
+  public record Issued(
+      @JsonUnwrapped WebhookAnswer webhook,
+      @Field(help = "The secret, which is shown now and never again") String secret,
+      @Field(help = "The webhook of the former address") @Nullable String replaces) {
+    /** Returns the answer of a webhook whose secret was just made. */
+    public static Issued of(Webhooks.Issued issued, @Nullable String replaces, Request request) {
+      return new Issued(
+          WebhookAnswer.of(issued.webhook(), request), issued.secret().reveal(), replaces);
+    }
+  }
+
+  /** The execution that a call has started. */
+  @SchemaName("CalledWebhook")
+  public record Called(
+      @Field(help = "The execution that was started", pattern = Ulid.PATTERN)
+          @Nullable String executionId,
+      @Field(help = "The chain execution, instead", pattern = Ulid.PATTERN)
+          @Nullable String chainExecutionId,
+      @Field(help = "Its state") String state,
+      @Field(help = "Where to look") String statusUrl) {
+    /** Returns the answer of an execution with its address. */
+    public static Called of(Launched run, String statusUrl) {
+      boolean isJob = run.target().kind() == Target.Kind.JOB;
+      return new Called(isJob ? run.id() : null, isJob ? null : run.id(), run.state(), statusUrl);
+    }
+  }
+}
