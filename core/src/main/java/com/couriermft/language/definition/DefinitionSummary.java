@@ -1,28 +1,27 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.formats.json.Field;
 import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.util.List;
 
 /**
- * A definition as lists show it.
- *
- * @param id its id
- * @param name for people
- * @param version the current one
- * @param savedAt when that was saved, by the storage server's clock
- * @param savedBy who saved it
- * @param dependsOn ids of the definitions of its kind that it depends on
- * @param labels that it carries
+ * A definition as lists show it, but for the names of its id and of what it depends on, which are
+ * those of its kind.
  */
 public record DefinitionSummary(
-    String id,
-    String name,
-    int version,
-    Instant savedAt,
-    String savedBy,
-    List<String> dependsOn,
-    Labels labels) {
+    @JsonIgnore String id,
+    @Field(help = "For people") String name,
+    @Field(help = "Its number, from 1", min = 0) int version,
+    @Field(help = "When it was saved") Instant savedAt,
+    @Field(help = "Who saved it") String savedBy,
+    @JsonIgnore List<String> dependsOn,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "What it is told apart by", type = LabelsField.class)
+        Labels labels) {
   /** Copies. */
   public DefinitionSummary {
     dependsOn = List.copyOf(dependsOn);

@@ -1,13 +1,13 @@
 package com.couriermft.language.definition;
 
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
 import java.time.Instant;
 
-/**
- * A definition version names one saved state of a definition, without its content.
- *
- * @param version its number
- * @param savedAt when it was saved, by the storage server's clock
- * @param savedBy who saved it
- * @param sha256 of its canonical JSON, lower-case hex
- */
-public record DefinitionVersion(int version, Instant savedAt, String savedBy, String sha256) {}
+/** A saved state of a definition, without its content. */
+@SchemaName("DefinitionVersion")
+public record DefinitionVersion(
+    @Field(help = "Its number", min = 0) int version,
+    @Field(help = "When it was saved") Instant savedAt,
+    @Field(help = "Who saved it") String savedBy,
+    @Field(help = "The hash of its canonical JSON") String sha256) {}

@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
+import com.couriermft.functions.answer.ChainSummary;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.starting.chain.ChainDefinition;
@@ -27,7 +28,6 @@ final class ChainApi {
   }
 
   Response list(Request request) {
-    return definitions.list(
-        request, chain -> chain.labels().addTo(DefinitionApi.summary(ObjectKind.CHAIN, chain)));
+    return definitions.list(request, chain -> new ChainSummary(chain.id(), chain));
   }
 }

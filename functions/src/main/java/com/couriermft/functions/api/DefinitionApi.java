@@ -17,7 +17,6 @@ import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.language.definition.Versioned;
-import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
@@ -64,7 +63,7 @@ final class DefinitionApi<D extends Versioned> {
     List<Problem> of(JsonNode sent, Request request);
   }
 
-  Response list(Request request, Function<DefinitionSummary, ObjectNode> shown) {
+  Response list(Request request, Function<DefinitionSummary, ?> shown) {
     Paging paging = Paging.of(request);
     return paging.listed(
         kind.versions()
@@ -162,13 +161,6 @@ final class DefinitionApi<D extends Versioned> {
       problems = request.scope().isAll() ? e.problems() : ScopeGuard.discreet(e.problems());
     }
     return Response.ok(new ValidationAnswer(problems, warnings.of(json, request)));
-  }
-
-  /** Returns a definition as lists show it, without its labels. */
-  static ObjectNode summary(ObjectKind kind, DefinitionSummary of) {
-    ObjectNode json = Json.object().put(kind.idField(), of.id()).put("name", of.name());
-    json.put("version", of.version());
-    return json.put("saved_at", of.savedAt().toString()).put("saved_by", of.savedBy());
   }
 
   private ObjectNode shown(String id, int version, D definition) {

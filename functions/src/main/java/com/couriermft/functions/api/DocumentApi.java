@@ -57,8 +57,10 @@ final class DocumentApi {
       return List.of();
     }
 
-    /** Adds to a validation what is known of a definition that could be saved. */
-    default void addTo(ObjectNode validation, ObjectNode read) {}
+    /** Returns a validation with what is known of a definition that could be saved. */
+    default Record validated(ValidationAnswer validation, ObjectNode read) {
+      return validation;
+    }
 
     /** Returns a record of the fields that stand beside the definition; null for none. */
     default @Nullable Record facts(Document document) {
@@ -130,9 +132,8 @@ final class DocumentApi {
     try {
       ObjectNode read =
           kind.reader().apply(requireId(id.isTextual() ? id.textValue() : UNNAMED), json);
-      ObjectNode answer = Json.tree(new ValidationAnswer(List.of(), view.warnings(read)));
-      view.addTo(answer, read);
-      return Response.ok(answer);
+      ValidationAnswer answer = new ValidationAnswer(List.of(), view.warnings(read));
+      return Response.ok(view.validated(answer, read));
     } catch (InvalidInputException e) {
       return Response.ok(new ValidationAnswer(e.problems(), List.of()));
     }

@@ -7,6 +7,8 @@ import com.couriermft.formats.failure.catalogue.RequestCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.functions.answer.JobValidation;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.DefinitionReader;
@@ -59,10 +61,8 @@ final class DryRunApi {
     List<Check> checks = courier.dryRuns().run(job, parameters, limit);
     List<Problem> all =
         Pointer.inDocumentOrder(json, FunctionJob.located(json, withFailed(problems, checks)));
-    ObjectNode answer = Json.object().put("valid", all.isEmpty());
-    answer.set("errors", Json.tree(all));
-    answer.set("warnings", Json.tree(courier.validator().warnings(job)));
-    return Response.ok(answer.set("checks", Json.tree(checks)));
+    ValidationAnswer validation = new ValidationAnswer(all, courier.validator().warnings(job));
+    return Response.ok(new JobValidation(validation, checks));
   }
 
   private static Duration limit(Request request) {

@@ -3,8 +3,9 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.failure.catalogue.ScheduleCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.functions.answer.ScheduleStanding;
+import com.couriermft.functions.answer.ScheduleValidation;
+import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.starting.schedule.ExplainedInstant;
@@ -12,7 +13,6 @@ import com.couriermft.starting.schedule.LastRun;
 import com.couriermft.starting.schedule.Upcoming;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.trail.Documents.Document;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,9 +57,9 @@ final class ScheduleApi implements DocumentApi.View {
 
   /** Adds the instants at which it would start something once it is enabled. */
   @Override
-  public void addTo(ObjectNode validation, ObjectNode read) {
+  public Record validated(ValidationAnswer validation, ObjectNode read) {
     ObjectNode enabled = read.deepCopy().put("enabled", true);
-    validation.set("upcoming", Json.<JsonNode>tree(upcoming(enabled, SHOWN_UNSAVED)));
+    return new ScheduleValidation(validation, upcoming(enabled, SHOWN_UNSAVED));
   }
 
   private List<Upcoming> upcoming(ObjectNode unsaved, int count) {

@@ -153,6 +153,8 @@ final class RecordSamples {
       return List.of(OTHERS.get(type));
     } else if (type == String.class && least && isLeftOutEmpty(component)) {
       return List.of("");
+    } else if (type == String.class && field == null) {
+      return List.of("ignored");
     } else if (type == String.class) {
       return field.values().length == 0
           ? List.of(string(field.pattern()))

@@ -1,14 +1,11 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
-import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.whole;
-import static com.couriermft.functions.openapi.Parts.with;
 
+import com.couriermft.functions.answer.ChainSummary;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
@@ -23,14 +20,7 @@ import java.util.List;
 final class ChainSection {
   private static final DefinitionRoutes CHAINS = DefinitionRoutes.of("chain");
 
-  private static final Component SUMMARY =
-      new Component(
-          "ChainSummary",
-          with(
-              with(
-                  object(must("chain_id", TEXT, "Its id"), must("name", TEXT, "For people")),
-                  Common.saved()),
-              may("labels", LABELS, "What it is told apart by")));
+  private static final Component SUMMARY = Component.of(ChainSummary.class);
 
   private ChainSection() {}
 

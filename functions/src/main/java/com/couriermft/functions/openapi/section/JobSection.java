@@ -1,21 +1,16 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.FLAG;
-import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
-import static com.couriermft.functions.openapi.Parts.with;
 
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.JobSummary;
+import com.couriermft.functions.answer.JobValidation;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -25,7 +20,6 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.oversight.translation.Translation;
-import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.steps.spi.Check;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
@@ -35,46 +29,10 @@ import java.util.List;
 final class JobSection {
   private static final DefinitionRoutes JOBS = DefinitionRoutes.of("job");
 
-  private static final Component SUMMARY =
-      new Component(
-          "JobSummary",
-          with(
-              with(
-                  object(must("job_id", TEXT, "Its id"), must("name", TEXT, "For people")),
-                  Common.saved()),
-              may("labels", LABELS, "What it is told apart by"),
-              must("depends_on", TEXTS, "The jobs that its executions wait for"),
-              must("enabled", FLAG, "Whether its executions are started"),
-              may(
-                  "last_execution",
-                  object(
-                      must("execution_id", ULID, "The newest execution"),
-                      may("state", oneOf(ExecutionState.class), "Its state"),
-                      may("created_at", TIME, "When it was made"),
-                      may("ended_at", TIME, "When it ended"),
-                      may("unreadable", FLAG, "true if it cannot be read"),
-                      may("problem", TEXT, "Why it cannot be read")),
-                  "Its newest execution"),
-              must(
-                  "upcoming",
-                  list(
-                      object(
-                          must("at", TIME, "The instant"),
-                          must("local", TEXT, "The same on the clocks of the schedule's zone"),
-                          may("shifted_from", TEXT, "The local time asked for"),
-                          must("schedule_id", TEXT, "The schedule"))),
-                  "The next instants at which schedules start it")));
-
+  private static final Component SUMMARY = Component.of(JobSummary.class);
   private static final Component CHECK = Component.of(Check.class);
 
-  /** A validation, with what a dry run has looked at. */
-  private static final Component DRY_RUN =
-      new Component(
-          "JobValidation",
-          with(
-              (Shape.Fields) Common.VALIDATION.shape(),
-              may("checks", list(CHECK.ref()), "What was looked at, with deep=true")));
-
+  private static final Component DRY_RUN = Component.of(JobValidation.class);
   private static final Component TRANSLATION = Component.of(Translation.class);
 
   /** The short form that {@link com.couriermft.language.definition.FunctionJob} describes. */

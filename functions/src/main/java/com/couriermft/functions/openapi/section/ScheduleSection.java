@@ -6,10 +6,9 @@ import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.whole;
-import static com.couriermft.functions.openapi.Parts.with;
 
-import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.answer.ScheduleStanding;
+import com.couriermft.functions.answer.ScheduleValidation;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
@@ -27,16 +26,7 @@ final class ScheduleSection {
   private static final DocumentRoutes SCHEDULES =
       DocumentRoutes.of("schedule", "a", ScheduleStanding.class);
 
-  /** A validation, with the instants of what could be saved. */
-  private static final Component VALIDATION =
-      new Component(
-          "ScheduleValidation",
-          with(
-              (Shape.Fields) Common.VALIDATION.shape(),
-              may(
-                  "upcoming",
-                  list(INSTANT.ref()),
-                  "If it is valid, the next ten instants, as if it were enabled")));
+  private static final Component VALIDATION = Component.of(ScheduleValidation.class);
 
   private ScheduleSection() {}
 

@@ -1,0 +1,11 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.language.definition.DefinitionSummary;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+
+/** A chain in the list of chains. */
+@SchemaName("ChainSummary")
+public record ChainSummary(
+    @Field(help = "Its id") String chainId, @JsonUnwrapped DefinitionSummary summary) {}

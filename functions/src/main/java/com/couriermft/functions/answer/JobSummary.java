@@ -1,0 +1,55 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.language.definition.DefinitionSummary;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.storage.store.Listed;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A job in the list of jobs. */
+@SchemaName("JobSummary")
+public record JobSummary(
+    @Field(help = "Its id") String jobId,
+    @JsonUnwrapped DefinitionSummary summary,
+    @Field(help = "The jobs that its executions wait for") List<String> dependsOn,
+    @Field(help = "Whether its executions are started") boolean enabled,
+    @Field(help = "Its newest execution") @Nullable LastExecution lastExecution,
+    @Field(help = "The next instants at which schedules start it") List<NextStart> upcoming) {
+  /** Copies. */
+  public JobSummary {
+    dependsOn = List.copyOf(dependsOn);
+    upcoming = List.copyOf(upcoming);
+  }
+
+  /** The newest execution of a job, or why it cannot be read. */
+  public record LastExecution(
+      @Field(help = "The newest execution", pattern = Ulid.PATTERN) String executionId,
+      @Field(help = "Its state") @Nullable ExecutionState state,
+      @Field(help = "When it was made") @Nullable Instant createdAt,
+      @Field(help = "When it ended") @Nullable Instant endedAt,
+      @Field(help = "true if it cannot be read") @Nullable Boolean unreadable,
+      @Field(help = "Why it cannot be read") @Nullable String problem) {
+    /** Returns the answer of an entry of a list. */
+    public static LastExecution of(Listed<Execution> listed) {
+      Execution e = listed.value();
+      return e == null
+          ? new LastExecution(listed.id(), null, null, null, true, String.valueOf(listed.damage()))
+          : new LastExecution(e.id(), e.state(), e.createdAt(), e.endedAt(), null, null);
+    }
+  }
+
+  /** An instant at which a schedule starts a job. */
+  public record NextStart(
+      @Field(help = "The instant") Instant at,
+      @Field(help = "The same on the clocks of the schedule's zone") OffsetDateTime local,
+      @Field(help = "The local time asked for") @Nullable LocalDateTime shiftedFrom,
+      @Field(help = "The schedule") String scheduleId) {}
+}

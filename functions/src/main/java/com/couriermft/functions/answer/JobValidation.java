@@ -1,0 +1,14 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.steps.spi.Check;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A validation, with what a dry run has looked at. */
+@SchemaName("JobValidation")
+public record JobValidation(
+    @JsonUnwrapped ValidationAnswer validation,
+    @Field(help = "What was looked at, with deep=true") @Nullable List<Check> checks) {}

@@ -1,0 +1,15 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.starting.schedule.Upcoming;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A validation, with the instants of what could be saved. */
+@SchemaName("ScheduleValidation")
+public record ScheduleValidation(
+    @JsonUnwrapped ValidationAnswer validation,
+    @Field(help = "If it is valid, the next ten instants, as if it were enabled")
+        @Nullable List<Upcoming> upcoming) {}
