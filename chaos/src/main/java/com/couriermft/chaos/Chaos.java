@@ -2,9 +2,9 @@ package com.couriermft.chaos;
 
 import com.couriermft.local.HostLog;
 import com.couriermft.local.chaos.FaultRates;
+import com.couriermft.oversight.verify.Finding.Severity;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Severity;
-import com.couriermft.oversight.verify.Summary;
+import com.couriermft.oversight.verify.LiveVerification.Summary;
 import com.couriermft.running.pool.PoolStore;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.Tables;

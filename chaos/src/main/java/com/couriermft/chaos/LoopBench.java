@@ -2,8 +2,8 @@ package com.couriermft.chaos;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.local.HostLog;
+import com.couriermft.oversight.verify.Finding.Severity;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.storage.store.RetryingTables;
 import com.couriermft.storage.store.azure.AzureStorage;

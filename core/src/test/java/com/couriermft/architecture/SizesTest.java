@@ -85,7 +85,6 @@ class SizesTest {
           "files.transfer", 79,
           "openpgp", 97,
           "functions.api", 85,
-          "oversight.verify", 41,
           "partners.channel", 43,
           "running.execution", 55,
           "starting.chain", 43,

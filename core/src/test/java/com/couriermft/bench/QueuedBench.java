@@ -6,7 +6,7 @@ import com.couriermft.formats.secret.local.InMemorySecrets;
 import com.couriermft.language.definition.DefinitionReader;
 import com.couriermft.oversight.verify.ExpectedDurations;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Summary;
+import com.couriermft.oversight.verify.LiveVerification.Summary;
 import com.couriermft.running.engine.host.EngineSettings;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;

@@ -1,5 +1,7 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.RunRows.AttemptRow;
+import com.couriermft.oversight.verify.RunRows.AuditRow;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;

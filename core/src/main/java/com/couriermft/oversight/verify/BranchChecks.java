@@ -1,5 +1,7 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.RunRows.AttemptRow;
+import com.couriermft.oversight.verify.RunRows.Header;
 import com.couriermft.running.execution.ExecutionState;
 import java.util.Set;
 

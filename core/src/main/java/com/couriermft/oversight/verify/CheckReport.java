@@ -1,5 +1,7 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.Finding.Severity;
+import com.couriermft.oversight.verify.Finding.Subject;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;

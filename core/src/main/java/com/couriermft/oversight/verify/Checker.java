@@ -1,6 +1,10 @@
 package com.couriermft.oversight.verify;
 
 import com.couriermft.formats.failure.SafeText;
+import com.couriermft.oversight.verify.Finding.Subject;
+import com.couriermft.oversight.verify.Invariants.RunCheck;
+import com.couriermft.oversight.verify.PoolTable.PoolCount;
+import com.couriermft.oversight.verify.RunRows.Header;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.StoreUnavailable;
 import java.time.Instant;
@@ -75,7 +79,7 @@ final class Checker {
   /** Runs a check; a failure to read is a finding too, and keeps no other check from its turn. */
   private static void guarded(RunCheck check, RunRows run, CheckReport report) {
     try {
-      check.check(run, report);
+      check.check().accept(run, report);
     } catch (StoreUnavailable storage) {
       throw storage;
     } catch (RuntimeException | StackOverflowError unreadable) {

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.CountersAgree.RecordedEnds;
 import com.couriermft.running.statistics.EndedExecution;
 import com.couriermft.running.statistics.Recount;
 import com.couriermft.storage.store.TableScan;

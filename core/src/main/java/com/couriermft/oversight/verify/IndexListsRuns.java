@@ -1,6 +1,8 @@
 package com.couriermft.oversight.verify;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.oversight.verify.PoolTable.PoolEntry;
+import com.couriermft.oversight.verify.RunRows.Header;
 import com.couriermft.running.execution.ExecutionIndex;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.running.execution.ListedExecution;

@@ -2,6 +2,12 @@ package com.couriermft.oversight.verify;
 
 import com.couriermft.language.definition.JobStore;
 import com.couriermft.oversight.unreadable.UnreadableObjects;
+import com.couriermft.oversight.verify.Finding.Severity;
+import com.couriermft.oversight.verify.Finding.Subject;
+import com.couriermft.oversight.verify.Invariants.RunCheck;
+import com.couriermft.oversight.verify.ReadOnlyStorage.ReadOnlyBlobs;
+import com.couriermft.oversight.verify.ReadOnlyStorage.ReadOnlyTables;
+import com.couriermft.oversight.verify.WorkIsTakenUp.PermitWaits;
 import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.storage.store.Blobs;
 import com.couriermft.storage.store.ConcurrentRequests;
@@ -11,8 +17,11 @@ import com.couriermft.storage.store.Tables;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -164,6 +173,89 @@ public final class LiveVerification {
     public void accept(Finding finding) {
       findings.merge(finding.severity(), 1L, Long::sum);
       sink.accept(finding);
+    }
+  }
+
+  /**
+   * The summary of a verification.
+   *
+   * @param executions runs that were checked
+   * @param pools pools that were checked
+   * @param findings how many of each severity were handed on
+   * @param unsettled runs that moved each time they were looked at again
+   * @param took how long it took
+   */
+  public record Summary(
+      long executions, int pools, Map<Severity, Long> findings, int unsettled, Duration took) {
+    /** Copies. */
+    public Summary {
+      findings = Map.copyOf(findings);
+    }
+
+    /** Findings of a severity. */
+    public long count(Severity severity) {
+      return findings.getOrDefault(severity, 0L);
+    }
+  }
+
+  /**
+   * Runs of which something was found: a scan is no snapshot, and a row may move from a place that
+   * was not read yet to one that was. What is found again in two more looks is believed.
+   */
+  private static final class SuspectExecutions {
+    private static final int LOOKS = 2;
+    private static final int BATCH = 500;
+
+    private final LiveVerification verification;
+    private final Consumer<Finding> sink;
+    private final Map<Subject, Set<String>> found = new LinkedHashMap<>();
+    private int unsettled;
+
+    SuspectExecutions(LiveVerification verification, Consumer<Finding> sink) {
+      this.verification = verification;
+      this.sink = sink;
+    }
+
+    /** Takes a finding; a batch that is full is looked at again at once. */
+    void add(Finding finding) {
+      found.computeIfAbsent(finding.subject(), run -> new HashSet<>()).add(rule(finding));
+      if (found.size() > BATCH) {
+        lookAgain();
+      }
+    }
+
+    /** Looks at all of them again, and hands on what is still found. */
+    void lookAgain() {
+      Map<Subject, Set<String>> suspected = new LinkedHashMap<>(found);
+      found.clear();
+      List<Finding> again = List.of();
+      for (int look = 0; look < LOOKS && !suspected.isEmpty(); look++) {
+        again = confirmed(suspected);
+        int before = suspected.size();
+        suspected.keySet().retainAll(again.stream().map(Finding::subject).toList());
+        unsettled += before - suspected.size();
+      }
+      again.forEach(sink);
+    }
+
+    private List<Finding> confirmed(Map<Subject, Set<String>> suspected) {
+      List<Finding> again = new ArrayList<>();
+      for (Finding finding :
+          verification.lookAt(suspected.keySet().stream().map(Subject::id).sorted().toList())) {
+        if (suspected.getOrDefault(finding.subject(), Set.of()).contains(rule(finding))) {
+          again.add(finding);
+        }
+      }
+      return again;
+    }
+
+    private static String rule(Finding finding) {
+      return finding.invariant() + finding.expected();
+    }
+
+    /** Runs of which something was found at first and not again: they were on the move. */
+    int unsettled() {
+      return unsettled;
     }
   }
 }

@@ -1,5 +1,7 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.PoolTable.PoolEntry;
+
 /** Checks that every row that names an execution names one that has a header. */
 final class MissingRuns {
   static final String INVARIANT = "header";

@@ -1,5 +1,7 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.Finding.Severity;
+import com.couriermft.oversight.verify.Finding.Subject;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.KeyRange;
 import com.couriermft.storage.store.Row;

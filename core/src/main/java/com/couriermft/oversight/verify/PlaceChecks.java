@@ -1,5 +1,7 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.PoolTable.PoolEntry;
+import com.couriermft.oversight.verify.RunRows.Header;
 import com.couriermft.running.execution.ExecutionState;
 import java.time.Duration;
 import java.util.List;

@@ -1,5 +1,6 @@
 package com.couriermft.oversight.verify;
 
+import com.couriermft.oversight.verify.PoolTable.PoolCount;
 import com.couriermft.storage.store.Row;
 import java.time.Duration;
 import java.util.List;

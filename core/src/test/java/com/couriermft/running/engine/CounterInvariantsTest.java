@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.oversight.verify.CounterRepair;
 import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Severity;
+import com.couriermft.oversight.verify.Finding.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.StopRequest;
 import com.couriermft.running.statistics.EndTally;

@@ -3,7 +3,7 @@ package com.couriermft.running.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Severity;
+import com.couriermft.oversight.verify.Finding.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.Write;

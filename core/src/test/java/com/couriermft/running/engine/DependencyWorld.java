@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.verify.ExpectedDurations;
+import com.couriermft.oversight.verify.Finding.Severity;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStarter;
 import com.couriermft.running.execution.ExecutionState;

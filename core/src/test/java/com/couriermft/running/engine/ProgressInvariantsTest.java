@@ -2,8 +2,8 @@ package com.couriermft.running.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.couriermft.oversight.verify.Finding.Severity;
 import com.couriermft.oversight.verify.LiveVerification;
-import com.couriermft.oversight.verify.Severity;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionState;
 import com.couriermft.storage.store.Columns;

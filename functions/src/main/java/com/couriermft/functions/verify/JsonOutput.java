@@ -2,8 +2,8 @@ package com.couriermft.functions.verify;
 
 import com.couriermft.formats.json.Json;
 import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Severity;
-import com.couriermft.oversight.verify.Summary;
+import com.couriermft.oversight.verify.Finding.Severity;
+import com.couriermft.oversight.verify.LiveVerification.Summary;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.PrintStream;
 import java.time.LocalDate;

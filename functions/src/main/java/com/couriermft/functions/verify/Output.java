@@ -1,7 +1,7 @@
 package com.couriermft.functions.verify;
 
 import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Summary;
+import com.couriermft.oversight.verify.LiveVerification.Summary;
 import java.time.LocalDate;
 
 /** Says what was found. */

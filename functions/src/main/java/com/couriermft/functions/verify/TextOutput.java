@@ -1,8 +1,8 @@
 package com.couriermft.functions.verify;
 
 import com.couriermft.oversight.verify.Finding;
-import com.couriermft.oversight.verify.Severity;
-import com.couriermft.oversight.verify.Summary;
+import com.couriermft.oversight.verify.Finding.Severity;
+import com.couriermft.oversight.verify.LiveVerification.Summary;
 import java.io.PrintStream;
 import java.time.LocalDate;
 import java.util.ArrayList;

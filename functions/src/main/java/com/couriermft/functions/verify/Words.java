@@ -1,7 +1,7 @@
 package com.couriermft.functions.verify;
 
-import com.couriermft.oversight.verify.Severity;
-import com.couriermft.oversight.verify.Subject;
+import com.couriermft.oversight.verify.Finding.Severity;
+import com.couriermft.oversight.verify.Finding.Subject;
 import java.util.Locale;
 
 /** The words for severities and subjects. */
