@@ -1,18 +1,16 @@
 package com.couriermft.oversight.notification;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
+import com.couriermft.formats.json.Field;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A try to tell over a channel.
- *
- * @param at when it began, by the storage's clock
- * @param durationMs how long it took
- * @param outcome {@code delivered}, {@code refused} or {@code down}
- * @param code stable name of why it failed; {@code null} for a success
- * @param message what was found; {@code null} for a success
- */
-@JsonInclude(JsonInclude.Include.NON_NULL)
+/** A try to tell over a channel; {@code code} and {@code message} are null for a success. */
 public record SendTry(
-    Instant at, long durationMs, String outcome, @Nullable String code, @Nullable String message) {}
+    @Field(help = "When it began") Instant at,
+    @Field(help = "How long it took", min = 0) long durationMs,
+    @Field(
+            help = "What it came to",
+            values = {"delivered", "refused", "down"})
+        String outcome,
+    @Field(help = "Why it failed") @Nullable String code,
+    @Field(help = "What was found") @Nullable String message) {}

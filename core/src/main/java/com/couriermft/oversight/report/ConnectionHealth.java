@@ -3,11 +3,9 @@ package com.couriermft.oversight.report;
 import com.couriermft.files.delivery.Delivery;
 import com.couriermft.files.delivery.DeliveryFilter;
 import com.couriermft.files.delivery.DeliveryStore;
-import com.couriermft.files.delivery.MovedFile;
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.catalogue.RequestCodes;
-import com.couriermft.formats.json.Json;
 import com.couriermft.operating.label.LabelFilter;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionFilter;
@@ -19,8 +17,6 @@ import com.couriermft.running.pool.PermitStore;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
 import com.couriermft.storage.store.Tables;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -71,56 +67,48 @@ public final class ConnectionHealth {
   }
 
   /**
-   * Reads how a connection does:
-   *
-   * <pre>
-   * {"last_success": {"at": "…", "direction": "sent", "name": "a.csv", "execution_id": "01M7…",
-   *    "job_id": "send", "step": "put"},
-   *  "last_failure": {"at": "…", "code": "connection_failed", "execution_id": "01M7…",
-   *    "job_id": "send", "step": "put"},
-   *  "days": [{"day": "2026-11-23", "files": 12, "bytes": 81200, "failures": {"io_error": 1}}],
-   *  "permits": {"taken": 2, "waiting": 1}, "is_complete": true}</pre>
-   *
-   * <p>{@code "unreadable": [{"kind": "job", "id": "old"}]} is there if jobs cannot be read.
+   * Reads how a connection does.
    *
    * @param users the jobs whose failures are looked at, {@link #MOST_JOBS} at most
    * @param from the first day
    * @param seen what is asked of the labels of executions that are told of
    */
-  public ObjectNode read(
+  public HealthReport read(
       String connection, ConnectionUsers users, LocalDate from, LabelFilter seen) {
     Instant since = from.atStartOfDay(ZoneOffset.UTC).toInstant();
     Days days = new Days();
-    Found<Delivery> files = files(connection, since, seen);
+    Found<List<Delivery>> files = files(connection, since, seen);
     files.value().forEach(days::add);
-    Found<Execution> failed = failed(users.steps(), since, seen);
+    Found<List<Execution>> failed = failed(users.steps(), since, seen);
     failed.value().forEach(days::add);
-    ObjectNode json = Json.object();
-    files.value().stream().findFirst().ifPresent(each -> json.set("last_success", shown(each)));
-    failed.value().stream()
-        .max(Comparator.comparing(ConnectionHealth::endedAt))
-        .ifPresent(each -> json.set("last_failure", shown(each)));
-    json.set("days", days.toJson());
-    boolean whole = addPermits(json, permits.view(connection), seen);
-    if (!users.unreadable().isEmpty()) {
-      ArrayNode unreadable = json.putArray("unreadable");
-      users.unreadable().forEach(id -> unreadable.addObject().put("kind", "job").put("id", id));
-    }
-    whole &= users.isWhole() && users.unreadable().isEmpty();
-    return json.put("is_complete", whole && files.isWhole() && failed.isWhole());
+    Found<HealthReport.Permits> used = permits(permits.view(connection), seen);
+    boolean readable = users.isWhole() && users.unreadable().isEmpty();
+    return new HealthReport(
+        connection,
+        from.toString(),
+        files.value().stream().findFirst().map(HealthReport.Success::of).orElse(null),
+        failed.value().stream()
+            .max(Comparator.comparing(ConnectionHealth::endedAt))
+            .map(HealthReport.LastFailure::of)
+            .orElse(null),
+        days.list(),
+        used.value(),
+        users.unreadable().stream().map(id -> new HealthReport.UnreadableUser("job", id)).toList(),
+        readable && used.isWhole() && files.isWhole() && failed.isWhole());
   }
 
-  /** Adds how many steps use and await the connection; returns whether all were looked at. */
-  private boolean addPermits(ObjectNode json, PermitStore.View view, LabelFilter seen) {
+  /** Counts the steps that use and await the connection. */
+  private Found<HealthReport.Permits> permits(PermitStore.View view, LabelFilter seen) {
     List<String> taking = view.permits().stream().map(each -> each.holder().executionId()).toList();
     List<String> waiting = view.waiters().stream().map(PermitStore.Waiter::executionId).toList();
     Set<String> all = new LinkedHashSet<>(taking);
     all.addAll(waiting);
     Set<String> told = seen.isAll() ? all : carrying(seen, all);
-    json.putObject("permits")
-        .put("taken", taking.stream().filter(told::contains).count())
-        .put("waiting", waiting.stream().filter(told::contains).count());
-    return seen.isAll() || all.size() <= MOST_HEADERS;
+    HealthReport.Permits counted =
+        new HealthReport.Permits(
+            taking.stream().filter(told::contains).count(),
+            waiting.stream().filter(told::contains).count());
+    return new Found<>(counted, seen.isAll() || all.size() <= MOST_HEADERS);
   }
 
   /** Returns those that carry labels, of the first ids of executions and others. */
@@ -141,9 +129,9 @@ public final class ConnectionHealth {
   }
 
   /** The findings, and whether they are complete. */
-  private record Found<T>(List<T> value, boolean isWhole) {}
+  private record Found<T>(T value, boolean isWhole) {}
 
-  private Found<Delivery> files(String connection, Instant since, LabelFilter seen) {
+  private Found<List<Delivery>> files(String connection, Instant since, LabelFilter seen) {
     DeliveryFilter filter = DeliveryFilter.ofConnection(connection, since, null).with(seen);
     List<Delivery> found = new ArrayList<>();
     String after = null;
@@ -172,7 +160,8 @@ public final class ConnectionHealth {
     }
   }
 
-  private Found<Execution> failed(Map<String, Set<String>> steps, Instant since, LabelFilter seen) {
+  private Found<List<Execution>> failed(
+      Map<String, Set<String>> steps, Instant since, LabelFilter seen) {
     List<Map.Entry<String, Set<String>>> jobs = List.copyOf(steps.entrySet());
     List<Execution> found = new ArrayList<>();
     boolean whole = true;
@@ -201,31 +190,9 @@ public final class ConnectionHealth {
     return Optional.ofNullable(e.failure()).map(Failure::step).filter(steps::contains).isPresent();
   }
 
-  private static Instant endedAt(Execution e) {
+  static Instant endedAt(Execution e) {
     Instant at = e.endedAt();
     return at == null ? Instant.EPOCH : at;
-  }
-
-  private static ObjectNode shown(Delivery delivery) {
-    return Json.object()
-        .put("at", delivery.endedAt().toString())
-        .put(
-            "direction",
-            delivery.file().direction() == MovedFile.Direction.SENT ? "sent" : "received")
-        .put("name", delivery.file().name())
-        .put("execution_id", delivery.by().executionId())
-        .put("job_id", delivery.by().jobId())
-        .put("step", delivery.by().stepId());
-  }
-
-  private static ObjectNode shown(Execution e) {
-    Failure failure = Objects.requireNonNull(e.failure());
-    return Json.object()
-        .put("at", endedAt(e).toString())
-        .put("code", failure.code())
-        .put("execution_id", e.id())
-        .put("job_id", e.jobId())
-        .put("step", failure.step());
   }
 
   /** Sums by day. */
@@ -247,15 +214,12 @@ public final class ConnectionHealth {
       return days.computeIfAbsent(LocalDate.ofInstant(at, ZoneOffset.UTC), each -> new Day());
     }
 
-    ArrayNode toJson() {
-      ArrayNode json = Json.array();
+    List<HealthReport.Day> list() {
+      List<HealthReport.Day> list = new ArrayList<>();
       days.forEach(
-          (date, day) -> {
-            ObjectNode shown = json.addObject().put("day", date.toString());
-            shown.put("files", day.files).put("bytes", day.bytes);
-            shown.set("failures", Json.tree(day.failures));
-          });
-      return json;
+          (date, day) ->
+              list.add(new HealthReport.Day(date.toString(), day.files, day.bytes, day.failures)));
+      return list;
     }
   }
 

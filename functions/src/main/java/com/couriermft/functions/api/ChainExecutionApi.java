@@ -7,6 +7,8 @@ import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ChainCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ChainExecutionAnswer;
+import com.couriermft.functions.answer.ChainExecutionSummary;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.functions.scope.ScopeGuard;
@@ -63,7 +65,7 @@ final class ChainExecutionApi {
     ChainPage page = chains.executions(filter, paging.top(), paging.position());
     return paging.answer(
         page.executions().stream()
-            .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionView::of))
+            .map(each -> ListedView.of("chain_execution_id", each, ChainExecutionSummary::of))
             .toList(),
         page.next());
   }
@@ -72,7 +74,7 @@ final class ChainExecutionApi {
     ChainExecution chain = find(id);
     ChainDefinition definition = definition(chain);
     Response response =
-        Response.ok(ChainExecutionView.of(chain, definition, seenBy(request, chain)));
+        Response.ok(ChainExecutionAnswer.of(chain, definition, seenBy(request, chain)));
     return chain.state().isOpen() ? response.with("Retry-After", "2") : response;
   }
 
@@ -100,7 +102,7 @@ final class ChainExecutionApi {
     chain.nodes().stream()
         .filter(node -> node.id().equals(name.asText()))
         .findFirst()
-        .map(node -> ChainExecutionView.reason(node, json.path("reason").textValue(), isSeen))
+        .map(node -> ChainExecutionAnswer.reason(node, json.path("reason").textValue(), isSeen))
         .ifPresent(reason -> json.put("reason", reason));
     return json.set("node", name);
   }

@@ -15,7 +15,6 @@ import com.couriermft.running.plan.Mention;
 import com.couriermft.running.statistics.Statistics;
 import com.couriermft.storage.store.ConcurrentRequests;
 import com.couriermft.storage.store.Listed;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,9 +48,8 @@ final class ConnectionHealthApi {
     courier.partners().connections().get(name);
     LocalDate from = Statistics.day(courier.automation().schedules().now()).minusDays(days - 1L);
     LabelFilter scope = request.scope();
-    ObjectNode json =
-        courier.records().connectionHealth().read(name, users(name, scope), from, scope);
-    return Response.ok(json.put("connection", name).put("from", from.toString()));
+    return Response.ok(
+        courier.records().connectionHealth().read(name, users(name, scope), from, scope));
   }
 
   private ConnectionUsers users(String connection, LabelFilter scope) {

@@ -3,7 +3,8 @@ package com.couriermft.functions.api;
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.NotificationCodes;
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.NotificationAnswer;
+import com.couriermft.functions.answer.NotificationSummary;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.language.definition.JobDefinition;
@@ -13,10 +14,8 @@ import com.couriermft.oversight.notification.Notification.State;
 import com.couriermft.oversight.notification.Notifications;
 import com.couriermft.running.execution.Ulid;
 import com.couriermft.storage.store.Listed;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -111,45 +110,15 @@ final class NotificationApi {
         NotificationCodes.NOTIFICATION_NOT_FOUND, "There is no notification '" + id + "'.");
   }
 
-  private static ObjectNode shown(Notification each, NextTries next, NotifiedBy by) {
-    ObjectNode json =
-        Json.object()
-            .put("notification_id", each.id())
-            .put("kind", each.kind().name().toLowerCase(Locale.ROOT))
-            .put("state", each.state().text());
-    put(json, "subscription_id", by.subscription(each));
-    put(json, "channel_id", by.channel(each));
-    json.put("event_type", each.event().path("type").asText())
-        .put("made_at", each.madeAt().toString())
-        .put("ready_at", each.readyAt().toString())
-        .put("tries", each.tries().size());
-    each.event()
-        .properties()
-        .forEach(
-            field -> {
-              if (List.of("execution_id", "chain_execution_id", "job_id", "chain_id")
-                  .contains(field.getKey())) {
-                json.set(field.getKey(), field.getValue());
-              }
-            });
-    put(json, "next_try_at", next.of(each));
-    put(json, "ended_at", each.endedAt());
-    put(json, "reason", by.reason(each));
-    return each.labels().addTo(json);
-  }
-
-  private static void put(ObjectNode json, String field, @Nullable Object value) {
-    if (value != null) {
-      json.put(field, value.toString());
-    }
+  private static NotificationSummary shown(Notification each, NextTries next, NotifiedBy by) {
+    return NotificationSummary.of(
+        each, by.subscription(each), by.channel(each), next.of(each), by.reason(each));
   }
 
   /** Returns a notification with its event and its last tries. */
-  private ObjectNode whole(Notification each, Request request) {
+  private NotificationAnswer whole(Notification each, Request request) {
     NotifiedBy by = NotifiedBy.asSeen(courier, request);
-    ObjectNode json = shown(each, nextTries(List.of(each)), by);
-    json.set("event", each.event());
-    json.set("last_tries", Json.tree(by.tries(each)));
-    return json;
+    return new NotificationAnswer(
+        shown(each, nextTries(List.of(each)), by), each.event(), by.tries(each));
   }
 }

@@ -1,20 +1,12 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.LABELS;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TEXTS;
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
-import static com.couriermft.functions.openapi.Parts.whole;
-import static com.couriermft.functions.openapi.Parts.with;
 
-import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.ChainExecutionAnswer;
+import com.couriermft.functions.answer.ChainExecutionSummary;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -24,45 +16,15 @@ import com.couriermft.functions.openapi.RequestBody;
 import com.couriermft.functions.openapi.RequestHeader;
 import com.couriermft.functions.openapi.Section;
 import com.couriermft.starting.chain.ChainState;
-import com.couriermft.starting.chain.NodeState;
 import java.util.List;
 
 /** Executions of chains: looked at, and told what to do. */
 final class ChainExecutionSection {
-  private static final Shape.Fields OF_ALL =
-      object(
-          must("chain_execution_id", ULID, "Its id"),
-          must("chain_id", TEXT, "Its chain"),
-          must("version", COUNT, "The version of the chain"),
-          must("state", oneOf(ChainState.class), "Its state"),
-          may("reason", TEXT, "Why it is in this state"),
-          may("priority", whole(0, 9), "Its members' priority"),
-          may("labels", LABELS, "Those of its chain when it was started"),
-          must("trigger", ExecutionShapes.TRIGGER.ref(), "Who started it"),
-          may("trace_id", TEXT, "Its trace, under which the log has it"),
-          must("created_at", TIME, "When it was made"),
-          must("updated_at", TIME, "When its state last changed"));
-
-  private static final Component LISTED = new Component("ChainExecutionSummary", OF_ALL);
-
-  private static final Component NODE =
-      new Component(
-          "ChainExecutionNode",
-          object(
-              must("node", TEXT, "The node"),
-              must("job_id", TEXT, "Its job"),
-              must("version", COUNT, "The version of the job"),
-              must("state", oneOf(NodeState.class), "Its state"),
-              may("reason", TEXT, "Why it is in this state"),
-              may("execution_id", ULID, "Its execution"),
-              may("round", COUNT, "Which of its executions that is, from 1"),
-              must("depends_on", TEXTS, "The nodes it waits for"),
-              may("started_at", TIME, "When it was begun"),
-              may("ended_at", TIME, "When it ended")));
+  private static final Component LISTED = Component.of(ChainExecutionSummary.class);
+  private static final Component NODE = Component.of(ChainExecutionAnswer.NodeEntry.class);
 
   /** A chain execution. */
-  static final Component EXECUTION =
-      new Component("ChainExecution", with(OF_ALL, must("nodes", list(NODE.ref()), "Every node")));
+  static final Component EXECUTION = Component.of(ChainExecutionAnswer.class);
 
   private ChainExecutionSection() {}
 

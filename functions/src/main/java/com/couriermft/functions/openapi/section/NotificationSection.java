@@ -1,19 +1,11 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.LABELS;
-import static com.couriermft.functions.openapi.Parts.OBJECT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
-import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
-import static com.couriermft.functions.openapi.Parts.with;
 
-import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.NotificationAnswer;
+import com.couriermft.functions.answer.NotificationSummary;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
@@ -28,44 +20,8 @@ import java.util.List;
 final class NotificationSection {
   private static final DocumentRoutes SUBSCRIPTIONS = DocumentRoutes.of("subscription", "a");
 
-  private static final Shape.Fields LISTED =
-      object(
-          must("notification_id", ULID, "The same with each try"),
-          must("kind", oneOf(Notification.Kind.class), "What is told"),
-          must("state", oneOf(Notification.State.class), "What has become of it"),
-          may("subscription_id", TEXT, "Who asked for it; not for callers limited to labels"),
-          may("channel_id", TEXT, "The channel, if the caller may see it"),
-          must("event_type", TEXT, "The event's type; of a digest that of the first"),
-          must("made_at", TIME, "When it was made"),
-          must("ready_at", TIME, "When it is told first"),
-          must("tries", COUNT, "How many tries are kept"),
-          may("execution_id", TEXT, "The event's execution"),
-          may("chain_execution_id", TEXT, "The event's chain execution"),
-          may("job_id", TEXT, "The event's job"),
-          may("chain_id", TEXT, "The event's chain"),
-          may("next_try_at", TIME, "Of one that waits, when it is tried next, at the earliest"),
-          may("ended_at", TIME, "When it was delivered or died"),
-          may("reason", TEXT, "Why it is dead"),
-          may("labels", LABELS, "Of what the event is about"));
-
-  private static final Component NOTIFICATION = new Component("Notification", LISTED);
-
-  private static final Component WHOLE =
-      new Component(
-          "NotificationWithTries",
-          with(
-              LISTED,
-              must("event", OBJECT, "The event, as its line of the log has it"),
-              must(
-                  "last_tries",
-                  list(
-                      object(
-                          must("at", TIME, "When it began"),
-                          must("duration_ms", COUNT, "How long it took"),
-                          must("outcome", oneOf("delivered", "refused", "down"), "What it came to"),
-                          may("code", TEXT, "Why it failed"),
-                          may("message", TEXT, "What was found"))),
-                  "The last tries, the earliest first")));
+  private static final Component NOTIFICATION = Component.of(NotificationSummary.class);
+  private static final Component WHOLE = Component.of(NotificationAnswer.class);
 
   private NotificationSection() {}
 

@@ -1,11 +1,8 @@
 package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
-import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.TEXT;
 import static com.couriermft.functions.openapi.Parts.TIME;
-import static com.couriermft.functions.openapi.Parts.ULID;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.may;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
@@ -13,14 +10,13 @@ import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.whole;
 
 import com.couriermft.formats.json.Property;
-import com.couriermft.formats.json.Shape;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
 import com.couriermft.functions.openapi.Section;
+import com.couriermft.oversight.report.HealthReport;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Reports by day, job and connection, and the health of a connection. */
 final class ReportSection {
@@ -54,53 +50,7 @@ final class ReportSection {
               must("files_sent", COUNT, "Files that went"),
               must("bytes_sent", COUNT, "Their bytes")));
 
-  private static final Shape FAILURES = Shape.MapOf.any(Pattern.compile("[a-z0-9_]+"), COUNT);
-
-  private static final Component HEALTH =
-      new Component(
-          "ConnectionHealth",
-          object(
-              must("connection", TEXT, "Its name"),
-              must("from", TEXT, "The first day"),
-              may(
-                  "last_success",
-                  object(
-                      must("at", TIME, "When the file had arrived"),
-                      must("direction", oneOf("received", "sent"), "Which way it went"),
-                      must("name", TEXT, "The file's name"),
-                      must("execution_id", ULID, "The execution that moved it"),
-                      must("job_id", TEXT, "Its job"),
-                      must("step", TEXT, "Its step")),
-                  "The newest file"),
-              may(
-                  "last_failure",
-                  object(
-                      must("at", TIME, "When it failed"),
-                      must("code", TEXT, "Why"),
-                      must("execution_id", ULID, "The execution that is failed"),
-                      must("job_id", TEXT, "Its job"),
-                      must("step", TEXT, "Its step")),
-                  "The newest failure"),
-              must(
-                  "days",
-                  list(
-                      object(
-                          must("day", TEXT, "The day, in UTC"),
-                          must("files", COUNT, "Files that went"),
-                          must("bytes", COUNT, "Their bytes"),
-                          must("failures", FAILURES, "Failed executions by code"))),
-                  "The days on which anything was"),
-              must(
-                  "permits",
-                  object(
-                      must("taken", COUNT, "Steps that use it, where their number is limited"),
-                      must("waiting", COUNT, "Steps that wait for it")),
-                  "Who uses it now"),
-              may(
-                  "unreadable",
-                  list(object(must("kind", TEXT, "Its kind"), must("id", TEXT, "Its id"))),
-                  "Definitions that cannot be read, and may use it"),
-              must("is_complete", FLAG, "Whether everything was looked at")));
+  private static final Component HEALTH = Component.of(HealthReport.class);
 
   private ReportSection() {}
 

@@ -1,0 +1,100 @@
+package com.couriermft.functions.answer;
+
+import static java.util.stream.Collectors.toMap;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.chain.ChainDefinition;
+import com.couriermft.starting.chain.ChainExecution;
+import com.couriermft.starting.chain.ChainNode;
+import com.couriermft.starting.chain.Node;
+import com.couriermft.starting.chain.NodeState;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A chain execution with all its nodes, in the order of the definition. Of a member that the caller
+ * may not see, the reason is only the failure's code: the message may name files and connections of
+ * others.
+ */
+@SchemaName("ChainExecution")
+public record ChainExecutionAnswer(
+    @JsonUnwrapped ChainExecutionSummary chain, @Field(help = "Every node") List<NodeEntry> nodes) {
+  /** A failure's message, after its code. */
+  private static final Pattern DETAILS = Pattern.compile("^([a-z0-9_]+): .*", Pattern.DOTALL);
+
+  /** Copies. */
+  public ChainExecutionAnswer {
+    nodes = List.copyOf(nodes);
+  }
+
+  /** A node of a chain execution. */
+  @SchemaName("ChainExecutionNode")
+  public record NodeEntry(
+      @Field(help = "The node") String node,
+      @Field(help = "Its job") String jobId,
+      @Field(help = "The version of the job", min = 0) int version,
+      @Field(help = "Its state") NodeState state,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why it is in this state")
+          @Nullable String reason,
+      @JsonUnwrapped @Nullable Member member,
+      @Field(help = "The nodes it waits for") List<String> dependsOn,
+      @Field(help = "When it was begun") @Nullable Instant startedAt,
+      @Field(help = "When it ended") @Nullable Instant endedAt) {}
+
+  /** The execution of a node. */
+  public record Member(
+      @Field(help = "Its execution", pattern = Ulid.PATTERN, form = "ULID") String executionId,
+      @Field(help = "Which of its executions that is, from 1", min = 0) int round) {}
+
+  /**
+   * Returns the answer for a chain execution.
+   *
+   * @param isSeen whether the caller may see the member of a node
+   */
+  public static ChainExecutionAnswer of(
+      ChainExecution chain, ChainDefinition definition, Predicate<Node> isSeen) {
+    Map<String, ChainNode> defined =
+        definition.nodes().stream().collect(toMap(ChainNode::id, Function.identity()));
+    return new ChainExecutionAnswer(
+        ChainExecutionSummary.of(chain),
+        chain.nodes().stream()
+            .map(
+                node -> {
+                  ChainNode one = Objects.requireNonNull(defined.get(node.id()), node.id());
+                  return entry(chain, one, node, reason(node, node.reason(), isSeen));
+                })
+            .toList());
+  }
+
+  /** Returns the reason of a node's state as the caller may see it. */
+  public static @Nullable String reason(
+      Node node, @Nullable String reason, Predicate<Node> isSeen) {
+    return reason == null || isSeen.test(node)
+        ? reason
+        : DETAILS.matcher(reason).replaceFirst("$1");
+  }
+
+  private static NodeEntry entry(
+      ChainExecution chain, ChainNode defined, Node node, @Nullable String reason) {
+    return new NodeEntry(
+        node.id(),
+        defined.jobId(),
+        node.jobVersion(),
+        node.state(),
+        reason,
+        chain.findRun(node).map(run -> new Member(run, node.round())).orElse(null),
+        defined.dependsOn().stream().map(edge -> edge.node()).toList(),
+        node.startedAt(),
+        node.endedAt());
+  }
+}

@@ -1,0 +1,49 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.starting.chain.ChainExecution;
+import com.couriermft.starting.chain.ChainState;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A chain execution as lists show it. */
+@SchemaName("ChainExecutionSummary")
+public record ChainExecutionSummary(
+    @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String chainExecutionId,
+    @Field(help = "Its chain") String chainId,
+    @Field(help = "The version of the chain", min = 0) int version,
+    @Field(help = "Its state") ChainState state,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why it is in this state")
+        @Nullable String reason,
+    @Field(help = "Its members' priority", min = 0, max = 9) @Nullable Integer priority,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY)
+        @Field(help = "Those of its chain when it was started", type = LabelsField.class)
+        Labels labels,
+    @JsonUnwrapped Origin origin) {
+  /** The start of a chain execution, and its last change. */
+  public record Origin(
+      @SchemaName("TriggerFacts") @Field(help = "Who started it") ObjectNode trigger,
+      @Field(help = "Its trace, under which the log has it") @Nullable String traceId,
+      @Field(help = "When it was made") Instant createdAt,
+      @Field(help = "When its state last changed") Instant updatedAt) {}
+
+  /** Returns the summary of a chain execution. */
+  public static ChainExecutionSummary of(ChainExecution chain) {
+    return new ChainExecutionSummary(
+        chain.id(),
+        chain.chainId(),
+        chain.version(),
+        chain.state(),
+        chain.reason(),
+        chain.priority(),
+        chain.labels(),
+        new Origin(chain.cause(), chain.traceId(), chain.createdAt(), chain.stateChangedAt()));
+  }
+}

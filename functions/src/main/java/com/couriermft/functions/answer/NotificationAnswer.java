@@ -1,0 +1,20 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.oversight.notification.SendTry;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+
+/** A notification with its event and its last tries. */
+@SchemaName("NotificationWithTries")
+public record NotificationAnswer(
+    @JsonUnwrapped NotificationSummary notification,
+    @Field(help = "The event, as its line of the log has it") ObjectNode event,
+    @Field(help = "The last tries, the earliest first") List<SendTry> lastTries) {
+  /** Copies. */
+  public NotificationAnswer {
+    lastTries = List.copyOf(lastTries);
+  }
+}
