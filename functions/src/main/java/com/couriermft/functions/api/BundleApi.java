@@ -6,6 +6,7 @@ import com.couriermft.Courier;
 import com.couriermft.files.transfer.Sha256;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.JobExport;
 import com.couriermft.functions.http.ContentDisposition;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
@@ -18,14 +19,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Exports: bundles as zips, and a job's as JSON in the form in which a plan takes it:
- *
- * <pre>
- * {"export_metadata": {"export_date": "…", "exported_by": "key:ops", "system_version": "0.2.0",
- *    "job_id": "partner-invoices", "original_created_at": "…"},
- *  "files": {"courier-bundle.json": {…}, "jobs/partner-invoices.json": {…}}}</pre>
- */
+/** Exports: bundles as zips, and a job's as JSON in the form in which a plan takes it. */
 final class BundleApi {
   private static final Logger LOG = LoggerFactory.getLogger(BundleApi.class);
 
@@ -40,19 +34,19 @@ final class BundleApi {
     requireThere(jobId);
     Bundle bundle = export(ExportScope.ofJob(jobId), request);
     List<DefinitionVersion> versions = courier.jobs().versions(jobId);
-    ObjectNode json = Json.object();
-    json.putObject("export_metadata")
-        .put("export_date", courier.automation().schedules().now().truncatedTo(SECONDS).toString())
-        .put("exported_by", request.by())
-        .put("system_version", HealthApi.version())
-        .put("job_id", jobId)
-        .put("original_created_at", versions.get(versions.size() - 1).savedAt().toString());
-    ObjectNode files = json.putObject("files");
+    JobExport.Metadata metadata =
+        new JobExport.Metadata(
+            courier.automation().schedules().now().truncatedTo(SECONDS),
+            request.by(),
+            HealthApi.version(),
+            jobId,
+            versions.get(versions.size() - 1).savedAt());
+    ObjectNode files = Json.object();
     BundleZip.files(bundle).entrySet().stream()
         .filter(file -> BundleZip.isOfBundle(file.getKey()))
         .forEach(file -> files.set(file.getKey(), Json.readTree(file.getValue())));
     // The time of an export and its actor make no other version of the bundle.
-    return Response.ok(json).withEtag(Sha256.of(BundleZip.write(bundle)));
+    return Response.ok(new JobExport(metadata, files)).withEtag(Sha256.of(BundleZip.write(bundle)));
   }
 
   private void requireThere(String jobId) {

@@ -8,6 +8,7 @@ import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.formats.failure.catalogue.DatabaseCodes;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ConnectionAnswer;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
@@ -16,14 +17,12 @@ import com.couriermft.functions.http.Response;
 import com.couriermft.partners.connection.Connection;
 import com.couriermft.partners.connection.ConnectionReader;
 import com.couriermft.partners.connection.ReadConnection;
-import com.couriermft.partners.connection.ServerProfile;
 import com.couriermft.partners.connection.StoredConnection;
 import com.couriermft.partners.database.Databases;
 import com.couriermft.partners.database.Databases.Preparation;
 import com.couriermft.storage.kind.ObjectKind;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -49,12 +48,12 @@ final class ConnectionApi {
                 paging.most(),
                 paging.wanted(stored -> stored.connection().labels())),
         "name",
-        ConnectionApi::shown);
+        ConnectionAnswer::of);
   }
 
   Response get(String name) {
     StoredConnection stored = find(name);
-    return Response.ok(shown(stored)).withEtag(stored.etag());
+    return Response.ok(ConnectionAnswer.of(stored)).withEtag(stored.etag());
   }
 
   /** 201 for a new connection, 200 for a changed or an unchanged one. */
@@ -63,7 +62,7 @@ final class ConnectionApi {
     RouteId.requireFree("name", name);
     boolean known = courier.partners().connections().isThere(name);
     StoredConnection stored = courier.partners().connections().put(read, condition(name, request));
-    return Response.json(known ? 200 : 201, shown(stored))
+    return Response.json(known ? 200 : 201, ConnectionAnswer.of(stored))
         .with("Location", request.link("connections/" + name).toString())
         .withEtag(stored.etag());
   }
@@ -164,13 +163,5 @@ final class ConnectionApi {
           "There is no connection '" + name + "': no name looks like that.");
     }
     return courier.partners().connections().get(name);
-  }
-
-  private static ObjectNode shown(StoredConnection stored) {
-    ObjectNode json = Json.object().put("name", stored.connection().name());
-    json.put("version", stored.version()).put("changed_at", stored.changedAt().toString());
-    json.set("connection", Json.<JsonNode>tree(stored.connection()));
-    ServerProfile profile = stored.profile();
-    return profile == null ? json : json.set("profile", Json.<JsonNode>tree(profile));
   }
 }

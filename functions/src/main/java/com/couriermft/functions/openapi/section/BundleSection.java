@@ -15,6 +15,7 @@ import static com.couriermft.functions.openapi.Parts.object;
 import static com.couriermft.functions.openapi.Parts.oneOf;
 
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.JobExport;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -29,20 +30,7 @@ import java.util.List;
 final class BundleSection {
   private static final Shape POLICY = oneOf("fail", "replace", "keep", "suffix");
 
-  private static final Component EXPORTED_JOB =
-      new Component(
-          "ExportedJob",
-          object(
-              must(
-                  "export_metadata",
-                  object(
-                      must("export_date", TIME, "When it was exported"),
-                      must("exported_by", TEXT, "Who exported it"),
-                      must("system_version", TEXT, "The release that exported it"),
-                      must("job_id", TEXT, "The job"),
-                      must("original_created_at", TIME, "When its first version was saved")),
-                  "Where it comes from"),
-              must("files", OBJECT, "The bundle's files by path; a plan takes this answer")));
+  private static final Component EXPORTED_JOB = Component.of(JobExport.class);
 
   private static final Component CHANGE =
       new Component(

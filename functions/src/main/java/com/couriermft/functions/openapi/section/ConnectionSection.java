@@ -1,14 +1,12 @@
 package com.couriermft.functions.openapi.section;
 
-import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.FLAG;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.TIME;
 import static com.couriermft.functions.openapi.Parts.may;
-import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
 
 import com.couriermft.formats.json.Shape;
+import com.couriermft.functions.answer.ConnectionAnswer;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.Component;
 import com.couriermft.functions.openapi.Operation;
@@ -26,16 +24,7 @@ final class ConnectionSection {
   /** The observations of a test of a connection. */
   static final Component REPORT = Component.of(ConnectionReport.class);
 
-  private static final Component CONNECTION =
-      new Component(
-          "StoredConnection",
-          object(
-              must("name", TEXT, "Its name"),
-              must("version", COUNT, "Its number, from 1"),
-              must("changed_at", TIME, "When it was last changed"),
-              must("connection", Component.ref("Connection"), "As it is stored"),
-              may("profile", PROFILE.ref(), "What the last probe found")));
-
+  private static final Component CONNECTION = Component.of(ConnectionAnswer.class);
   private static final Component PREPARATION = Component.of(Preparation.class);
 
   private ConnectionSection() {}

@@ -1,0 +1,25 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.partners.connection.Connection;
+import com.couriermft.partners.connection.ServerProfile;
+import com.couriermft.partners.connection.StoredConnection;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** A connection without what is secret. */
+@SchemaName("StoredConnection")
+public record ConnectionAnswer(
+    @Field(help = "Its name") String name,
+    @Field(help = "Its number, from 1", min = 0) int version,
+    @Field(help = "When it was last changed") Instant changedAt,
+    @SchemaName("Connection") @Field(help = "As it is stored") Object connection,
+    @Field(help = "What the last probe found") @Nullable ServerProfile profile) {
+  /** Returns the answer of a connection. */
+  public static ConnectionAnswer of(StoredConnection stored) {
+    Connection connection = stored.connection();
+    return new ConnectionAnswer(
+        connection.name(), stored.version(), stored.changedAt(), connection, stored.profile());
+  }
+}
