@@ -7,6 +7,8 @@ import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
 import com.couriermft.formats.json.Json;
 import com.couriermft.formats.json.Pointer;
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.Shape;
 import com.couriermft.language.notice.NoticeRule;
 import com.couriermft.operating.label.Labels;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -76,7 +78,7 @@ public final class DefinitionReader {
             job.findInteger(JobShape.MAX_INSTANCES),
             job.integer(JobShape.PRIORITY),
             job.text(JobShape.POOL),
-            DependencyShape.read(job, id, problems),
+            dependencies(job, id, problems),
             job.flag(JobShape.ENABLED),
             Labels.read(job),
             startedBy(job),
@@ -109,12 +111,10 @@ public final class DefinitionReader {
   }
 
   private static List<StepDefinition> steps(CheckedObject job, List<Problem> problems) {
-    List<JsonNode> list = job.elements(JobShape.STEPS);
     List<StepDefinition> steps = new ArrayList<>();
     Map<String, Integer> seen = new HashMap<>();
-    for (int i = 0; i < list.size(); i++) {
-      CheckedObject step =
-          new CheckedObject(list.get(i), Pointer.child(job.pointer("steps"), i), problems);
+    for (CheckedObject step : objects(job, JobShape.STEPS, problems)) {
+      int i = steps.size();
       StepDefinition definition = StepReader.read(step, i);
       Integer twin = seen.putIfAbsent(definition.id(), i);
       if (twin != null) {
@@ -127,13 +127,21 @@ public final class DefinitionReader {
   }
 
   private static List<NoticeRule> notices(CheckedObject job, List<Problem> problems) {
-    List<JsonNode> list = job.elements(NoticeRule.FIELD);
     List<NoticeRule> rules = new ArrayList<>();
-    for (int i = 0; i < list.size(); i++) {
-      String pointer = Pointer.child(job.pointer(NoticeRule.FIELD.name()), i);
-      rules.add(NoticeRule.read(new CheckedObject(list.get(i), pointer, problems), problems));
+    for (CheckedObject rule : objects(job, NoticeRule.FIELD, problems)) {
+      rules.add(NoticeRule.read(rule, problems));
     }
     return rules;
+  }
+
+  private static List<CheckedObject> objects(
+      CheckedObject job, Property<Shape.ListOf<Shape.Fields>> property, List<Problem> problems) {
+    List<CheckedObject> objects = new ArrayList<>();
+    for (JsonNode element : job.elements(property)) {
+      String pointer = Pointer.child(job.pointer(property.name()), objects.size());
+      objects.add(new CheckedObject(element, pointer, problems));
+    }
+    return objects;
   }
 
   private static Set<TriggerKind> startedBy(CheckedObject job) {
@@ -146,10 +154,29 @@ public final class DefinitionReader {
   }
 
   private static FailurePolicy failurePolicy(CheckedObject job) {
-    CheckedObject policy = job.within(JobShape.FAILURE_POLICY);
-    RetryPolicy retry = StepReader.retry(policy);
-    FailurePolicy.Type type = policy.constant(RetryShape.TYPE, FailurePolicy.Type.class);
-    policy.end();
-    return new FailurePolicy(type == null ? FailurePolicy.DEFAULT.type() : type, retry);
+    return FailurePolicy.FORM.read(job.within(JobShape.FAILURE_POLICY), Map.of());
+  }
+
+  /** Reads a job's dependencies; each upstream job may be named once, and not the job itself. */
+  private static List<Dependency> dependencies(
+      CheckedObject job, String jobId, List<Problem> problems) {
+    List<Dependency> read = new ArrayList<>();
+    Map<String, Integer> seen = new HashMap<>();
+    for (CheckedObject edge : objects(job, JobShape.DEPENDS_ON, problems)) {
+      Dependency dependency = Dependency.FORM.read(edge, Map.of());
+      String upstream = dependency.jobId();
+      Integer twin = upstream.isEmpty() ? null : seen.putIfAbsent(upstream, read.size());
+      if (twin != null) {
+        String detail = "'" + upstream + "' is already dependency " + twin + ".";
+        edge.problem(Dependency.JOB_ID, DefinitionCodes.DUPLICATE_DEPENDENCY, detail);
+      } else if (upstream.equals(jobId) && !jobId.isEmpty()) {
+        edge.problem(
+            Dependency.JOB_ID,
+            DefinitionCodes.DEPENDENCY_CYCLE,
+            "Job '" + jobId + "' waits for itself.");
+      }
+      read.add(dependency);
+    }
+    return read;
   }
 }

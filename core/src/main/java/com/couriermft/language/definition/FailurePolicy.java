@@ -1,8 +1,10 @@
 package com.couriermft.language.definition;
 
-import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.Embedded;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.Locale;
 
 /**
  * A job's answer to two questions, for the steps that give none of their own: how often to try, and
@@ -16,7 +18,22 @@ import java.util.Locale;
  * @param retry for {@link Type#RETRY_STEP} of a step, for {@link Type#RETRY_JOB} of the whole run;
  *     {@link RetryPolicy#NONE} for the others
  */
-public record FailurePolicy(Type type, RetryPolicy retry) {
+public record FailurePolicy(
+    @Field(
+            name = FailurePolicy.TYPE,
+            title = "If a step fails",
+            group = FieldGroup.ERRORS,
+            help =
+                "stop: the execution fails at once; retry_step: after the step's retries;"
+                    + " retry_job: after the whole execution was begun again so often;"
+                    + " skip_and_continue: the step is skipped",
+            defaultValue = "\"retry_step\"")
+        Type type,
+    @Embedded RetryPolicy retry) {
+  static final String TYPE = "type";
+
+  static final RecordForm<FailurePolicy> FORM = RecordForm.of(FailurePolicy.class);
+
   /** The policy of a job without {@code failure_policy}: three retries, then stop. */
   public static final FailurePolicy DEFAULT =
       new FailurePolicy(Type.RETRY_STEP, RetryPolicy.DEFAULT);
@@ -35,7 +52,11 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
 
   /** Drops a retry rule that the type does not use. */
   public FailurePolicy {
-    retry = type == Type.RETRY_STEP || type == Type.RETRY_JOB ? retry : RetryPolicy.NONE;
+    retry = isRetrying(type) ? retry : RetryPolicy.NONE;
+  }
+
+  private static boolean isRetrying(Type type) {
+    return type == Type.RETRY_STEP || type == Type.RETRY_JOB;
   }
 
   /** Returns the retry policy of a step: its own, else the job's. */
@@ -65,11 +86,7 @@ public record FailurePolicy(Type type, RetryPolicy retry) {
   }
 
   ObjectNode toJson() {
-    ObjectNode json = Json.object();
-    json.put("type", type.name().toLowerCase(Locale.ROOT));
-    if (type == Type.RETRY_STEP || type == Type.RETRY_JOB) {
-      json.setAll(retry.toJson());
-    }
-    return json;
+    ObjectNode json = FORM.write(this);
+    return isRetrying(type) ? json : json.retain(TYPE);
   }
 }

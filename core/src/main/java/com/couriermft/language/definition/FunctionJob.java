@@ -62,7 +62,7 @@ public final class FunctionJob {
       step.set(StepShape.TIMEOUT.name(), job.get(JobShape.TIMEOUT.name()));
     }
     if (!job.has(JobShape.FAILURE_POLICY.name())) {
-      step.putObject(StepShape.RETRY.name()).put(RetryShape.MAX_RETRIES.name(), MAX_RETRIES);
+      step.putObject(StepShape.RETRY.name()).put(RetryPolicy.RETRIES, MAX_RETRIES);
     }
     job.putArray(JobShape.STEPS.name()).add(step);
     return job;

@@ -181,7 +181,7 @@ public record JobDefinition(
     json.put("priority", priority).put("pool", pool);
     if (!dependsOn.isEmpty()) {
       ArrayNode edges = json.putArray("depends_on");
-      dependsOn.forEach(dependency -> edges.add(dependency.toJson()));
+      dependsOn.forEach(dependency -> edges.add(Dependency.FORM.write(dependency)));
     }
     if (!enabled) {
       json.put("enabled", false);

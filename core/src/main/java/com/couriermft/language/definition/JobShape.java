@@ -63,7 +63,7 @@ public final class JobShape {
   static final Property<Shape.Fields> FAILURE_POLICY =
       Property.optional(
               "failure_policy",
-              RetryShape.FAILURE_POLICY,
+              FailurePolicy.FORM.shape(),
               "What happens when a step fails that has no rule of its own; by default retry_step"
                   + " with 3 retries")
           .titled("Failure policy", FieldGroup.ERRORS);
@@ -103,7 +103,7 @@ public final class JobShape {
   static final Property<Shape.ListOf<Shape.Fields>> DEPENDS_ON =
       Property.optional(
               "depends_on",
-              new Shape.ListOf<>(DependencyShape.DEPENDENCY, 0, Dependency.MOST),
+              new Shape.ListOf<>(Dependency.SHAPE, 0, Dependency.MOST),
               "Jobs that an execution waits for before it starts, each of which is stored; by"
                   + " default none")
           .titled("Dependencies", FieldGroup.FLOW);

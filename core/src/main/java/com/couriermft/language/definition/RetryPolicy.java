@@ -1,7 +1,12 @@
 package com.couriermft.language.definition;
 
-import com.couriermft.formats.json.Json;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.couriermft.formats.failure.catalogue.FieldCodes;
+import com.couriermft.formats.json.CheckedObject;
+import com.couriermft.formats.json.CheckedRecord;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.FieldGroup;
+import com.couriermft.formats.json.RecordForm;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.random.RandomGenerator;
 
@@ -15,12 +20,52 @@ import java.util.random.RandomGenerator;
  * @param backoffBaseSeconds delay before the first retry, 0..86,400; doubled with each further one
  * @param backoffMaxSeconds ceiling of the delay, 0..86,400
  */
-public record RetryPolicy(int maxRetries, int backoffBaseSeconds, int backoffMaxSeconds) {
+public record RetryPolicy(
+    @Field(
+            name = RetryPolicy.RETRIES,
+            title = "Maximum number of retries",
+            group = FieldGroup.RETRIES,
+            help =
+                "Attempts after the first, for failures that may pass: transient ones and"
+                    + " time-outs",
+            min = 0,
+            max = RetryPolicy.MAX_RETRIES,
+            defaultValue = "3")
+        int maxRetries,
+    @Field(
+            title = "First retry delay",
+            group = FieldGroup.RETRIES,
+            advanced = true,
+            unit = "seconds",
+            help =
+                "Seconds before the first retry; doubled with each further one, of which up to"
+                    + " half is left to chance",
+            min = 0,
+            max = RetryPolicy.MAX_BACKOFF_SECONDS,
+            defaultValue = "1")
+        int backoffBaseSeconds,
+    @Field(
+            title = "Maximum retry delay",
+            group = FieldGroup.RETRIES,
+            advanced = true,
+            unit = "seconds",
+            help = "The most seconds between two attempts",
+            min = 0,
+            max = RetryPolicy.MAX_BACKOFF_SECONDS,
+            defaultValue = "60")
+        int backoffMaxSeconds)
+    implements CheckedRecord {
   /** Most retries that may be asked for. */
   public static final int MAX_RETRIES = 20;
 
   /** Longest delay that may be asked for. */
   public static final int MAX_BACKOFF_SECONDS = 86_400;
+
+  static final String RETRIES = "max_retries";
+
+  static final RecordForm<RetryPolicy> FORM = RecordForm.of(RetryPolicy.class);
+
+  private static final String ATTEMPTS = "max_attempts";
 
   /** The policy of a single attempt. */
   public static final RetryPolicy NONE = new RetryPolicy(0, 1, 60);
@@ -30,7 +75,7 @@ public record RetryPolicy(int maxRetries, int backoffBaseSeconds, int backoffMax
 
   /** Checks the bounds. */
   public RetryPolicy {
-    require("max_retries", maxRetries, MAX_RETRIES);
+    require(RETRIES, maxRetries, MAX_RETRIES);
     require("backoff_base_seconds", backoffBaseSeconds, MAX_BACKOFF_SECONDS);
     require("backoff_max_seconds", backoffMaxSeconds, MAX_BACKOFF_SECONDS);
   }
@@ -54,10 +99,18 @@ public record RetryPolicy(int maxRetries, int backoffBaseSeconds, int backoffMax
     return Duration.ofMillis(half + (long) (random.nextDouble() * (ceilingMillis - half)));
   }
 
-  ObjectNode toJson() {
-    return Json.object()
-        .put("max_retries", maxRetries)
-        .put("backoff_base_seconds", backoffBaseSeconds)
-        .put("backoff_max_seconds", backoffMaxSeconds);
+  /** Other job engines count attempts, of which the first is no retry. */
+  @Override
+  public void check(CheckedObject sent) {
+    JsonNode attempts = sent.find(ATTEMPTS);
+    if (attempts != null) {
+      String instead = attempts.canConvertToInt() ? ": " + (attempts.asInt() - 1) : "";
+      sent.problem(
+          ATTEMPTS,
+          FieldCodes.UNKNOWN_FIELD,
+          "'max_attempts' counts the first attempt as well; use max_retries = max_attempts \u2212 1"
+              + instead
+              + ".");
+    }
   }
 }

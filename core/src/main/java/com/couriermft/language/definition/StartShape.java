@@ -47,7 +47,7 @@ public final class StartShape {
   public static final Property<Shape.Whole> MAX_RETRIES =
       Property.optional(
               "max_retries",
-              RetryShape.MAX_RETRIES.shape(),
+              Shape.Whole.of(0, RetryPolicy.MAX_RETRIES),
               "Retries of each step of this execution; by default as defined")
           .titled("Maximum number of retries", FieldGroup.RETRIES)
           .advanced();

@@ -72,7 +72,7 @@ public record StepDefinition(
     json.set("config", config());
     json.put("timeout_seconds", timeoutSeconds);
     if (retry != null) {
-      json.set("retry", retry.toJson());
+      json.set("retry", RetryPolicy.FORM.write(retry));
     }
     if (onFailure != null) {
       json.put("on_failure", onFailure.name().toLowerCase(Locale.ROOT));

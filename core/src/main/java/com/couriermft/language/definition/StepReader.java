@@ -1,15 +1,13 @@
 package com.couriermft.language.definition;
 
 import com.couriermft.formats.failure.CommonCodes;
-import com.couriermft.formats.failure.catalogue.FieldCodes;
 import com.couriermft.formats.json.CheckedObject;
-import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads one step of a job. */
 final class StepReader {
-  private static final String ATTEMPTS = "max_attempts";
   private static final Pattern DIGITS = Pattern.compile("[0-9]+");
 
   private StepReader() {}
@@ -48,31 +46,6 @@ final class StepReader {
     if (step.find(StepShape.RETRY.name()) == null) {
       return null;
     }
-    CheckedObject retry = step.within(StepShape.RETRY);
-    RetryPolicy policy = retry(retry);
-    retry.end();
-    return policy;
-  }
-
-  static RetryPolicy retry(CheckedObject json) {
-    refuseAttempts(json);
-    return new RetryPolicy(
-        json.integer(RetryShape.MAX_RETRIES),
-        json.integer(RetryShape.BACKOFF_BASE),
-        json.integer(RetryShape.BACKOFF_MAX));
-  }
-
-  /** Other job engines count attempts, of which the first is no retry. */
-  private static void refuseAttempts(CheckedObject json) {
-    JsonNode attempts = json.find(ATTEMPTS);
-    if (attempts != null) {
-      String instead = attempts.canConvertToInt() ? ": " + (attempts.asInt() - 1) : "";
-      json.problem(
-          ATTEMPTS,
-          FieldCodes.UNKNOWN_FIELD,
-          "'max_attempts' counts the first attempt as well; use max_retries = max_attempts \u2212 1"
-              + instead
-              + ".");
-    }
+    return RetryPolicy.FORM.read(step.within(StepShape.RETRY), Map.of());
   }
 }

@@ -44,7 +44,9 @@ public final class StepShape {
 
   static final Property<Shape.Fields> RETRY =
       Property.optional(
-              "retry", RetryShape.RETRY, "How often it is tried again; by default as the job says")
+              "retry",
+              RetryPolicy.FORM.shape(),
+              "How often it is tried again; by default as the job says")
           .titled("Retry policy", FieldGroup.RETRIES);
 
   static final Property<Shape.OneOf> ON_FAILURE =

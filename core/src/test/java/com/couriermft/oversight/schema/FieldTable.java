@@ -2,7 +2,7 @@ package com.couriermft.oversight.schema;
 
 import com.couriermft.formats.json.Property;
 import com.couriermft.formats.json.Shape;
-import com.couriermft.language.definition.DependencyShape;
+import com.couriermft.language.definition.Dependency;
 import com.couriermft.language.definition.JobShape;
 import com.couriermft.language.definition.StartShape;
 import com.couriermft.language.definition.StepShape;
@@ -35,7 +35,7 @@ final class FieldTable {
           Map.entry("job", JobShape.JOB),
           Map.entry("chain", ChainDefinition.SHAPE),
           Map.entry("step", StepShape.STEP),
-          Map.entry("dependency", DependencyShape.DEPENDENCY),
+          Map.entry("dependency", Dependency.SHAPE),
           Map.entry("notice", NoticeRule.SHAPE),
           Map.entry("trigger", StartShape.START),
           Map.entry("key", KeyShape.IMPORT),
