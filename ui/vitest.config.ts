@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LAST = "layout.test.ts";
 
 /** Tests in the browser that take about as long as all others: with `--shard=1/2` they are the first part. */
-const FIRST_PART = ["builder", "editor", "hostile", "large", "layout", "lists", "live", "roles"].map((name) => `/e2e/${name}.test.ts`);
+const FIRST_PART = ["builder", "editor", "hostile", "large", "layout", "live", "roles", "typing"].map((name) => `/e2e/${name}.test.ts`);
 
 const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(LAST) ? 1 : 0);
 
