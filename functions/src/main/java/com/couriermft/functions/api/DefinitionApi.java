@@ -4,6 +4,7 @@ import com.couriermft.formats.failure.InvalidInputException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.Problem;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.SavedDefinition;
 import com.couriermft.functions.answer.ValidationAnswer;
 import com.couriermft.functions.http.MergePatch;
 import com.couriermft.functions.http.Precondition;
@@ -79,9 +80,11 @@ final class DefinitionApi<D extends Versioned> {
     String against = precondition(id, request);
     Saved saved =
         kind.save(definition, request.by(), request.mustBeNew() ? VersionStore.ABSENT : against);
-    ObjectNode json = named(id, saved.version());
-    json.put("outcome", Json.<JsonNode>tree(saved.outcome()).asText());
-    json.set("warnings", Json.tree(warnings.of(definition.toJson(), request)));
+    SavedDefinition answer =
+        new SavedDefinition(
+            saved.version(), saved.outcome(), warnings.of(definition.toJson(), request));
+    ObjectNode json =
+        Json.object().put(kind.kind().idField(), id).setAll(Json.<ObjectNode>tree(answer));
     return Response.json(saved.outcome() == Saved.Outcome.CREATED ? 201 : 200, json)
         .with("Location", request.link(kind.kind().plural() + "/" + id).toString())
         .withEtag(saved.etag());

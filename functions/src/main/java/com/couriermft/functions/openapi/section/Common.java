@@ -21,9 +21,6 @@ import com.couriermft.operating.audit.AuditEvent;
 
 /** Shapes that several groups of routes answer with. */
 final class Common {
-  /** A thing that is wrong with an input, as problems name it. */
-  static final Shape INPUT_PROBLEM = Component.ref("InputProblem");
-
   /** The answer to the question whether something could be saved. */
   static final Component VALIDATION = Component.of(ValidationAnswer.class);
 

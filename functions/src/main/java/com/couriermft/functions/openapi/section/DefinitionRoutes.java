@@ -2,12 +2,13 @@ package com.couriermft.functions.openapi.section;
 
 import static com.couriermft.functions.openapi.Parts.COUNT;
 import static com.couriermft.functions.openapi.Parts.TEXT;
-import static com.couriermft.functions.openapi.Parts.list;
 import static com.couriermft.functions.openapi.Parts.must;
 import static com.couriermft.functions.openapi.Parts.object;
-import static com.couriermft.functions.openapi.Parts.oneOf;
 import static com.couriermft.functions.openapi.Parts.with;
 
+import com.couriermft.formats.json.Property;
+import com.couriermft.formats.json.RecordShape;
+import com.couriermft.functions.answer.SavedDefinition;
 import com.couriermft.functions.auth.Route;
 import com.couriermft.functions.openapi.ApiAnswer;
 import com.couriermft.functions.openapi.ApiHeader;
@@ -36,17 +37,9 @@ record DefinitionRoutes(String noun, Component saved, Component version, Compone
         noun,
         new Component(
             "Saved" + kind,
-            object(
-                id,
-                number,
-                must(
-                    "outcome",
-                    oneOf("created", "changed", "unchanged"),
-                    "Whether there is a new version"),
-                must(
-                    "warnings",
-                    list(Common.INPUT_PROBLEM),
-                    "What was saved, and may not be meant"))),
+            with(
+                object(id),
+                RecordShape.of(SavedDefinition.class).properties().toArray(Property<?>[]::new))),
         new Component(kind + "Version", object(id, number, definition)),
         new Component("Stored" + kind, with(with(object(id), Common.saved()), definition)));
   }

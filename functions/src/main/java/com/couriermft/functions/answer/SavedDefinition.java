@@ -1,0 +1,19 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.failure.Problem;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.language.definition.Saved;
+import java.util.List;
+
+/** The result of saving a job or a chain; its id stands beside it under the name of its kind. */
+public record SavedDefinition(
+    @Field(help = "The version, from 1", min = 0) int version,
+    @Field(help = "Whether there is a new version") Saved.Outcome outcome,
+    @SchemaName("InputProblem") @Field(help = "What was saved, and may not be meant")
+        List<Problem> warnings) {
+  /** Copies. */
+  public SavedDefinition {
+    warnings = List.copyOf(warnings);
+  }
+}
