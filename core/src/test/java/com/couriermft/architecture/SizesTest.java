@@ -85,10 +85,9 @@ class SizesTest {
           "files.transfer", 79,
           "openpgp", 97,
           "functions.api", 85,
-          "partners.channel", 43,
+          "partners.channel", 42,
           "running.execution", 55,
-          "starting.chain", 43,
-          "steps.archive", 41);
+          "starting.chain", 42);
 
   private final SourceUnits sources = SourceUnits.ALL;
 

@@ -13,8 +13,10 @@ import com.couriermft.running.execution.ExecutionStore;
 import com.couriermft.starting.launch.IdempotencyKeys;
 import com.couriermft.starting.schedule.FiringStore;
 import com.couriermft.storage.store.Blobs;
+import com.couriermft.storage.store.Columns;
 import com.couriermft.storage.store.StoreUnavailable;
 import com.couriermft.storage.store.Tables;
+import com.couriermft.storage.store.Write;
 import com.couriermft.storage.store.trail.ChangeQueries;
 import java.time.Duration;
 import java.time.Instant;
@@ -125,5 +127,32 @@ public final class Housekeeping {
     LOG.debug(
         "Cleanup(name='{}') {}", pass.name(), at == null ? "came to its end" : "goes on later");
     return at;
+  }
+
+  /**
+   * The bookmarks at which walks go on: table {@code config}, partition {@code housekeeping}, a row
+   * {@code {"at": "…"}} per walk. Two hosts that walk at once overwrite each other's, which costs a
+   * repetition. Thread-safe.
+   */
+  private static final class CleanupBookmarks {
+    private static final String TABLE = "config";
+    private static final String PARTITION = "housekeeping";
+
+    private final Tables tables;
+
+    CleanupBookmarks(Tables tables) {
+      this.tables = tables;
+    }
+
+    @Nullable String find(String walk) {
+      return tables
+          .find(TABLE, PARTITION, walk)
+          .map(row -> row.columns().textOrNull("at"))
+          .orElse(null);
+    }
+
+    void put(String walk, @Nullable String at) {
+      tables.transact(TABLE, PARTITION, List.of(Write.upsert(walk, Columns.none().with("at", at))));
+    }
   }
 }

@@ -9,6 +9,7 @@ import com.couriermft.partners.net.OutboundResolver;
 import com.couriermft.storage.wire.EarlyAnswerConnection;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -26,6 +27,8 @@ import org.apache.hc.core5.http.Header;
 import org.apache.hc.core5.http.HttpEntity;
 import org.apache.hc.core5.http.HttpHost;
 import org.apache.hc.core5.http.io.SocketConfig;
+import org.apache.hc.core5.http.io.entity.ByteArrayEntity;
+import org.apache.hc.core5.http.io.entity.HttpEntityWrapper;
 import org.apache.hc.core5.util.Timeout;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -174,5 +177,30 @@ final class HookClient {
 
   private static String host(HttpUriRequestBase request) {
     return "'" + request.getAuthority().getHostName() + "'";
+  }
+
+  /** The body of a request, of which is known whether any of it was sent. For one exchange. */
+  private static final class WatchedBody extends HttpEntityWrapper {
+    private volatile boolean begun;
+
+    WatchedBody(byte[] content, ContentType type) {
+      super(new ByteArrayEntity(content, type));
+    }
+
+    /** Returns whether sending it has begun. */
+    boolean isBegun() {
+      return begun;
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return false;
+    }
+
+    @Override
+    public void writeTo(OutputStream out) throws IOException {
+      begun = true;
+      super.writeTo(out);
+    }
   }
 }

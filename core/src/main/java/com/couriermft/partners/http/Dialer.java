@@ -194,4 +194,22 @@ record Dialer(
     }
     return to.getScheme().equalsIgnoreCase("https") ? HTTPS_PORT : HTTP_PORT;
   }
+
+  /** Leaves every name to the proxy, which looks it up itself. */
+  private static final class LeftToProxy implements DnsResolver {
+    @Override
+    public List<InetSocketAddress> resolve(String host, int port) {
+      return List.of(InetSocketAddress.createUnresolved(host, port));
+    }
+
+    @Override
+    public InetAddress[] resolve(String host) {
+      throw new UnsupportedOperationException("A proxy is asked for a host together with its port");
+    }
+
+    @Override
+    public String resolveCanonicalHostname(String host) {
+      return host;
+    }
+  }
 }

@@ -9,6 +9,8 @@ import com.couriermft.language.definition.Saved;
 import com.couriermft.language.definition.StoredDefinition;
 import com.couriermft.language.definition.VersionStore;
 import com.couriermft.operating.audit.AuditEvent;
+import com.couriermft.operating.event.DomainEvent;
+import com.couriermft.operating.event.EventType;
 import com.couriermft.operating.event.ExecutionListener;
 import com.couriermft.running.execution.AuditTrail;
 import com.couriermft.running.execution.Execution;
@@ -309,5 +311,26 @@ public final class Chains {
   private ChainExecution moved(String id) {
     mover.move(id);
     return getExecution(id);
+  }
+
+  /** Hears what happens to members' runs, and has their chains go on. */
+  private static final class ChainListener implements ExecutionListener {
+    private final ChainMover mover;
+
+    ChainListener(ChainMover mover) {
+      this.mover = mover;
+    }
+
+    @Override
+    public void hear(DomainEvent event) {
+      String chain = event.chainExecutionId();
+      boolean moves =
+          event.type().isEnding()
+              || event.type() == EventType.EXECUTION_STARTED
+              || event.type() == EventType.EXECUTION_RESUMED;
+      if (chain != null && moves) {
+        mover.look(chain, event.executionId());
+      }
+    }
   }
 }

@@ -8,6 +8,8 @@ import com.couriermft.files.transfer.StoredFile;
 import com.couriermft.files.transfer.UploadOutputStream;
 import com.couriermft.files.transfer.Workspace;
 import com.couriermft.files.transfer.Workspace.Upload;
+import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.formats.failure.catalogue.StepCodes;
 import com.couriermft.formats.json.Field;
 import com.couriermft.formats.json.FieldGroup;
 import com.couriermft.formats.json.OrNull;
@@ -35,6 +37,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -282,5 +287,46 @@ public final class DecryptStep
           () -> LegacyIntegrity.of(config.allowLegacyIntegrity(), now));
     }
     checks.files(config.input(), config.destination(), config.overwrite());
+  }
+
+  /**
+   * Until when messages without integrity protection pass: a partner with an old program is a
+   * temporary state.
+   *
+   * @param lastDay in UTC; {@code null} for never
+   */
+  private record LegacyIntegrity(@Nullable LocalDate lastDay) {
+    private static final int MOST_DAYS_AHEAD = 366;
+
+    /**
+     * Reads the field {@code allow_legacy_integrity}.
+     *
+     * @throws InvalidInputException {@code invalid_config}: no date, or one that is more than a
+     *     year away
+     */
+    static LegacyIntegrity of(@Nullable String date, Instant now) {
+      if (date == null) {
+        return new LegacyIntegrity(null);
+      }
+      LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
+      try {
+        LocalDate lastDay = LocalDate.parse(date);
+        if (lastDay.isAfter(today.plusDays(MOST_DAYS_AHEAD))) {
+          throw invalid("'" + date + "' is more than a year away; choose an earlier day.");
+        }
+        return new LegacyIntegrity(lastDay);
+      } catch (DateTimeParseException e) {
+        throw invalid("'" + date + "' is no date; write it as 2026-12-31.");
+      }
+    }
+
+    /** Returns whether messages without integrity protection pass at an instant. */
+    boolean allowsAt(Instant now) {
+      return lastDay != null && !LocalDate.ofInstant(now, ZoneOffset.UTC).isAfter(lastDay);
+    }
+
+    private static InvalidInputException invalid(String why) {
+      return InvalidInputException.at("/allow_legacy_integrity", StepCodes.INVALID_CONFIG, why);
+    }
   }
 }

@@ -12,6 +12,7 @@ import com.couriermft.partners.remote.CertificateTrust;
 import com.couriermft.partners.remote.HandshakeLimit;
 import com.couriermft.partners.remote.LoginRefused;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -275,5 +276,34 @@ final class FtpLogin {
         + ": "
         + RemoteErrors.printable(why)
         + ".";
+  }
+
+  /** A control connection in the clear. */
+  private static final class PlainControl extends FTPClient implements Control {
+    @Override
+    public int getReply() throws IOException {
+      _controlInput_ = ReplyReader.atReply(_controlInput_, getSoTimeout());
+      return super.getReply();
+    }
+
+    @Override
+    public FTPClient client() {
+      return this;
+    }
+
+    @Override
+    public Optional<Reply> findGreeting() {
+      return Reply.find(this);
+    }
+
+    @Override
+    public @Nullable Socket openData(String command, @Nullable String argument) throws IOException {
+      return _openDataConnection_(command, argument);
+    }
+
+    @Override
+    public boolean isDataUnresumed() {
+      return false;
+    }
   }
 }

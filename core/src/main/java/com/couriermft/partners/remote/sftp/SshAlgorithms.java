@@ -11,6 +11,7 @@ import com.couriermft.formats.failure.catalogue.ConnectionCodes;
 import com.couriermft.partners.connection.AlgorithmKind;
 import com.couriermft.partners.connection.SftpConnection;
 import com.couriermft.partners.key.SshProviders;
+import java.security.SecureRandom;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,6 +19,7 @@ import net.schmizz.keepalive.KeepAliveProvider;
 import net.schmizz.sshj.Config;
 import net.schmizz.sshj.DefaultConfig;
 import net.schmizz.sshj.common.Factory;
+import net.schmizz.sshj.transport.random.Random;
 
 /**
  * The algorithms that Courier offers, best first. AES-GCM comes first where it runs on the
@@ -91,5 +93,24 @@ final class SshAlgorithms {
     return names.stream()
         .flatMap(name -> available.stream().filter(f -> f.getName().equals(name)).limit(1))
         .toList();
+  }
+
+  /**
+   * The random bytes of a session, for its cookies and for the padding of each packet. Thread-safe.
+   */
+  private static final class PacketRandom implements Random {
+    private final SecureRandom random = CryptoProviders.newRandom();
+
+    @Override
+    public void fill(byte[] bytes) {
+      random.nextBytes(bytes);
+    }
+
+    @Override
+    public void fill(byte[] bytes, int start, int length) {
+      byte[] some = new byte[length];
+      random.nextBytes(some);
+      System.arraycopy(some, 0, bytes, start, length);
+    }
   }
 }

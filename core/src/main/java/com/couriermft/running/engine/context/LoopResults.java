@@ -5,6 +5,7 @@ import com.couriermft.formats.failure.catalogue.ReferenceCodes;
 import com.couriermft.language.definition.OnFailure;
 import com.couriermft.language.expression.IterationOutputs;
 import com.couriermft.language.expression.IterationPath;
+import com.couriermft.language.expression.IterationPath.Iteration;
 import com.couriermft.running.engine.decision.Plans;
 import com.couriermft.running.engine.decision.ReferenceScope;
 import com.couriermft.running.execution.Branch;
@@ -17,8 +18,10 @@ import com.couriermft.running.execution.StepState;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -193,5 +196,42 @@ public final class LoopResults {
               + " that iteration can read; put them into a file.");
     }
     return Optional.ofNullable(row.outputs());
+  }
+
+  /**
+   * Counts how often loops were begun again, as the rows of their steps tell: a pass that has begun
+   * has an attempt of the first step that any pass comes to. Not thread-safe.
+   */
+  private static final class LoopPasses {
+    private final Map<Loop, Integer> newest = new HashMap<>();
+
+    /**
+     * A loop at the items of the loops around it.
+     *
+     * @param around the items
+     * @param marker index of its marker
+     */
+    private record Loop(IterationPath around, int marker) {}
+
+    /** Takes in the passes of the loops that an attempt was in. */
+    void add(IterationPath at) {
+      for (int depth = 0; depth < at.depth(); depth++) {
+        Iteration one = at.iterations().get(depth);
+        if (one.pass() > 0) {
+          newest.merge(new Loop(at.outer(depth), one.loop()), one.pass(), Math::max);
+        }
+      }
+    }
+
+    /** Whether no loop that the iteration is in was begun again since. */
+    boolean isNewest(IterationPath at) {
+      for (int depth = 0; depth < at.depth() && !newest.isEmpty(); depth++) {
+        Iteration one = at.iterations().get(depth);
+        if (one.pass() < newest.getOrDefault(new Loop(at.outer(depth), one.loop()), 0)) {
+          return false;
+        }
+      }
+      return true;
+    }
   }
 }

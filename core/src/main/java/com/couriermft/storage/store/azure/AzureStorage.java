@@ -4,10 +4,14 @@ import com.azure.core.credential.TokenCredential;
 import com.azure.core.http.HttpClient;
 import com.azure.core.http.HttpPipeline;
 import com.azure.core.http.HttpPipelineBuilder;
+import com.azure.core.http.HttpPipelineCallContext;
+import com.azure.core.http.HttpResponse;
 import com.azure.core.http.ProxyOptions;
 import com.azure.core.http.policy.BearerTokenAuthenticationPolicy;
 import com.azure.core.http.policy.HttpPipelinePolicy;
+import com.azure.core.http.policy.HttpPipelineSyncPolicy;
 import com.azure.core.util.Configuration;
+import com.azure.core.util.SharedExecutorService;
 import com.azure.storage.blob.BlobServiceClientBuilder;
 import com.azure.storage.common.policy.RequestRetryOptions;
 import com.azure.storage.common.policy.RequestRetryPolicy;
@@ -25,6 +29,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -212,6 +218,48 @@ public final class AzureStorage {
       Configuration environment = Configuration.getGlobalConfiguration();
       return new ApacheHttpClient(
           CONNECT, WITH_CONTENT, ProxyOptions.fromConfiguration(environment, true));
+    }
+  }
+
+  /**
+   * The threads on which the SDK reads answers and watches their timeouts. Its own ones end with
+   * the first shutdown hook, and a request sent after that waits for ever; these last as long as
+   * the process, which hands its steps back at its end.
+   */
+  private static final class SdkThreads {
+    private static final int MOST = 64;
+    private static final int IDLE_SECONDS = 30;
+
+    private SdkThreads() {}
+
+    /** Has the whole SDK use these threads, in place of any it has made. */
+    static void install() {
+      ScheduledThreadPoolExecutor threads =
+          new ScheduledThreadPoolExecutor(MOST, SdkThreads::thread);
+      threads.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+      threads.allowCoreThreadTimeOut(true);
+      threads.setRemoveOnCancelPolicy(true);
+      SharedExecutorService.getInstance().setExecutorService(threads);
+    }
+
+    private static Thread thread(Runnable work) {
+      Thread thread = new Thread(work, "azure-sdk");
+      thread.setDaemon(true);
+      return thread;
+    }
+  }
+
+  /**
+   * Keeps the body of an answer that is an error, because the SDK's retries close it and then read
+   * it once more, which the JDK's client refuses. To be placed behind the retries.
+   */
+  private static final class RepeatableErrors extends HttpPipelineSyncPolicy {
+    private static final int FIRST_ERROR = 400;
+
+    @Override
+    protected HttpResponse afterReceivedResponse(
+        HttpPipelineCallContext context, HttpResponse response) {
+      return response.getStatusCode() >= FIRST_ERROR ? response.buffer() : response;
     }
   }
 }
