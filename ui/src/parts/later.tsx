@@ -9,18 +9,22 @@ const RELOADED = "courier.reloaded";
 let made = 0;
 
 /**
- * Loads a module of the dashboard. A server that answers but does not have the file runs another release: the page is
- * loaded again then, once for each file.
+ * Loads a module of the dashboard. A server that answers but does not have the file, when it is asked for again, runs
+ * another release: the page is loaded again then, once for each file.
  *
  * @throws ProblemError the server does not answer, or does not have the file after that either
  */
 async function moduleOf<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
-  } catch (error) {
+  } catch {
     const answer = await fetch(location.pathname, { cache: "no-store" }).catch(() => undefined);
     if (!answer) throw new ProblemError({ code: "no_answer" });
     if (!answer.ok) throw new ProblemError({ status: answer.status, code: `http_${answer.status}`, title: answer.statusText });
+  }
+  try {
+    return await load(); // the server may have come back only after the first try
+  } catch (error) {
     const file = String(error);
     if (sessionStorage.getItem(RELOADED) !== file) {
       sessionStorage.setItem(RELOADED, file);
