@@ -53,14 +53,14 @@ final class AttemptView {
     }
     json.put("number", row.key().attempt());
     json.put("state", (triedAgain ? StepState.FAILED : row.state()).text());
-    ExecutionView.put(json, "started_at", row.startedAt());
-    ExecutionView.put(json, "ended_at", row.endedAt());
-    ExecutionView.put(json, "worker", row.worker());
+    OptionalFields.put(json, "started_at", row.startedAt());
+    OptionalFields.put(json, "ended_at", row.endedAt());
+    OptionalFields.put(json, "worker", row.worker());
     json.put("bytes", row.bytes());
     if (failure != null) {
       json.set("failure", Json.tree(failure));
     }
-    ExecutionView.put(json, "next_attempt_at", row.nextAttemptAt());
+    OptionalFields.put(json, "next_attempt_at", row.nextAttemptAt());
     if (!row.losses().isEmpty()) {
       json.set("losses", Json.tree(row.losses()));
     }

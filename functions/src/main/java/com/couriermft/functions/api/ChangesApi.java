@@ -63,7 +63,7 @@ final class ChangesApi {
         courier.records().changes().list(seen, paging.top(), paging.position());
     ListPage answer = new ListPage(paging, page.entries(), page.next());
     ObjectNode json = answer.json();
-    ExecutionView.put(json, "scanned_until", page.scannedUntil());
+    OptionalFields.put(json, "scanned_until", page.scannedUntil());
     return answer.answer(json);
   }
 

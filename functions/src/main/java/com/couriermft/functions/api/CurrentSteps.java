@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.CurrentStep;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
@@ -45,47 +46,38 @@ final class CurrentSteps {
     }
   }
 
-  /**
-   * The steps.
-   *
-   * <pre>[{"id": "get", "attempt": 0, "iterations": [7], "lane": 2, "since": "…", "deadline": "…",
-   *   "worker": "…", "heartbeat_at": "…", "lease_expires_at": "…"}]</pre>
-   *
-   * <p>While a step waits for a worker or for a retry there is {@code next_attempt_at} (if it waits
-   * for a time) instead of the last five.
-   */
-  List<ObjectNode> list() {
-    List<ObjectNode> steps = new ArrayList<>();
+  /** Returns the steps. */
+  List<CurrentStep> list() {
+    List<CurrentStep> steps = new ArrayList<>();
     leaves.forEach((name, branch) -> steps.add(step(name, branch)));
     return steps;
   }
 
-  private ObjectNode step(BranchName name, Branch branch) {
+  private CurrentStep step(BranchName name, Branch branch) {
     StepDefinition step = plan.steps().get(branch.cursor());
-    ObjectNode json = Json.object().put("id", step.id()).put("attempt", branch.attempt());
     List<Integer> iterations = branch.path().indexes();
     // A lane that is about to take up a failed item is at no item yet: its index is below 0.
-    if (!iterations.isEmpty() && iterations.stream().allMatch(index -> index >= 0)) {
-      json.set("iterations", Json.tree(iterations));
-    }
-    if (isLane(name)) {
-      json.put("lane", name.member());
-    }
+    boolean atItems = iterations.stream().allMatch(index -> index >= 0);
     Instant since = branch.stepStartedAt();
-    if (branch.phase() == Phase.LEASED && since != null) {
-      ExecutionView.put(json, "since", since);
-      ExecutionView.put(json, "deadline", since.plusSeconds(step.timeoutSeconds()));
-      ExecutionView.put(json, "worker", branch.leaseOwner());
-      Heartbeats.find(at, name)
-          .ifPresent(
-              beat -> {
-                ExecutionView.put(json, "heartbeat_at", beat);
-                ExecutionView.put(json, "lease_expires_at", beat.plus(lease));
-              });
-    } else {
-      ExecutionView.put(json, "next_attempt_at", branch.dueAt());
-    }
-    return json;
+    boolean held = branch.phase() == Phase.LEASED && since != null;
+    return new CurrentStep(
+        step.id(),
+        branch.attempt(),
+        atItems ? iterations : List.of(),
+        isLane(name) ? name.member() : null,
+        held ? held(name, branch, step, since) : null,
+        held ? null : branch.dueAt());
+  }
+
+  private CurrentStep.Lease held(
+      BranchName name, Branch branch, StepDefinition step, Instant since) {
+    Instant beat = Heartbeats.find(at, name).orElse(null);
+    return new CurrentStep.Lease(
+        since,
+        since.plusSeconds(step.timeoutSeconds()),
+        branch.leaseOwner(),
+        beat,
+        beat == null ? null : beat.plus(lease));
   }
 
   private boolean isLane(BranchName name) {

@@ -4,6 +4,11 @@ import com.couriermft.Courier;
 import com.couriermft.formats.failure.DamagedDataException;
 import com.couriermft.formats.failure.NotFoundException;
 import com.couriermft.formats.failure.catalogue.ExecutionCodes;
+import com.couriermft.functions.answer.ExecutionAnswer;
+import com.couriermft.functions.answer.ExecutionAnswer.Included;
+import com.couriermft.functions.answer.ExecutionAnswer.OpenLoop;
+import com.couriermft.functions.answer.ExecutionAnswer.Position;
+import com.couriermft.functions.answer.ExecutionEntry;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.running.execution.AuditTrail;
@@ -19,6 +24,7 @@ import com.couriermft.running.plan.PlanParser;
 import com.couriermft.storage.kind.ObjectKind;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -53,36 +59,33 @@ final class ExecutionApi {
     Paging paging = query.paging();
     ExecutionQueries.Page page =
         courier.records().executions().list(query.filter(), paging.top(), paging.position());
-    Function<Execution, ObjectNode> shown =
-        query.isSummary() ? ExecutionView::summary : ExecutionView::of;
+    Function<Execution, ExecutionEntry> shown =
+        query.isSummary() ? ExecutionEntry::brief : ExecutionEntry::of;
     ListPage answer =
         new ListPage(
             paging,
             page.executions().stream().map(e -> ListedView.of("execution_id", e, shown)).toList(),
             page.next());
     ObjectNode json = answer.json();
-    ExecutionView.put(json, "scanned_until", page.scannedUntil());
+    OptionalFields.put(json, "scanned_until", page.scannedUntil());
     return answer.answer(json);
   }
 
   /** Answers with an execution that is at rest or has ended. */
   Response get(String id) {
     Snapshot at = tree(id);
-    return answer(at.execution(), shown(at, false));
+    return answer(at.execution(), shown(at, false, Included.NOTHING));
   }
 
   /** Answers with an execution and the parts that the query asks for ({@link IncludedParts}). */
   Response get(String id, Request request) {
     IncludedParts parts = IncludedParts.of(courier, request);
     Snapshot at = tree(id);
-    ObjectNode json = shown(at, request.scope().isAll());
-    if (!parts.isEmpty()) {
-      parts.addTo(json, at, plan(at.execution()));
-    }
-    return answer(at.execution(), json);
+    Included included = parts.isEmpty() ? Included.NOTHING : parts.of(at, plan(at.execution()));
+    return answer(at.execution(), shown(at, request.scope().isAll(), included));
   }
 
-  private static Response answer(Execution execution, ObjectNode json) {
+  private static Response answer(Execution execution, ExecutionAnswer json) {
     Response response = Response.ok(json);
     return execution.state().isActive() ? response.with("Retry-After", "2") : response;
   }
@@ -92,47 +95,33 @@ final class ExecutionApi {
    *
    * @param queue whether to tell of its place in the queue, which counts the executions of all
    */
-  private ObjectNode shown(Snapshot at, boolean queue) {
+  private ExecutionAnswer shown(Snapshot at, boolean queue, Included included) {
     Execution execution = at.execution();
-    ObjectNode json =
-        DamagedDataException.reading(
-            "Execution '" + execution.id() + "'", () -> ExecutionView.of(execution));
-    OutputsView.putLarge(json, execution, courier);
-    if (execution.state() == ExecutionState.RUNNING) {
-      CurrentSteps current = new CurrentSteps(at, plan(execution), courier.engine().lease());
-      json.putArray("current_steps").addAll(current.list());
-      current.progress().ifPresent(progress -> json.set("progress", progress));
-      Heartbeats.newest(at, branch -> true).ifPresent(beat -> putHeartbeat(json, execution, beat));
-    } else if (execution.state() == ExecutionState.QUEUED && queue) {
-      courier
-          .pools()
-          .ready()
-          .position(execution, MOST_AHEAD)
-          .ifPresent(position -> json.put("queue_position", position));
-      if (execution.startedAt() == null && isDisabled(execution.jobId())) {
-        json.put("job_enabled", false);
-      }
-    }
-    putLoops(json, at);
-    return json;
-  }
-
-  private static void putHeartbeat(ObjectNode json, Execution execution, Instant beat) {
+    boolean runs = execution.state() == ExecutionState.RUNNING;
+    Instant beat = runs ? Heartbeats.newest(at, branch -> true).orElse(null) : null;
     Instant changed = execution.branch().auditAt();
-    ExecutionView.put(json, "heartbeat_at", beat);
-    ExecutionView.put(json, "updated_at", beat.isAfter(changed) ? beat : changed);
+    Instant updated = beat != null && beat.isAfter(changed) ? beat : changed;
+    ExecutionEntry summary =
+        DamagedDataException.reading(
+            "Execution '" + execution.id() + "'",
+            () -> ExecutionEntry.of(execution, updated, OutputsView.large(execution, courier)));
+    Position position = Position.NONE;
+    if (runs) {
+      CurrentSteps current = new CurrentSteps(at, plan(execution), courier.engine().lease());
+      position = new Position(current.list(), beat, current.progress().orElse(null), null, null);
+    } else if (execution.state() == ExecutionState.QUEUED && queue) {
+      boolean disabled = execution.startedAt() == null && isDisabled(execution.jobId());
+      Integer place = courier.pools().ready().position(execution, MOST_AHEAD).orElse(null);
+      position = new Position(List.of(), null, null, place, disabled ? false : null);
+    }
+    boolean within =
+        at.names().stream().anyMatch(name -> !at.branch(name).orElseThrow().loops().isEmpty());
+    List<OpenLoop> loops = within ? new LoopProgress(plan(execution), at).list() : List.of();
+    return new ExecutionAnswer(summary, position, loops, included);
   }
 
   private boolean isDisabled(String jobId) {
     return courier.jobs().find(jobId).filter(job -> !job.definition().enabled()).isPresent();
-  }
-
-  private void putLoops(ObjectNode json, Snapshot at) {
-    boolean within =
-        at.names().stream().anyMatch(name -> !at.branch(name).orElseThrow().loops().isEmpty());
-    if (within) {
-      json.putArray("loops").addAll(new LoopProgress(plan(at.execution()), at).list());
-    }
   }
 
   Response steps(String id, Request request) {
@@ -216,7 +205,7 @@ final class ExecutionApi {
     Execution found = find(id);
     Supplier<Execution> act =
         () -> courier.engine().giveUpFiles(found.id(), request.by(), request.reason(), run -> true);
-    return Response.ok(ExecutionView.of(act(found, "files_given_up", act)));
+    return Response.ok(ExecutionEntry.of(act(found, "files_given_up", act)));
   }
 
   Response resume(String id, Request request) {
@@ -239,6 +228,6 @@ final class ExecutionApi {
 
   private static Response accepted(Execution execution, Request request) {
     return Response.accepted(
-        request.link("executions/" + execution.id()), ExecutionView.of(execution));
+        request.link("executions/" + execution.id()), ExecutionEntry.of(execution));
   }
 }

@@ -58,7 +58,7 @@ final class FailedItemPages {
     json.put("lane", item.lane().member());
     Failure failure = item.failure();
     if (failure != null) {
-      ExecutionView.put(json, "step", failure.step());
+      OptionalFields.put(json, "step", failure.step());
       json.put("attempts", failure.attempt() + 1);
       json.set("failure", Json.tree(failure));
     }

@@ -2,12 +2,12 @@ package com.couriermft.functions.api;
 
 import com.couriermft.Courier;
 import com.couriermft.formats.failure.InvalidInputException;
+import com.couriermft.functions.answer.ExecutionAnswer.Included;
 import com.couriermft.functions.http.Request;
 import com.couriermft.functions.http.Response;
 import com.couriermft.running.execution.Execution;
 import com.couriermft.running.execution.ExecutionStore.Snapshot;
 import com.couriermft.running.plan.Plan;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,20 +49,18 @@ final class IncludedParts {
     return names.isEmpty();
   }
 
-  /** Adds the parts to an execution; its parameters only while its context is there. */
-  void addTo(ObjectNode json, Snapshot at, Plan plan) {
+  /** Returns the parts of an execution; its parameters only while its context is there. */
+  Included of(Snapshot at, Plan plan) {
     Execution execution = at.execution();
-    if (names.contains(STEPS)) {
-      AttemptsRead rows = new AttemptsRead(courier, plan, at);
-      json.set(STEPS, Response.collection(new StepsView(plan, at, rows).list()));
-    }
-    if (names.contains(PARAMETERS)) {
-      courier.engine().parameters(execution).ifPresent(all -> json.set(PARAMETERS, all));
-    }
-    if (names.contains(ITEMS)) {
-      FailedItemPages pages = new FailedItemPages(courier, plan, execution);
-      json.set(ITEMS, pages.list(requestOf(execution)).json());
-    }
+    return new Included(
+        names.contains(STEPS)
+            ? Response.collection(
+                new StepsView(plan, at, new AttemptsRead(courier, plan, at)).list())
+            : null,
+        names.contains(PARAMETERS) ? courier.engine().parameters(execution).orElse(null) : null,
+        names.contains(ITEMS)
+            ? new FailedItemPages(courier, plan, execution).list(requestOf(execution)).json()
+            : null);
   }
 
   /** Returns a request for the failed items alone, of which the links of their page are made. */

@@ -1,6 +1,7 @@
 package com.couriermft.functions.api;
 
-import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.ExecutionAnswer.OpenLoop;
+import com.couriermft.functions.answer.LoopCounts;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.BranchName;
@@ -11,7 +12,6 @@ import com.couriermft.running.execution.Phase;
 import com.couriermft.running.plan.Markers;
 import com.couriermft.running.plan.Plan;
 import com.couriermft.running.plan.PlanNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,8 +20,6 @@ import java.util.function.ToIntFunction;
 /**
  * Shows the progress of the loops that an execution is in, from the branches' rows alone, without
  * reading the steps.
- *
- * <pre>{"items": 100000, "done": 512, "failed": 3, "running": 4, "max_parallel": 4}</pre>
  *
  * <p>{@code running} is how many are being worked on; none while the run does not run. A loop
  * within another one is counted for the outer items that are being worked on.
@@ -36,19 +34,19 @@ final class LoopProgress {
   }
 
   /** The loops that have begun and not ended, each with its {@code id}. */
-  List<ObjectNode> list() {
-    List<ObjectNode> open = new ArrayList<>();
+  List<OpenLoop> list() {
+    List<OpenLoop> open = new ArrayList<>();
     for (StepDefinition step : plan.steps()) {
       if (step.type().equals(Markers.FOR_EACH)) {
         find(plan.getLoop(step.index()))
-            .ifPresent(found -> open.add(Json.object().put("id", step.id()).setAll(found)));
+            .ifPresent(found -> open.add(new OpenLoop(step.id(), found)));
       }
     }
     return open;
   }
 
   /** Returns the progress of a loop; empty before it has begun and after its end. */
-  Optional<ObjectNode> find(PlanNode.ForEach loop) {
+  Optional<LoopCounts> find(PlanNode.ForEach loop) {
     List<BranchName> owners = at.names().stream().filter(name -> owns(name, loop)).toList();
     if (owners.isEmpty()) {
       return Optional.empty();
@@ -57,10 +55,13 @@ final class LoopProgress {
     int failed = sum(lanes, lane -> frame(lane, loop).failed());
     int open = sum(lanes, lane -> open(lane, loop));
     int handedOut = sum(owners, owner -> frame(owner, loop).index());
-    ObjectNode json = Json.object().put("items", sum(owners, owner -> frame(owner, loop).count()));
-    json.put("done", handedOut - open - failed).put("failed", failed);
-    json.put("running", running(loop.hasLanes() ? lanes : owners, loop));
-    return Optional.of(json.put("max_parallel", loop.maxParallel()));
+    return Optional.of(
+        new LoopCounts(
+            sum(owners, owner -> frame(owner, loop).count()),
+            handedOut - open - failed,
+            failed,
+            running(loop.hasLanes() ? lanes : owners, loop),
+            loop.maxParallel()));
   }
 
   private static int sum(List<BranchName> names, ToIntFunction<BranchName> what) {

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Shows the outputs of an execution in answers: {@code "outputs": {…}}, or where they are large
@@ -28,25 +29,13 @@ final class OutputsView {
 
   private OutputsView() {}
 
-  /** Adds what stands in the row, or where the rest is. */
-  static void put(ObjectNode json, Execution e) {
-    if (e.outputs() instanceof OutputValue.Stored stored) {
-      json.put("outputs_bytes", stored.bytes());
-      if (e.purgedAt() == null) {
-        json.put("outputs_link", "executions/" + e.id() + "/outputs");
-      }
-    } else {
-      json.set("outputs", e.outputs().toJson().get("value"));
-    }
-  }
-
-  /** Adds large outputs as well, if they are not too large for an answer about one execution. */
-  static void putLarge(ObjectNode json, Execution e, Courier courier) {
-    if (e.outputs() instanceof OutputValue.Stored stored
-        && stored.bytes() <= MOST_INLINE_BYTES
-        && e.purgedAt() == null) {
-      json.set("outputs", Json.readTree(read(stored, courier)));
-    }
+  /** Returns large outputs, if they are not too large for an answer about one execution. */
+  static @Nullable ObjectNode large(Execution e, Courier courier) {
+    return e.outputs() instanceof OutputValue.Stored stored
+            && stored.bytes() <= MOST_INLINE_BYTES
+            && e.purgedAt() == null
+        ? (ObjectNode) Json.readTree(read(stored, courier))
+        : null;
   }
 
   /**

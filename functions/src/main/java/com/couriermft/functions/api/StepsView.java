@@ -2,6 +2,7 @@ package com.couriermft.functions.api;
 
 import com.couriermft.formats.failure.Failure;
 import com.couriermft.formats.json.Json;
+import com.couriermft.functions.answer.LoopCounts;
 import com.couriermft.language.definition.StepDefinition;
 import com.couriermft.running.execution.Branch;
 import com.couriermft.running.execution.Execution;
@@ -97,7 +98,7 @@ final class StepsView {
     ObjectNode counted = json.putObject("iterations");
     List<PlanNode.ForEach> around = plan.loopsAround(step.index());
     if (around.size() == 1) {
-      loops.find(around.get(0)).ifPresent(loop -> counted.set("total", loop.get("items")));
+      loops.find(around.get(0)).ifPresent(loop -> counted.put("total", loop.items()));
     }
     counted.setAll(iterations.counted());
     putHeartbeat(json, step);
@@ -109,14 +110,14 @@ final class StepsView {
   /** Writes when a worker of the step last reported, while one runs it. */
   private void putHeartbeat(ObjectNode json, StepDefinition step) {
     Heartbeats.newest(at, branch -> branch.cursor() == step.index())
-        .ifPresent(beat -> ExecutionView.put(json, "heartbeat_at", beat));
+        .ifPresent(beat -> OptionalFields.put(json, "heartbeat_at", beat));
   }
 
   private void putLoop(ObjectNode json, PlanNode.ForEach loop) {
-    Optional<ObjectNode> progress = loops.find(loop);
+    Optional<LoopCounts> progress = loops.find(loop);
     if (progress.isPresent()) {
       json.put("state", atLoop().text());
-      json.set("loop", progress.get());
+      json.set("loop", Json.tree(progress.get()));
     } else if (passedOver.isPassed(loop.from()) && passedOver.reason(loop.from()).isEmpty()) {
       json.put("state", StepState.COMPLETED.text());
     } else if (isWhereItFailed(loop)) {
@@ -158,7 +159,7 @@ final class StepsView {
     Failure failure = last.failure();
     json.put("state", state.text());
     if (state == StepState.PENDING && execution.state().isActive()) {
-      ExecutionView.put(json, "next_attempt_at", last.nextAttemptAt());
+      OptionalFields.put(json, "next_attempt_at", last.nextAttemptAt());
     } else if (state == StepState.SKIPPED && failure != null) {
       json.put("reason", failure.message());
     }

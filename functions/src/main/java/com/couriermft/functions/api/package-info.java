@@ -3,7 +3,7 @@
  * answered by a line that calls the noun's handler, named {@code …Api}. Read {@link
  * com.couriermft.functions.api.JobFunctions} with {@code JobApi}, {@code DefinitionApi} and {@code
  * DefinitionCheck} ({@code ChainApi} likewise), {@code StartApi} (a run is asked for), {@link
- * com.couriermft.functions.api.ExecutionFunctions} with {@code ExecutionView} and {@code StepsView}
+ * com.couriermft.functions.api.ExecutionFunctions} with {@code ExecutionApi} and {@code StepsView}
  * (a run as people see it), and {@code FileApi}. The Functions host tries routes in the order of
  * the functions' names: a name of a literal must come before one of a parameter in its place. Knows
  * neither how an execution moves nor which storage holds it.

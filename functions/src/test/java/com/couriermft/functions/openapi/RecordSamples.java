@@ -33,9 +33,26 @@ final class RecordSamples {
       List.of("a", "01KB3ZZZZZZZZZZZZZZZZZZZZZ", "2026-11-29", "0".repeat(64));
   private static final Instant AT = Instant.parse("2026-11-29T12:00:00.120Z");
 
+  private static final String PAGE =
+      "{\"value\":[],\"continuation\":\"a\",\"next_link\":\"https://a.example\"}";
+
   /** Stored JSON, by the name of its schema. */
   private static final Map<String, String> STORED =
       Map.of(
+          "Failure",
+          """
+          {"class":"permanent","code":"a","message":"b","step":"c","attempt":0,"causes":["d"],
+          "stack":["e"],"operation":"f","retry_after_seconds":1,"connection":"g"}\
+          """,
+          "Progress",
+          """
+          {"step_id":"a","attempt":0,"bytes":1,"files":1,"total_bytes":1,"total_files":1,
+          "bytes_per_second":1,"average_bytes_per_second":1}\
+          """,
+          "ExecutedStepPage",
+          PAGE,
+          "FailedItemPage",
+          PAGE,
           "Target",
           "{\"job_id\":\"a\",\"chain_id\":\"b\"}",
           "TriggerFacts",

@@ -1,0 +1,58 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.SchemaName;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An execution with its steps at this moment, and the parts that a request asks for. */
+@SchemaName("Execution")
+public record ExecutionAnswer(
+    @JsonUnwrapped ExecutionEntry execution,
+    @JsonUnwrapped Position position,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The loops that it is in")
+        List<OpenLoop> loops,
+    @JsonUnwrapped Included included) {
+  /** Copies. */
+  public ExecutionAnswer {
+    loops = List.copyOf(loops);
+  }
+
+  /** The position of an execution that runs, or in the queue. */
+  public record Position(
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "The steps that it is at")
+          List<CurrentStep> currentSteps,
+      @Field(help = "When a worker of its steps last reported, while one runs")
+          @Nullable Instant heartbeatAt,
+      @SchemaName("Progress") @Field(help = "What their workers have reported")
+          @Nullable ObjectNode progress,
+      @Field(help = "Its position in the queue, from 1", min = 0) @Nullable Integer queuePosition,
+      @Field(help = "false while it waits for its job to be enabled")
+          @Nullable Boolean jobEnabled) {
+    /** Neither runs nor waits in the queue. */
+    public static final Position NONE = new Position(List.of(), null, null, null, null);
+
+    /** Copies. */
+    public Position {
+      currentSteps = List.copyOf(currentSteps);
+    }
+  }
+
+  /** A loop that has begun and not ended. */
+  public record OpenLoop(@Field(help = "The loop") String id, @JsonUnwrapped LoopCounts counts) {}
+
+  /** The parts of an execution that a request asks for. */
+  public record Included(
+      @SchemaName("ExecutedStepPage") @Field(help = "With include=steps")
+          @Nullable ObjectNode steps,
+      @Field(help = "With include=parameters") @Nullable ObjectNode parameters,
+      @SchemaName("FailedItemPage") @Field(help = "With include=items")
+          @Nullable ObjectNode items) {
+    /** No part. */
+    public static final Included NOTHING = new Included(null, null, null);
+  }
+}

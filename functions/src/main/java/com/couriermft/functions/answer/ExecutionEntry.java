@@ -1,0 +1,243 @@
+package com.couriermft.functions.answer;
+
+import com.couriermft.formats.failure.Failure;
+import com.couriermft.formats.failure.Settlement;
+import com.couriermft.formats.json.Field;
+import com.couriermft.formats.json.Json;
+import com.couriermft.formats.json.SchemaName;
+import com.couriermft.language.expression.OutputValue;
+import com.couriermft.operating.label.Labels;
+import com.couriermft.operating.label.LabelsField;
+import com.couriermft.running.engine.Engine;
+import com.couriermft.running.execution.EarlierSteps;
+import com.couriermft.running.execution.Execution;
+import com.couriermft.running.execution.ExecutionState;
+import com.couriermft.running.execution.Phase;
+import com.couriermft.running.execution.Punctuality;
+import com.couriermft.running.execution.StopRequest;
+import com.couriermft.running.execution.Ulid;
+import com.couriermft.running.execution.Upstream;
+import com.couriermft.running.execution.Upstreams;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An execution as lists show it; what does not apply is left out. */
+@SchemaName("ExecutionSummary")
+public record ExecutionEntry(
+    @JsonUnwrapped Identity identity,
+    @JsonUnwrapped @Nullable Stop stop,
+    @JsonUnwrapped Admission admission,
+    @JsonUnwrapped Times times,
+    @JsonUnwrapped Work work,
+    @JsonUnwrapped Outputs outputs,
+    @JsonUnwrapped Relations relations,
+    @JsonUnwrapped Storage storage) {
+  /** The longest message of a failure, in characters, in a brief summary. */
+  private static final int MOST_MESSAGE = 300;
+
+  /** The execution, its job and its state. */
+  public record Identity(
+      @Field(help = "Its id", pattern = Ulid.PATTERN, form = "ULID") String executionId,
+      @Field(help = "Its job") String jobId,
+      @Field(help = "The version of the job", min = 0) int version,
+      @Field(help = "Its state") ExecutionState state) {}
+
+  /** A request to stop that has not happened yet. */
+  public record Stop(
+      @Field(help = "What was asked of it and has not happened yet") String stopping,
+      @Field(help = "When that was asked") @Nullable Instant stoppingAt,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who asked")
+          @Nullable String stoppingBy,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Why")
+          @Nullable String stoppingReason) {}
+
+  /** The pool, and the start. */
+  public record Admission(
+      @Field(help = "The pool whose limit counts it") String pool,
+      @Field(help = "The higher, the sooner it starts", min = 0, max = 9) int priority,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "Those of its job when it was started", type = LabelsField.class)
+          Labels labels,
+      @SchemaName("TriggerFacts") @Field(help = "Who started it") JsonNode trigger,
+      @Field(help = "Its trace, under which the log has it") @Nullable String traceId) {}
+
+  /** The times of an execution. */
+  public record Times(
+      @Field(help = "When it was made") Instant createdAt,
+      @Field(help = "When it entered the queue last") @Nullable Instant queuedAt,
+      @Field(help = "When it first started") @Nullable Instant startedAt,
+      @Field(help = "When it ended") @Nullable Instant endedAt,
+      @Field(
+              help =
+                  "When it last changed; of a single one that runs, also when a worker last"
+                      + " reported")
+          Instant updatedAt,
+      @Field(help = "It does not start before") @Nullable Instant notBefore,
+      @Field(help = "When its time is over") @Nullable Instant deadlineAt,
+      @Field(help = "When it is expected to have ended") @Nullable Instant expectedBy,
+      @Field(help = "When it was found to be late") @Nullable Instant lateAt) {
+    static Times of(Execution e, Instant updatedAt) {
+      Punctuality punctuality = Punctuality.of(e);
+      return new Times(
+          e.createdAt(),
+          e.queuedAt(),
+          e.startedAt(),
+          e.endedAt(),
+          updatedAt,
+          e.notBefore(),
+          e.deadlineAt(),
+          punctuality.expectedBy(),
+          punctuality.lateAt());
+    }
+  }
+
+  /** The attempts, and the failure of the last one. */
+  public record Work(
+      @Field(help = "Of the step it is at, the present one included", min = 0) int attempts,
+      @Field(help = "Retries of each step, if not the definition's", min = 0, max = 20)
+          @Nullable Integer maxRetries,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Who runs its step")
+          @Nullable String worker,
+      @SchemaName("Failure") @Field(help = "Why it failed") @Nullable JsonNode failure,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "What a resume may say became of the act of the failed step")
+          List<Settlement.Outcome> outcomes,
+      @Field(help = "Steps that have failed while it went on", min = 0) int warnings) {
+    /** Copies. */
+    public Work {
+      outcomes = List.copyOf(outcomes);
+    }
+
+    /** A branch at rest stands at an attempt that has not begun. */
+    static Work of(Execution e) {
+      boolean begun = e.startedAt() != null && e.branch().phase() != Phase.PARKED;
+      Failure failure = e.failure();
+      boolean asks =
+          e.state() == ExecutionState.FAILED && failure != null && failure.operation() != null;
+      return new Work(
+          e.branch().attempt() + (begun ? 1 : 0),
+          e.maxRetries(),
+          e.branch().leaseOwner(),
+          failure == null ? null : Json.tree(failure),
+          asks ? List.of(Settlement.Outcome.values()) : List.of(),
+          e.warnings());
+    }
+
+    Work brief() {
+      if (!(failure instanceof ObjectNode whole)) {
+        return this;
+      }
+      ObjectNode brief = whole.deepCopy().without(List.of("causes", "stack"));
+      String message = brief.path("message").asText();
+      if (message.length() > MOST_MESSAGE) {
+        brief.put("message", message.substring(0, MOST_MESSAGE - 1) + "…");
+      }
+      return new Work(attempts, maxRetries, worker, brief, outcomes, warnings);
+    }
+  }
+
+  /** The outputs, or where they are if they are large. */
+  public record Outputs(
+      @Field(help = "What it gives back") @Nullable ObjectNode outputs,
+      @Field(help = "The size of outputs that are not here", min = 0) @Nullable Long outputsBytes,
+      @Field(help = "Where they are, below the API's address") @Nullable String outputsLink) {
+    static final Outputs NONE = new Outputs(null, null, null);
+
+    static Outputs of(Execution e, @Nullable ObjectNode large) {
+      if (e.outputs() instanceof OutputValue.Stored stored) {
+        String link = e.purgedAt() == null ? "executions/" + e.id() + "/outputs" : null;
+        return new Outputs(large, stored.bytes(), link);
+      }
+      return new Outputs((ObjectNode) e.outputs().toJson().get("value"), null, null);
+    }
+  }
+
+  /** The executions, chains and jobs that an execution is related to. */
+  public record Relations(
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "The execution that it repeats", pattern = Ulid.PATTERN, form = "ULID")
+          @Nullable String rerunOf,
+      @Field(help = "The step that it began with, after those of rerun_of")
+          @Nullable String fromStep,
+      @Field(help = "The chain execution that it is a member of") @Nullable Member chain,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY)
+          @Field(help = "How it stands with the jobs it depends on")
+          List<UpstreamEntry> dependsOn,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) @Field(help = "Those that it still waits for")
+          List<UpstreamEntry> waitingFor) {
+    /** Copies. */
+    public Relations {
+      dependsOn = List.copyOf(dependsOn);
+      waitingFor = List.copyOf(waitingFor);
+    }
+
+    static Relations of(Execution e) {
+      Upstreams upstreams = Upstreams.of(e);
+      List<Upstream> unmet = e.state() == ExecutionState.QUEUED ? upstreams.unmet() : List.of();
+      return new Relations(
+          e.rerunOf(),
+          EarlierSteps.of(e).map(EarlierSteps::from).orElse(null),
+          e.findMembership().map(of -> new Member(of.chainExecutionId(), of.node())).orElse(null),
+          upstreams.all().stream().map(UpstreamEntry::of).toList(),
+          unmet.stream().map(UpstreamEntry::of).toList());
+    }
+  }
+
+  /** The node of a chain execution. */
+  public record Member(
+      @Field(help = "The chain execution", pattern = Ulid.PATTERN, form = "ULID")
+          String chainExecutionId,
+      @Field(help = "The node") String node) {}
+
+  /** The files, the context and the steps that are stored. */
+  public record Storage(
+      @Field(help = "When its files were given up") @Nullable Instant filesGoneAt,
+      @Field(help = "When its context was removed") @Nullable Instant contextGoneAt,
+      @Field(help = "When its steps were removed") @Nullable Instant purgedAt,
+      @Field(help = "The newest checkpoint: container and blob") @Nullable String contextPath) {}
+
+  /** Returns the summary of an execution. */
+  public static ExecutionEntry of(Execution e) {
+    return of(e, e.branch().auditAt(), null);
+  }
+
+  /**
+   * Returns the summary of an execution.
+   *
+   * @param large its outputs, if they are stored apart and are to be in the answer
+   */
+  public static ExecutionEntry of(Execution e, Instant updatedAt, @Nullable ObjectNode large) {
+    StopRequest stopping = e.stopping();
+    return new ExecutionEntry(
+        new Identity(e.id(), e.jobId(), e.jobVersion(), e.state()),
+        stopping == StopRequest.NONE
+            ? null
+            : new Stop(stopping.text(), e.stoppingAt(), e.stoppingBy(), e.stoppingReason()),
+        new Admission(e.pool(), e.priority(), e.labels(), e.trigger(), e.traceId()),
+        Times.of(e, updatedAt),
+        Work.of(e),
+        Outputs.of(e, large),
+        Relations.of(e),
+        new Storage(e.filesGoneAt(), e.contextGoneAt(), e.purgedAt(), Engine.contextPath(e)));
+  }
+
+  /** Returns what a table of executions needs: no outputs, causes, stacks or places of contexts. */
+  public static ExecutionEntry brief(Execution e) {
+    ExecutionEntry all = of(e);
+    Storage stored = new Storage(e.filesGoneAt(), e.contextGoneAt(), e.purgedAt(), null);
+    return new ExecutionEntry(
+        all.identity,
+        all.stop,
+        all.admission,
+        all.times,
+        all.work.brief(),
+        Outputs.NONE,
+        all.relations,
+        stored);
+  }
+}

@@ -1,0 +1,22 @@
+package com.couriermft.functions.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** Adds fields that apply to JSON that routes put together. */
+final class OptionalFields {
+  private OptionalFields() {}
+
+  static void put(ObjectNode json, String name, @Nullable Instant at) {
+    if (at != null) {
+      json.put(name, at.toString());
+    }
+  }
+
+  static void put(ObjectNode json, String name, @Nullable String text) {
+    if (text != null && !text.isEmpty()) {
+      json.put(name, text);
+    }
+  }
+}
